@@ -49,7 +49,8 @@ class MarketView(FlatView):
         self.grid: Grid | None = None
         self.trail: tuple[tuple[CompanyId, Cell, Cell], ...] = ()
         self.previewed: tuple[CompanyId, Cell] | None = None
-        self.ghost: PriceToken | None = None
+        self.ghost: PriceToken | None = None  # shown of `_ghosts`
+        self._ghosts: dict[CompanyId, PriceToken] = {}  # hidden rather than removed, for which Qt would draw everything
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self.lit: frozenset[Cell] = frozenset()
@@ -91,10 +92,10 @@ class MarketView(FlatView):
         return tr("Stock market. {prices}", prices="; ".join(entries))
 
     def _build(self, pos: Position) -> None:
-        for item in [*self.cells.values(), *self.tokens.values(), self.ghost]:
-            if item is not None:
-                self.scene().removeItem(item)
-        self.cells, self.tokens, self.ghost, self.trail, self.previewed = {}, {}, None, (), None
+        for item in [*self.cells.values(), *self.tokens.values(), *self._ghosts.values()]:
+            self.scene().removeItem(item)
+        self.cells, self.tokens, self._ghosts = {}, {}, {}
+        self.ghost, self.trail, self.previewed = None, (), None
         market = pos.title.market
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
@@ -139,7 +140,7 @@ class MarketView(FlatView):
 
     def _place_ghost(self) -> None:
         if self.ghost is not None:
-            self.scene().removeItem(self.ghost)
+            self.ghost.hide()
             self.ghost = None
         self._relight()
         if self.grid is None or self.position is None:
@@ -161,9 +162,12 @@ class MarketView(FlatView):
             spot = last + QPointF(1.1 * radius, 0)
             if spot.x() + radius > self.viewport().width():
                 spot = first - QPointF(1.1 * radius, 0)
-        self.ghost = PriceToken(self.position.company(company), self.theme, ghost=True)
+        if company not in self._ghosts:
+            self._ghosts[company] = PriceToken(self.position.company(company), self.theme, ghost=True)
+            self.scene().addItem(self._ghosts[company])
+        self.ghost = self._ghosts[company]
         self.ghost.go(spot, radius, False)
-        self.scene().addItem(self.ghost)
+        self.ghost.show()
 
     def highlight(self, cells: Iterable[Cell]) -> None:
         """Light up cells, for example the par values that may be chosen."""

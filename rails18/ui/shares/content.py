@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
@@ -23,8 +23,7 @@ RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
 KEPT = "†"  # sign of a train that runs once more after its time
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(msgspec.Struct, frozen=True, gc=False):
     """Hold what one cell shows.
 
     Args:

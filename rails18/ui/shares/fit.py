@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -170,27 +171,47 @@ def _total(*parts: Mapping[str, float]) -> float:
 
 
 def _measured(pos: Position, contents: Mapping[tuple[str, str], Content], size: float, unit: float) -> _Measure:
-    cards = card_columns(pos)
+    cards, companies, feet = card_columns(pos), tuple(pos.title.companies), foot_rows(pos)
     fixed = {column: _fixed(pos, column, contents, size) for column in _columns(pos) if column not in cards}
     found = _Measure(fixed, {}, {}, {}, {})
+    usual = money(pos.title.currency, USUAL)
     for column in cards:
-        cells = [contents[company, column] for company in pos.title.companies]
-        words = usual = _words_width(pos, column, contents, size)
-        if column in pos.players:  # columns had rather not wander whenever money grows
-            usual = max(words, text_width(money(pos.title.currency, USUAL), size, True) + 2 * PAD)
-        most = max(cell.units + (mark_width(cell, size) / (unit + GAP)) for cell in cells)
-        floor = 4.0 if column in pos.players else 3.4
-        found.units[column] = max(floor, most, (usual - 12) / (unit + GAP))
-        total = max(sum(cell.percents) for cell in cells)
-        found.sums[column] = text_width(str(total), size, True) + 3 if total else 0.0
-        need = max((_tight(cell, unit) + mark_width(cell, size) for cell in cells if cell.percents), default=0.0)
-        named = column not in pos.players  # the names of players may be cut, they are in the order of the table
-        head = text_width(contents["head", column].words, size * 0.92, True) + 2 * PAD if named else 0.0
-        beside = found.sums[column] + 2 * PAD
-        found.least[column] = max(EMPTY, words, head, need + beside)
-        side_by_side = min(MOST, most) * (unit + GAP) if total else 0.0
-        found.wished[column] = max(found.least[column], usual, side_by_side + beside)
+        cells = tuple(contents[company, column] for company in companies)
+        below = tuple(contents[row, column] for row in feet if (row, column) in contents)
+        player = column in pos.players
+        head = "" if player else contents["head", column].words  # the names of players may be cut
+        found.units[column], found.sums[column], found.least[column], found.wished[column] = _cards_width(
+            cells, below, head, usual if player else "", size, unit
+        )
     return found
+
+
+@lru_cache(maxsize=1024)
+def _cards_width(
+    cells: tuple[Content, ...], below: tuple[Content, ...], head: str, usual: str, size: float, unit: float
+) -> tuple[float, float, float, float]:
+    """Return the units, sum, least and wished width of a column of certificates.
+
+    Args:
+        cells: what it shows of the companies.
+        below: what the players' part shows in it.
+        head: words over it that are not cut.
+        usual: money that the column of a player has room for, "" in others.
+    """
+    told = [text_width(cell.words, size, cell.tone != "plain") for cell in (*below, *cells) if cell.words]
+    words = wide = max(told, default=0.0) + 2 * PAD
+    if usual:  # columns had rather not wander whenever money grows
+        wide = max(words, text_width(usual, size, True) + 2 * PAD)
+    most = max(cell.units + (mark_width(cell, size) / (unit + GAP)) for cell in cells)
+    units = max(4.0 if usual else 3.4, most, (wide - 12) / (unit + GAP))
+    total = max(sum(cell.percents) for cell in cells)
+    percents = text_width(str(total), size, True) + 3 if total else 0.0
+    need = max((_tight(cell, unit) + mark_width(cell, size) for cell in cells if cell.percents), default=0.0)
+    named = text_width(head, size * 0.92, True) + 2 * PAD if head else 0.0
+    beside = percents + 2 * PAD
+    least = max(EMPTY, words, named, need + beside)
+    side_by_side = min(MOST, most) * (unit + GAP) if total else 0.0
+    return units, percents, least, max(least, wide, side_by_side + beside)
 
 
 def _tight(cell: Content, unit: float) -> float:
@@ -237,23 +258,20 @@ def _longest(pos: Position, size: float) -> float:
     return max(text_width(company.name, size) for company in pos.title.companies.values()) + _before_name(size) + 2
 
 
-def _words_width(pos: Position, column: str, contents: Mapping[tuple[str, str], Content], size: float) -> float:
-    """Return the width that words in a column of certificates need: the players' part, what is said of a company."""
-    rows = (*foot_rows(pos), *pos.title.companies)
-    cells = (contents[row, column] for row in rows if (row, column) in contents)
-    widths = (text_width(cell.words, size, cell.tone != "plain") for cell in cells if cell.words)
-    return max(widths, default=0.0) + 2 * PAD
-
-
 def _fixed(pos: Position, column: str, contents: Mapping[tuple[str, str], Content], size: float) -> float:
     """Return the width that a column of words needs."""
     if column == "company":
         names = short_names(pos, 0.0, size).values()
         return _before_name(size) + 2 + max(text_width(name, size) for name in names)
-    head = text_width(contents["head", column].words, size * 0.92, True)
-    widest = head
-    for company in pos.title.companies:
-        cell = contents[company, column]
+    cells = tuple(contents[company, column] for company in pos.title.companies)
+    return _words_width(cells, contents["head", column].words, size)
+
+
+@lru_cache(maxsize=1024)
+def _words_width(cells: tuple[Content, ...], head: str, size: float) -> float:
+    """Return the width that a column of words, chips or discs needs under its head."""
+    widest = text_width(head, size * 0.92, True)
+    for cell in cells:
         width = text_width(cell.words, size, cell.tone == "strong")
         width += sum(text_width(chip, size, True) + size * 0.8 for chip in cell.chips)
         width += (len(cell.discs) + len(cell.anchors)) * size * 1.0

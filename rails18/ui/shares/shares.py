@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
@@ -17,7 +18,7 @@ from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
-from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
+from rails18.ui.shares.cells import CardInHand, Rules, ShareCell, TurnBand
 from rails18.ui.shares.content import (
     FOOT,
     OWN,
@@ -82,8 +83,9 @@ class ShareView(FlatView):
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
         self.setAccessibleName(tr("Shares and charters"))
-        self.bands = RowBands(theme)
-        self.scene().addItem(self.bands)
+        self.turn, self._rules = TurnBand(theme), Rules(theme)
+        self.scene().addItem(self.turn)
+        self.scene().addItem(self._rules)
 
     # what is shown
 
@@ -169,7 +171,8 @@ class ShareView(FlatView):
         if pos.frame.company in pos.title.companies:
             first = grid.box(pos.frame.company, "company")
             turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
-        self.bands.take(QRectF(self.viewport().rect()), turn, tuple(rows), tuple(columns))
+        self.turn.take(turn)
+        self._rules.take(QRectF(self.viewport().rect()), tuple(rows), tuple(columns))
 
     def _described(self, pos: Position) -> str:
         currency = pos.title.currency
