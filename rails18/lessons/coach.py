@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from rails18.core.actions import Action, BuyTrain
+from rails18.core.events import Event
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
@@ -75,19 +76,25 @@ class Coach:
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
-    def happened(self, game: Game, update: Update, seat: PlayerId) -> Shown | None:
-        """Return why something surprising came about, to a player; what they heard least comes first."""
+    def happened(self, game: Game, updates: Iterable[Update], seat: PlayerId) -> Shown | None:
+        """Return why something surprising came about, to a player; what concerns them and is least known comes first.
+
+        Args:
+            updates: what happened since the player was told last.
+        """
         if self.level(seat) == EXPERT or self.spoken.get(seat) == turn_of(game):
             return None
         player = self.progress.player(self.names[seat])
         told = [
-            (player.ideas.get(idea.id, 0), number, idea.id, text)
-            for number, (idea, text) in enumerate(explained(self.ideas, game, update))
+            (not _concerns(game, event, seat), player.ideas.get(idea.id, 0), number, idea.id, text)
+            for number, (idea, event, text) in enumerate(
+                found for update in updates for found in _explained(self.ideas, game, update)
+            )
             if not self._is_silenced(seat, idea.id) and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
         ]
         if not told:
             return None
-        _, _, id, text = min(told)
+        *_, id, text = min(told)
         self._note(game, seat, id)
         return Shown(id, "event", (text,))
 
@@ -143,7 +150,12 @@ def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Sh
 
 
 def explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventIdea, str]]:
-    """Yield each event of an update that has an idea, with its sentence."""
+    """Yield the idea of each event of an update that has one, with its sentence."""
+    for idea, _, text in _explained(ideas, game, update):
+        yield idea, text
+
+
+def _explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventIdea, Event, str]]:
     names = names_of(game.title, game.setup)
     for event in update.events:
         for idea in ideas.events:
@@ -151,8 +163,16 @@ def explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventI
                 facts = cases.facts(game.title, update, event)
                 text = first_fitting(ideas.sentences[idea.id], facts, names)
                 if text is not None:
-                    yield idea, text
+                    yield idea, event, text
                 break
+
+
+def _concerns(game: Game, event: Event, seat: PlayerId) -> bool:
+    """Tell whether an event is about a player, or a company that the player leads."""
+    pos = game.position
+    values = (value if isinstance(value, tuple) else (value,) for value in event.facts.values())
+    named = {name for several in values for name in several if isinstance(name, str)}
+    return seat in named or any(pos.president(company) == seat for company in pos.title.companies if company in named)
 
 
 def turn_of(game: Game) -> int:

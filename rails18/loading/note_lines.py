@@ -1,7 +1,7 @@
-"""Write and read the lines of a saved game that hold notes and clocks.
+"""Write and read the lines of a saved game that hold notes and clocks, and say which moves programs made.
 
 Each of them also is the line ``{"undo_to": n}`` of the moment at which it stands, so that versions of rails18 which
-know no notes pass over it.
+know nothing of them pass over it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rails18.core.table_notes import Note, TableNotes
 from rails18.core.text import LONGEST_NAME, harmless
 
 LONGEST = 2000  # characters of a note
-NOTE, USED = "note", "used"
+NOTE, USED, MADE = "note", "used", "made_by"
 MOST_SECONDS = 10**7  # that a clock shows
 
 
@@ -37,6 +37,11 @@ def digest(actions: Sequence[Action], at: int) -> str:
     return f"{zlib.crc32(msgspec.json.encode(to_json(actions[at - 1]), order='sorted')):08x}"
 
 
+def move(actions: Sequence[Action], at: int) -> str:
+    """Return what tells the last of `at` actions from all other moves, also from those in another line of play."""
+    return f"{at}:{digest(actions, at)}"
+
+
 def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str, Any]]:
     """Yield the lines that lead from some notes and clocks to others which only add to them.
 
@@ -47,6 +52,9 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
         yield {"undo_to": at, NOTE: msgspec.to_builtins(note)}
     if new.used != old.used:
         yield {"undo_to": at, USED: dict(new.used)}
+    made = {move: level for move, level in new.made.items() if old.made.get(move, "") != level}
+    if made:
+        yield {"undo_to": at, MADE: made}
 
 
 def adds(old: TableNotes, new: TableNotes) -> bool:
@@ -66,6 +74,9 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
     used = plain.get(USED)
     if isinstance(used, dict):
         table.used = {player: seconds for player, seconds in used.items() if _is_time(player, seconds)}
+    made = plain.get(MADE)
+    if isinstance(made, dict):
+        table.made |= {move: harmless(level, LONGEST_NAME) for move, level in made.items() if isinstance(level, str)}
 
 
 def _is_time(player: PlayerId, seconds: object) -> bool:

@@ -36,6 +36,8 @@ SENTENCES: Mapping[str, str] = {
     "train.none": "{company} has the trains that it can use.",
     "private.sell": "{company} pays {price} for {private}.",
     "sale.forced": "{company} loses least for its price.",
+    "deal": "Both sides should gain from it at {price}.",
+    "deal.fixed": "Both sides should gain from it.",
     "best": "It is worth {gain} more than the next best.",
 }
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from rails18.core.ids import HexId
 from rails18.core.position import Position
-from rails18.rules.options import PORT_INCOME
+from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.ports import ports
+
+
+def possible(pos: Position) -> bool:
+    """Tell whether companies of this title may claim ports."""
+    return PORT_PRICE.name in pos.title.options
 
 
 def price(pos: Position) -> int:

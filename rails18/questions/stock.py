@@ -126,3 +126,8 @@ def may_not_buy(pos: Position, player: PlayerId, company: CompanyId) -> bool:
 def next_order(pos: Position) -> tuple[PlayerId, ...]:
     """Return the order of play that cash gives for the next round, nothing where something else decides."""
     return rounds.by_cash(pos) if rounds.cash_decides(pos) else ()
+
+
+def orders_by_cash(pos: Position) -> bool:
+    """Tell whether cash gives the order of play of the next round in this game."""
+    return rounds.cash_decides(pos)

@@ -12,6 +12,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
 from rails18.interchange.open import OpenedGame, open_game
+from rails18.record import made_by
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
 
@@ -43,6 +44,7 @@ class Summary(msgspec.Struct, frozen=True):
         winners: names of those who have won.
         warning: what is wrong with the file, "" when nothing is.
         question: what a problem asks, "" in a game.
+        programs: name → which moves programs made for the seat.
     """
 
     file: Path
@@ -56,6 +58,7 @@ class Summary(msgspec.Struct, frozen=True):
     winners: tuple[str, ...] = ()
     warning: str = ""
     question: str = ""
+    programs: dict[str, str] = {}
 
 
 def summary(path: str | Path) -> Summary:
@@ -87,6 +90,7 @@ def of_game(opened: OpenedGame, path: Path) -> Summary:
         tuple(names[player] for player in scoring.winners(pos)),
         opened.warning,
         opened.question,
+        {names[player]: played for player, played in made_by.told(game).items()},
     )
 
 
@@ -106,7 +110,7 @@ def lines(found: Summary, game_money: str) -> Iterator[str]:
         game_money: currency of the title with ``{}`` for the number.
     """
     yield f"{found.file.name}: {found.title} ({found.rules})"
-    yield f"  players: {', '.join(found.players)}"
+    yield f"  players: {', '.join(_player(found, name) for name in found.players)}"
     yield f"  actions: {found.actions}, {found.round}"
     worth = ", ".join(f"{name} {game_money.format(f'{sum_:,}')}" for name, sum_ in found.worth.items())
     yield f"  {'result' if found.ended else 'worth now'}: {worth}"
@@ -117,6 +121,11 @@ def lines(found: Summary, game_money: str) -> Iterator[str]:
         yield f"  problem: {found.question}"
     if found.warning:
         yield f"  warning: {found.warning}"
+
+
+def _player(found: Summary, name: str) -> str:
+    played = found.programs.get(name, "")
+    return f"{name} ({played})" if played else name
 
 
 def run(paths: Iterable[str]) -> int:

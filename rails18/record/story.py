@@ -11,6 +11,7 @@ from rails18.core.state import CLOSED, POOL, Round
 from rails18.loading.texts import load_events
 from rails18.loading.texts import names_of as words_of
 from rails18.loading.translation import tr
+from rails18.record import made_by
 from rails18.rules.rounds import scoring
 
 
@@ -67,5 +68,8 @@ def _company(pos: Position, company: CompanyId) -> str:
 
 
 def heading(game: Game) -> str:
-    """Return title and players in one line."""
-    return f"{game.title.name}: {', '.join(game.setup.players)}"
+    """Return title and players in one line, with the seats that programs played."""
+    played = made_by.told(game)
+    seats = zip(game.setup.ids, game.setup.players, strict=True)
+    told = [f"{name} ({played[seat]})" if seat in played else name for seat, name in seats]
+    return f"{game.title.name}: {', '.join(told)}"

@@ -129,7 +129,11 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/company", 7, "floated", "it gets ¥750"),
     ("1889/trains", 113, "phase", "yellow and green tiles, train limit 3"),
     ("1889/trains", 113, "rust", "scraps all 2-trains of IR, KO, SR and TR"),
-    ("1889/trains", 140, "skipped", "KO skips track"),
+    ("1889/round", 19, "no_train", "KO owns no train, so it skips run and dividend"),
+    ("1889/end", 177, "no_route", "IR has a train but no route"),
+    ("1889/trains", 75, "tokens_gone", "all its tokens are on the map"),
+    ("1889/end", 415, "token_dear", "its next token costs ¥40"),
+    ("1889/round", 23, "no_slot", "no city with a free slot is in reach"),
     ("1889/trains", 142, "forced_purchase", "added ¥170 of their own"),
     ("1889/shares", 122, "president_changed", "Green now holds more of KO than Ann"),
     ("1889/end", 458, "bank_broken", "out of money"),
@@ -152,7 +156,7 @@ def heard(own: Coach, game: Game, seats: tuple[str, ...]) -> list[tuple[str, int
     for number in range(1, len(game.actions) + 1):
         update = last(game, number)
         for seat in seats:
-            shown = own.happened(game, update, seat)
+            shown = own.happened(game, [update], seat)
             if shown:
                 told.append((seat, turn_of(game), shown.idea))
         seat = game.position.frame.player

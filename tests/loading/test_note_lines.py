@@ -64,10 +64,11 @@ def test_earlier_versions_read_the_same_game(tmp_path: Path) -> None:
     game = played(1, 2, 3)
     game.go_to(1)
     write(game, "looked back")
+    game.table.made = {note_lines.move(game.actions, 1): "solid"}
     path = saves.save(game, tmp_path / "a.rails18")
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    extra = [line for line in lines if note_lines.NOTE in line or note_lines.USED in line]
-    assert extra
+    extra = [line for line in lines if {note_lines.NOTE, note_lines.USED, note_lines.MADE} & line.keys()]
+    assert {note_lines.NOTE, note_lines.MADE} <= {key for line in extra for key in line}
     assert all("undo_to" in line for line in extra)
     known = [{"undo_to": line["undo_to"]} if "undo_to" in line else line for line in lines]
     plain = saves.parse("".join(json.dumps(line) + "\n" for line in known), "a.rails18")

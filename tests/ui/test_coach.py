@@ -14,7 +14,7 @@ from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
-from rails18.ui.learn.coach import OPEN
+from rails18.ui.pages.panel import WHY
 from rails18.ui.pages.stock import StockPage
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
@@ -62,14 +62,41 @@ def test_a_newcomer_is_told_each_idea_until_it_is_known(window: Window) -> None:
 def test_considerations_stay_behind_a_link_once_they_were_read_often(window: Window) -> None:
     for _ in range(OPEN_TIMES):
         idea = shown(window, moment(30, "Ola"), NEW)
-        assert window.coach.shown is not None
-        assert window.coach.shown.is_open
-    again = shown(window, moment(30, "Ola"), NEW)
-    assert again == idea
-    assert not window.coach.shown.is_open
-    assert window.coach.shown.lines[0].split()[0] not in window.coach.text.text()
-    window.coach.text.linkActivated.emit(OPEN)
+        assert idea
+    assert shown(window, moment(30, "Ola"), NEW) == ""
+    assert not window.coach.isVisible()
+    window.panel.todo.linkActivated.emit(WHY)
+    assert window.coach.shown is not None
+    assert window.coach.shown.idea == idea
     assert window.coach.shown.lines[0].split()[0] in window.coach.text.text()
+
+
+@pytest.mark.parametrize(("level", "offered"), [(NEW, True), (KNOWS, True), (EXPERT, False)])
+def test_the_sentence_asks_why_for_everybody_but_an_expert(window: Window, level: str, offered: bool) -> None:
+    shown(window, moment(30, "Uma"), level)
+    assert ("Why" in window.panel.todo.text()) is offered
+    if level == KNOWS:
+        assert not window.coach.isVisible()
+        window.panel.todo.linkActivated.emit(WHY)
+        assert window.coach.isVisible()
+        window.coach.set_level(window.coach.seat, EXPERT)
+        assert "Why" not in window.panel.todo.text()
+
+
+def test_a_newcomer_hears_what_others_did_since_their_last_decision(window: Window) -> None:
+    """A program buys the first 4-train, others decide after it: the newcomer is told at their own next decision."""
+    game = moment(112, "Rae", "1889/trains")
+    assert shown(window, game, EXPERT) == ""
+    window.school.progress.player("Rae").level = NEW
+    line = load_lesson("1889/trains").line
+    for action in line[112:126]:
+        assert window.adapter.play_for(action)
+        if window.coach.seat == "P1":
+            break
+    told = window.coach.shown
+    assert told is not None
+    assert (told.kind, told.idea) == ("event", "rust")
+    assert "KO" in told.lines[0]
 
 
 def test_an_expert_is_told_nothing_and_levels_belong_to_players(window: Window) -> None:

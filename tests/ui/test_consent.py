@@ -6,8 +6,13 @@ import pytest
 
 from rails18.core.actions import BuyTrain, StopGame
 from rails18.core.game import Game
+from rails18.lessons.figures import Timeline
+from rails18.loading.lessons import load_lesson
+from rails18.players import offers
 from rails18.players.consent import agrees
 from rails18.players.level import SOLID
+from rails18.players.offers import thing
+from rails18.players.opponent import Choice, choose
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -101,3 +106,48 @@ def test_everybody_has_to_agree_to_stop(hand: Hand) -> None:
     hand.press("consent-yes")
     assert hand.game.state.ending is not None
     assert isinstance(hand.game.actions[-1], StopGame)
+
+
+def bill() -> Game:
+    """Return a game in which KO of P1 has no train and ¥130, and the bank's cheapest train costs ¥300."""
+    game = Timeline(load_lesson("1889/trains"), "Ann").line
+    game.go_to(140)
+    return game
+
+
+def test_a_program_thinks_of_a_deal_that_helps_both() -> None:
+    """train.company.consent: what it offers stays within the treasury, and is not thought of again once declined."""
+    game = bill()
+    alone = choose(game, SOLID)
+    assert isinstance(alone, Choice)
+    deal = offers.offer(game, alone, SOLID)
+    assert deal is not None
+    action = deal.action
+    assert isinstance(action, BuyTrain)
+    assert (action.company, game.state.trains[action.train]) == ("KO", "TR")
+    assert 90 <= action.price <= game.state.cash["KO"]
+    assert not game.refusals(action)
+    assert agrees(game, action, "P3", SOLID)
+    again = offers.offer(game, alone, SOLID, frozenset({thing(action)}))
+    assert again is None or thing(again.action) != thing(action)
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_program_asks_a_person_before_it_buys_their_train(hand: Hand, yes: bool) -> None:
+    game = bill()
+    game.programs = {"P1": "solid"}
+    hand.window.session.opponents.pace = "fast"
+    hand.open(game)
+    strip, bar = hand.window.consent_strip, hand.window.opponents_bar
+    wait(strip.isVisible)
+    assert "Green, do you agree?" in strip.text.text()
+    assert "waits for an answer" in bar.told.text()
+    asked = strip.consent.action
+    assert isinstance(asked, BuyTrain)
+    assert game.at == 140
+    hand.press("consent-yes" if yes else "consent-no")
+    wait(lambda: game.at > 140 or (strip.isVisible() and strip.consent.action != asked))
+    assert (game.state.trains[asked.train] == "KO") is yes
+    if not yes:
+        assert game.at == 140 or game.actions[140] != asked
+        assert strip.consent.action is None or thing(strip.consent.action) != thing(asked)

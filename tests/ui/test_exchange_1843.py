@@ -135,10 +135,10 @@ def ready(**cash: int) -> Game:
 
 
 def test_the_next_order_shows_while_it_forms(hand: Hand) -> None:
-    """stock.order.next: a row of the share display and a line of the page rank by cash; a purchase tells the change."""
+    """stock.order.next: places beside the cash and a line of the page rank by cash; a purchase tells the change."""
     hand.open(ready(P1=300, P2=250, P3=500))
     cells = hand.window.context.shares.cells
-    assert [cells["next", player].content.words for player in ("P1", "P2", "P3")] == ["2", "3", "1"]
+    assert [cells["cash", player].content.chips for player in ("P1", "P2", "P3")] == [("2",), ("3",), ("1",)]
     assert "Player 3, Player 1 and Player 2" in label(hand, "next-order")
     hand.press("company-EST")
     hand.press("buy-offering")

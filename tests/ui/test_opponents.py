@@ -14,6 +14,7 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.players.opponent import Failure
+from rails18.record import made_by
 from rails18.ui.app.window import Window
 from rails18.ui.model import opponents as seats
 from tests.support.waiting import wait
@@ -156,7 +157,7 @@ def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monke
     assert game.at == 0
 
 
-def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
+def test_a_seat_is_taken_over_for_a_while_and_the_save_says_which_moves_were_made_by_whom(window: Window) -> None:
     begun(window)
     game, opponents = window.adapter.game, window.session.opponents
     assert game is not None
@@ -167,6 +168,18 @@ def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
     opponents.seat("P1", "")
     assert game.actions[0].player == "P1"
     assert own(window)
+    while game.at < 2 or game.actions[-1].player != "P1":
+        make_one_move(window)
+    assert made_by.told(game) == {"P1": "program, relaxed, move 1"}
+    autosave = window.session.autosave
+    assert autosave is not None
+    assert autosave.path is not None
+    assert made_by.turns(open_game(autosave.path).game) == made_by.turns(game)
+    game.go_to(0)
+    window.adapter.refresh()
+    assert window.adapter.play(game.actions[0])  # the person makes the same move
+    assert made_by.told(game) == {}
+    assert made_by.told(open_game(autosave.path).game) == {}
 
 
 def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -> None:

@@ -216,9 +216,11 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
     tip = shares.tip_at(shares.cell_point("EST", "trains"))
     assert "two 3/5 trains" in tip
     assert "once more after it rusts" in tip
-    hand.open(moment({"P2": {"EST": 60}}, {"EST": WHITE}))
     assert shares.grid is not None
-    assert "ports" not in shares.grid.lefts
+    places = shares.grid.lefts
+    hand.open(moment({"P2": {"EST": 60}}, {"EST": WHITE}))
+    assert shares.cells["EST", "ports"].content.anchors == ()
+    assert shares.grid.lefts == places, "no column moves when the first port is claimed"
 
 
 def test_nothing_is_cut_off_with_six_players(hand: Hand) -> None:

@@ -118,6 +118,9 @@ class Window(Commands):
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
+        self.panel.why = lambda: self.coach.why
+        self.panel.why_asked.connect(self.coach.tell_why)
+        self.coach.levelled.connect(self.panel.reword)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import standings
+from rails18.record import made_by
 from rails18.ui.dialogs.chart import WorthChart
 from rails18.ui.model.context import Context
 from rails18.ui.pages.over import reason_of
@@ -79,6 +80,7 @@ class Results(QDialog):
         words, ending = self.context.words, pos.state.ending
         worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
         won = ending is None or bool(standings.winners(pos))  # after a stalemate nobody stands before another
+        played = made_by.told(self.context.adapter.game) if self.context.adapter.game else {}
         grid = QGridLayout()
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(5)
@@ -94,7 +96,8 @@ class Results(QDialog):
             tone = "strong" if place == 1 and won else ""
             grid.addWidget(label(f"{place}." if won else "–", tone, wrap=False), line, 0)
             name = words.who(player) + (tr(" (bankrupt)") if ending and ending.player == player else "")
-            grid.addWidget(label(name, tone, wrap=False), line, 1)
+            who = row(label(name, tone, wrap=False), label(played.get(player, ""), "muted", wrap=False), 1)
+            grid.addLayout(who, line, 1)
             for column, source in enumerate(SOURCES, start=2):
                 grid.addWidget(label(words.money(parts[source]), wrap=False), line, column, right)
             grid.addWidget(label(words.money(worth[player]), "strong", wrap=False), line, 5, right)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QTabWidget
 from rails18.core.game import Game, Update
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.lessons.coach import Coach, Shown
-from rails18.lessons.progress import LEVELS, Progress
+from rails18.lessons.progress import EXPERT, LEVELS, Progress
 from rails18.loading.ideas import load_ideas
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
@@ -19,7 +19,7 @@ from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
-OPEN = "why:"  # link that opens what is collapsed
+MOST_TOLD = 200  # actions of others after which a player is told only of the last ones
 HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
 
 
@@ -34,10 +34,12 @@ class CoachStrip(QFrame):
     Signals:
         linked: (str) a link of a hint was clicked.
         changed: something else is shown, or nothing.
+        levelled: a player wants to be told more, or less.
     """
 
     linked = Signal(str)
     changed = Signal()
+    levelled = Signal()
 
     def __init__(self, context: Context, progress: Progress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +47,8 @@ class CoachStrip(QFrame):
         self.coach: Coach | None = None
         self.shown: Shown | None = None
         self._asked = Markup()
-        self._last: Update | None = None
+        self._happened: list[Update] = []
+        self._told_to: dict[PlayerId, int] = {}
         self.setObjectName("banner")
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
@@ -92,52 +95,74 @@ class CoachStrip(QFrame):
             self.progress.player(self.coach.names[seat]).level = level
             self.progress.save_quietly()
             self._show(self._fresh())
+            self.levelled.emit()
 
     def _opened(self, game: Game) -> None:
         names = dict(zip(game.setup.ids, game.setup.players, strict=True))
         for name in names.values():
             self.progress.meet(name)
         self.coach = Coach(load_ideas(), self.progress, names)
-        self._last = None
+        self._happened, self._told_to = [], {}
 
     # what it says
 
     def _updated(self, update: Update) -> None:
-        self._last = update if update.action is not None else None
+        if not self.context.adapter.is_past:
+            last = update.at if update.action is None else update.at - 1  # what came later was taken back
+            self._happened = [earlier for earlier in self._happened if earlier.at <= last][-MOST_TOLD:]
+            if update.action is not None:
+                self._happened.append(update)
         self._asked = Markup()
         self._show(self._fresh())
 
     def _chosen(self, proposal: Proposal | None) -> None:
-        """Warn of what is chosen; otherwise be silent while something is."""
+        """Warn of what is chosen, and be silent otherwise while something is."""
         game, coach = self.context.adapter.game, self.coach
         if not self.speaks or game is None or coach is None or self._asked:
             return
         if proposal is not None:
             self._show(coach.warning(game, proposal.action, self.seat))
+        elif self.shown is not None and self.shown.kind == "warning":
+            self._show(coach.warning(game, None, self.seat))
 
     def _fresh(self) -> Shown | None:
         """Return what is to be said about the position, None for nothing."""
         game, coach, seat = self.context.adapter.game, self.coach, self.seat
         if not self.speaks or game is None or coach is None:
             return None
-        told = coach.happened(game, self._last, seat) if self._last is not None else None
-        told = told or coach.warning(game, None, seat)
-        if told is not None:
-            return told
-        for entry in self.context.adapter.menu() if coach.level(seat) == LEVELS[0] else ():
-            if entry.enabled:
-                found = coach.decision(game, seat, entry.kind)
-                if found is not None:
-                    return found
-        return None
+        since = self._told_to.get(seat, 0)
+        self._told_to[seat] = game.at
+        told = coach.happened(game, [update for update in self._happened if update.at > since], seat)
+        return told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
+
+    def _decision(self, game: Game, coach: Coach, seat: PlayerId) -> Shown | None:
+        """Return what a newcomer has not often read about the decision at hand."""
+        found = (coach.decision(game, seat, entry.kind) for entry in self.context.adapter.menu() if entry.enabled)
+        first = next((shown for shown in found if shown is not None), None)
+        return first if first is not None and first.is_open else None
+
+    @property
+    def why(self) -> str:
+        """Return the words that ask for what speaks for the choices, "" for an expert and where nobody decides."""
+        asks = self.speaks and self.coach is not None and self.coach.level(self.seat) != EXPERT
+        return tr(HEADS["decision"]) if asks else ""
+
+    def tell_why(self) -> None:
+        """Say what speaks for and against what is chosen, or the first kind of action that is open."""
+        game, coach, proposal = self.context.adapter.game, self.coach, self.context.selection.proposal
+        if not self.speaks or game is None or coach is None:
+            return
+        chosen = None if proposal is None else proposal.action
+        kinds = [chosen.kind] if chosen else [entry.kind for entry in self.context.adapter.menu() if entry.enabled]
+        found = (coach.why(game, kind, chosen) for kind in kinds)
+        shown = next((shown for shown in found if shown is not None), None)
+        self._asked = Markup()
+        self._show(shown and msgspec.structs.replace(shown, is_open=True))
 
     def _show(self, shown: Shown | None) -> None:
         self.shown = shown
         if shown is None:
             self._say(Markup(), False)
-            return
-        if not shown.is_open:
-            self._say(markup('<a href="{}">{}</a>', OPEN, tr(HEADS[shown.kind])), True)
             return
         lines = joined(markup(" {}", self._linked(line)) for line in shown.lines)
         self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), True)
@@ -165,9 +190,7 @@ class CoachStrip(QFrame):
         self._say(Markup(), False)
 
     def _follow(self, link: str) -> None:
-        if link == OPEN and self.shown is not None:
-            self._show(msgspec.structs.replace(self.shown, is_open=True))
-        elif link.startswith("hint:"):
+        if link.startswith("hint:"):
             self.linked.emit(link)
         else:
             self.context.glossary.emit(link)

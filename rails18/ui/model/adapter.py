@@ -173,6 +173,7 @@ class Adapter(QObject):
         except NotAllowed as error:
             self.refused.emit(error.refusals)
             return False
+        self.lead.sign(self._open)
         self._show(update, save=True)
         return True
 

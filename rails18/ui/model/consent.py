@@ -6,33 +6,12 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from rails18.core import actions as act
 from rails18.core.actions import Action
-from rails18.core.ids import NO_HOLDER, NO_PLAYER, PlayerId, among, named
-from rails18.core.position import Position
-from rails18.core.slices import Ports
-from rails18.players.consent import agrees
+from rails18.core.ids import NO_PLAYER, PlayerId
+from rails18.players.consent import agrees, parties
 from rails18.players.level import LEVELS
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.route_search import Task
-
-
-def parties(pos: Position, action: Action) -> tuple[PlayerId, ...]:
-    """Return the players who have to agree to an action besides the one who decides."""
-    if isinstance(action, act.StopGame):
-        return tuple(player for player in pos.players if player != action.player)
-    if not getattr(action, "agreed", False):
-        return ()
-    other = NO_HOLDER
-    if isinstance(action, act.BuyTrain):
-        other = pos.president(named(pos.state.trains[action.train], pos.title.companies))
-    elif isinstance(action, act.BuyPrivate | act.TradePrivate):
-        other = pos.state.privates[action.private]
-    elif isinstance(action, act.BuyPort):
-        other = pos.president(pos.slice(Ports).ports[action.hex])
-    elif isinstance(action, act.Redeem):
-        other = action.source
-    return (other,) if among(other, pos.players) and other != action.player else ()
 
 
 class Consent(QObject):
@@ -45,11 +24,11 @@ class Consent(QObject):
 
     Signals:
         changed: somebody is asked, or nobody any longer.
-        declined: (player) somebody does not agree.
+        declined: (player, action) somebody does not agree.
     """
 
     changed = Signal()
-    declined = Signal(str)
+    declined = Signal(str, object)
 
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -123,5 +102,6 @@ class Consent(QObject):
         if yes:
             self._next()
         else:
+            action = self.action
             self.withdraw()
-            self.declined.emit(player)
+            self.declined.emit(player, action)

@@ -27,6 +27,9 @@ class Lead:
         """Take an action that the rules refuse; False lets the window say why."""
         return False
 
+    def sign(self, game: Game) -> None:
+        """Note who made the move that was just played."""
+
     def undo(self, game: Game) -> int | None:
         """Return the number of actions to which *Undo* leads, None for one step back, -1 when it was dealt with."""
         return None

@@ -9,11 +9,14 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
+from rails18.core.state import Round
 from rails18.loading.translation import tr
-from rails18.players.level import LEVELS
+from rails18.players.level import LEVELS, Level
+from rails18.players.offers import Thing, offer, thing
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Reason
 from rails18.questions import tabletop
+from rails18.record import made_by
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.autopass import AutoPass
 from rails18.ui.model.consent import Consent
@@ -62,6 +65,8 @@ class Opponents(QObject, Lead):
         self._waiting.timeout.connect(self._act)
         self.patience = QTimer(self, singleShot=True, interval=LATEST)
         self.patience.timeout.connect(lambda: self._give_back(tr("took too long")))
+        self._declined: set[tuple[Round, Thing]] = set()
+        self.consent.declined.connect(self._refused)
         adapter.opened.connect(self._opened)
         adapter.updated.connect(self._look)
 
@@ -77,6 +82,9 @@ class Opponents(QObject, Lead):
     def take(self, action: Action) -> bool:
         """Ask those who have to agree to what a person confirmed."""
         return self.consent.take(action)
+
+    def sign(self, game: Game) -> None:
+        made_by.sign(game)
 
     def undo(self, game: Game) -> int | None:
         """Return the last decision of a person before now, over passes that were played for somebody."""
@@ -132,6 +140,7 @@ class Opponents(QObject, Lead):
 
     def _opened(self, game: object) -> None:
         self.reasons.clear()
+        self._declined.clear()
 
     def _look(self, update: object = None) -> None:
         """Begin to think when a program is to move."""
@@ -146,7 +155,8 @@ class Opponents(QObject, Lead):
             return
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
-        work = partial(choose, game.copy(), level, game.setup.seed)
+        declined = frozenset(what for when, what in self._declined if when == game.state.round)
+        work = partial(_move, game.copy(), level, game.setup.seed, declined)
         ticket = self._ticket
         self.patience.start()
         self._waiting.start(PACES[self.pace])
@@ -191,7 +201,16 @@ class Opponents(QObject, Lead):
             self._give_back(tr("chose what the rules refuse"))
             return
         self.reasons[game.at + 1] = choice.reason
-        self.adapter.play_for(choice.action)
+        if not self.consent.take(choice.action):
+            self.adapter.play_for(choice.action)
+
+    def _refused(self, player: PlayerId, action: Action) -> None:
+        """Let the program whose offer was declined think again, and not ask for the same once more in this round."""
+        game = self.adapter.game
+        if game is not None and action.player in game.programs:
+            self._declined.add((game.state.round, thing(action)))
+            self.reasons.pop(game.at + 1, None)
+            self._look()
 
     def _give_back(self, what: str) -> None:
         """Hand the seat of a program that failed to a person; the game is as it was."""
@@ -207,3 +226,9 @@ class Opponents(QObject, Lead):
                 name=name,
             )
         )
+
+
+def _move(game: Game, level: Level, seed: int, declined: frozenset[Thing]) -> Choice | Failure:
+    """Return the move of a program: a deal that it offers another player, or what it does alone."""
+    choice = choose(game, level, seed)
+    return choice if isinstance(choice, Failure) else offer(game, choice, level, declined) or choice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from rails18.core.actions import StopGame
+from rails18.core.actions import Action, StopGame
 from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.model.consent import Consent
@@ -57,9 +57,12 @@ class ConsentStrip(QFrame):
             self.text.setText(tr("{player}, do you agree? {offer}", player=words.who(player), offer=offer))
         self.setVisible(bool(player))
 
-    def _declined(self, player: PlayerId) -> None:
+    def _declined(self, player: PlayerId, action: Action) -> None:
         self.context.selection.cancel()
         self.context.tell(tr("{player} does not agree.", player=self.context.words.who(player)))
 
     def _chosen(self, proposal: object) -> None:
-        self.consent.withdraw()
+        """Take the question back when the person who asked it chooses something else."""
+        game, action = self.context.adapter.game, self.consent.action
+        if game is not None and action is not None and action.player not in game.programs:
+            self.consent.withdraw()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -27,6 +29,7 @@ from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
+from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import Stripe, label, set_tone
 from rails18.ui.widgets.parts import follow
@@ -35,6 +38,7 @@ CONFIRM = 150  # pixels at normal text size that the button which confirms shall
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+WHY = "why:"  # link behind the sentence
 BRIEF = 24  # the same on a page on which every choice has to be seen
 SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
@@ -50,15 +54,18 @@ class NowPanel(QFrame):
         pages: kind → page that was shown, or made in an idle moment, for another time.
         outcome: consequences of what is chosen.
         ahead: makes what pages will want while nobody acts.
+        why: returns the words behind the sentence that ask for what speaks for the choices, "" for none.
         area: the choices, which scroll where there is no room for all.
         confirm, skip: the two buttons that are always at the same place.
         passing: what the button that passes does.
 
     Signals:
         lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
+        why_asked: somebody wants to know what speaks for and against the choices.
     """
 
     lacks = Signal(int)
+    why_asked = Signal()
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,7 +82,8 @@ class NowPanel(QFrame):
         self._stripe = Stripe(6)
         self.heading = Heading(context)
         self.todo: QLabel = label(tone="large", name="todo", rich=True)
-        self.todo.linkActivated.connect(context.glossary)
+        self.why: Callable[[], str] = str
+        self.todo.linkActivated.connect(lambda to: self.why_asked.emit() if to == WHY else context.glossary.emit(to))
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.extras.opened.connect(self.open_extra)
@@ -282,7 +290,7 @@ class NowPanel(QFrame):
             page = self.pages[kind] = kind(self.context)
             page.hide()
             self._holder.addWidget(page)
-            page.reworded.connect(self._reworded)
+            page.reworded.connect(self.reword)
             page.filled.connect(self._refilled)
             page.learned.connect(self._tell)
         return self.pages[kind]
@@ -322,15 +330,17 @@ class NowPanel(QFrame):
         if self._extra_open:
             self.open_extra(self._extra_open)
 
-    def _reworded(self) -> None:
+    def reword(self) -> None:
+        """Say again what to do."""
         if not self._fits_later:
             self._reword()
 
     def _reword(self) -> None:
         if self.page is None or self.page.is_over:
             return
-        sentence = self.page.sentence()
-        self.todo.setText(self.context.explainer.linked(sentence))
+        sentence, why = self.page.sentence(), self.why()
+        ask = markup(' <a href="{}">{}</a>', WHY, why.replace(" ", "\N{NO-BREAK SPACE}")) if why else Markup()
+        self.todo.setText(joined((self.context.explainer.linked(sentence), ask)))
         self.todo.setAccessibleName(sentence)
         words = self.page.pass_words()
         self.skip.setVisible(bool(words) and not self.context.adapter.is_looking)
@@ -349,7 +359,7 @@ class NowPanel(QFrame):
         high = max(self._todo_height, self.todo.heightForWidth(wide))
         room, wrapped = QRect(0, 0, wide, 999), int(Qt.TextFlag.TextWordWrap)
         for later in self.page.later_sentences() if self.page is not None else ():
-            high = max(high, self.todo.fontMetrics().boundingRect(room, wrapped, later).height())
+            high = max(high, self.todo.fontMetrics().boundingRect(room, wrapped, f"{later} {self.why()}").height())
         self._todo_height = high
         self.todo.setMinimumHeight(high)
 

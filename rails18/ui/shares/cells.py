@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
 from rails18.ui.board.anchor import paint_anchor
+from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
-from rails18.ui.shares.fit import GAP, PAD, SHOWN, mark_width
+from rails18.ui.shares.fit import CONDENSED, GAP, NARROW, PAD, SHOWN, mark_width
 from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
 from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
@@ -35,21 +36,32 @@ class ShareCell(QGraphicsItem):
         self.content = Content()
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.unit = 10.0, 10.0
-        self.beside = 0.0
+        self.summed = False
         self.lit = False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def take(self, content: Content, box: QRectF, size: float, unit: float, beside: float = 0.0) -> None:
+    def take(self, content: Content, box: QRectF, size: float, unit: float, *, summed: bool = False) -> None:
         """Show `content` in `box` with a text size and a width of certificates.
 
         Args:
-            beside: room for the percent of all certificates beside them, 0 when each has its own.
+            summed: the percent of all certificates stands beside them, none on each.
         """
         if box != self.box:
             self.prepareGeometryChange()
-        if (content, box, size, unit, beside) != (self.content, self.box, self.size, self.unit, self.beside):
-            self.content, self.box, self.size, self.unit, self.beside = content, box, size, unit, beside
+        if (content, box, size, unit, summed) != (self.content, self.box, self.size, self.unit, self.summed):
+            self.content, self.box, self.size, self.unit, self.summed = content, box, size, unit, summed
             self.update()
+
+    @property
+    def beside(self) -> float:
+        """Return the room for the percent of all certificates beside them, 0 while each has its own in sight."""
+        content = self.content
+        if not content.percents:
+            return 0.0
+        whole = content.units * self.unit + GAP * (len(content.percents) - 1)
+        if not self.summed and whole <= self.box.width() - 2 * PAD - mark_width(content, self.size):
+            return 0.0
+        return text_width(str(sum(content.percents)), self.size, True) + 3
 
     def light(self, lit: bool) -> None:
         """Frame the cell as a place where something may go."""
@@ -65,9 +77,11 @@ class ShareCell(QGraphicsItem):
         count = len(self.content.percents)
         if not count:
             return []
-        room = max(SHOWN, self.box.width() - 2 * PAD - self.beside - mark_width(self.content, self.size))
+        beside = self.beside
+        room = max(SHOWN, self.box.width() - 2 * PAD - beside - mark_width(self.content, self.size))
         first = PRESIDENT_UNITS if self.content.president else 1.0
-        unit = min(self.unit, max(SHOWN, room - SHOWN * (count - 1)) / first)  # below that percents would have no room
+        most = min(self.unit, NARROW) if beside else self.unit
+        unit = max(SHOWN, min(most, (room - SHOWN * (count - 1)) / first))  # below that percents would have no room
         need = self.content.units * unit + GAP * (count - 1)
         pull = 0.0 if need <= room or count == 1 else (need - room) / (count - 1)
         x = self.box.left() + PAD
@@ -101,7 +115,7 @@ class ShareCell(QGraphicsItem):
             self._paint_company(painter, self.company)
         elif self.content.percents and self.company is not None:
             self._paint_cards(painter, self.company)
-        elif self.content.chips:
+        elif self.content.chips and not self.content.words:
             self._paint_chips(painter)
         elif self.content.discs and self.company is not None:
             self._paint_discs(painter, self.company)
@@ -129,9 +143,30 @@ class ShareCell(QGraphicsItem):
             box.setRight(box.right() - self.size)
         align = RIGHT if self.column in NUMBERS else LEFT
         words = self.content.words
-        if self.row == "head" or self.column not in NUMBERS:
+        if self.row == "head":
             words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width() + 2))
-        painter.drawText(box, align, words)
+            painter.drawText(box, align, words)
+        else:
+            self._press(painter, box, align, words)
+        if self.content.chips and self.row != "head":  # the place in the next order
+            painter.setPen(QColor(self.theme.palette.muted))
+            painter.setFont(font(self.size * 0.86))
+            painter.drawText(box, RIGHT, f"{self.content.chips[0]}.")
+
+    def _press(self, painter: QPainter, box: QRectF, align: Qt.AlignmentFlag, words: str) -> None:
+        """Write words, pressed together where they are longer than any that were to be expected."""
+        wide = painter.fontMetrics().horizontalAdvance(words)
+        part = min(1.0, (box.width() + 2) / max(1, wide))
+        if part >= 1.0:
+            painter.drawText(box, align, words)
+            return
+        painter.save()
+        painter.translate(box.left(), box.top())
+        painter.scale(max(CONDENSED, part), 1.0)
+        room = int((box.width() + 2) / max(CONDENSED, part))
+        words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room + 1)
+        painter.drawText(QRectF(0, 0, room + 1, box.height()), align, words)
+        painter.restore()
 
     def _paint_company(self, painter: QPainter, company: Company) -> None:
         palette, size = self.theme.palette, self.size
@@ -146,8 +181,7 @@ class ShareCell(QGraphicsItem):
         painter.setPen(self._ink())
         painter.setFont(font(size))
         box = self.box.adjusted(x + radius + 4 - self.box.left(), 0, -3, 0)
-        words = painter.fontMetrics().elidedText(self.content.words, Qt.TextElideMode.ElideRight, int(box.width()))
-        painter.drawText(box, LEFT, words)
+        self._press(painter, box, LEFT, self.content.words)
 
     def _paint_cards(self, painter: QPainter, company: Company) -> None:
         for number, (box, percent) in enumerate(self.cards()):
@@ -167,32 +201,37 @@ class ShareCell(QGraphicsItem):
 
     def _paint_chips(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size
-        x = self.box.left() + 4
-        for words in self.content.chips:
-            wide = text_width(words, size, True) + size * 0.62
-            box = QRectF(x, self.box.top() + 2, wide, self.box.height() - 4)
+        room, wides = self.box.width() - 6, [chip_width(words, size) - 2 for words in self.content.chips]
+        painter.save()
+        painter.translate(self.box.left() + 4, self.box.top() + 2)
+        painter.scale(min(1.0, room / (sum(wides) + 2 * len(wides))), 1.0)
+        x = 0.0
+        for words, wide in zip(self.content.chips, wides, strict=True):
             paint_chip(
-                painter, box, words, blend(palette.panel, palette.text, 0.08), QColor(palette.text),
-                blend(palette.line, palette.text, 0.35), size, corner=3,
+                painter, QRectF(x, 0, wide, self.box.height() - 4), words, blend(palette.panel, palette.text, 0.08),
+                QColor(palette.text), blend(palette.line, palette.text, 0.35), size, corner=3,
             )  # fmt: skip
             x += wide + 2
+        painter.restore()
 
     def _paint_discs(self, painter: QPainter, company: Company) -> None:
         palette, size = self.theme.palette, self.size
         radius = min(self.box.height() / 2 - 2.5, size * 0.55)
         x = self.box.left() + 4 + radius
+        step = min(2 * radius + 2, (self.box.width() - 8 - 2 * radius) / max(1, len(self.content.discs) - 1))
         for _ in self.content.discs:
             painter.setPen(QPen(QColor(palette.slot_line), 1))
             painter.setBrush(QColor(company.colour))
             painter.drawEllipse(QPointF(x, self.box.center().y()), radius, radius)
-            x += 2 * radius + 2
+            x += step
 
     def _paint_anchors(self, painter: QPainter) -> None:
         size = self.size
         unit = min(self.box.height() - 3, size * 1.1) / 26
+        step = min(size, (self.box.width() - 8) / len(self.content.anchors))
         for number in range(len(self.content.anchors)):
             painter.save()
-            painter.translate(self.box.left() + 4 + size * (number + 0.5), self.box.center().y())
+            painter.translate(self.box.left() + 4 + step * (number + 0.5), self.box.center().y())
             painter.scale(unit, unit)
             paint_anchor(painter, QColor(self.theme.palette.text))
             painter.restore()

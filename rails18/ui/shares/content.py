@@ -17,7 +17,7 @@ from rails18.ui.widgets.marks import money
 PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
 OWN = "own"  # column of the shares that companies hold of themselves
 HIDDEN = "•••"
-FOOT = ("cash", "limit", "held", "worth", "next")  # rows of the players' part
+FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
 LEFT = QUOTED = ("company", "price", "par")
 RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
 KEPT = "†"  # sign of a train that runs once more after its time
@@ -175,33 +175,33 @@ def _treasury(pos: Position, company: CompanyId, hidden: bool) -> Content:
 
 
 def foot_rows(pos: Position) -> tuple[str, ...]:
-    """Return the rows of the players' part: private companies while somebody has one, the next order while it forms."""
-    some = any(owner in pos.players for owner in pos.state.privates.values())
-    ranked = pos.state.round.kind == "stock" and bool(stock.next_order(pos))
-    hidden = (*(() if some else ("held",)), *(() if ranked else ("next",)))
-    return tuple(row for row in FOOT if row not in hidden)
+    """Return the rows of the players' part; they stay the same all game, so that nothing moves."""
+    return tuple(row for row in FOOT if row != "held" or pos.title.privates)
 
 
-def foot_heading(row: str) -> str:
+def foot_heading(pos: Position, row: str) -> str:
     """Return the name of a row of the players' part."""
     return {
-        "cash": tr("Cash"),
-        "limit": tr("Certificates (limit {limit})"),
+        "cash": tr("Cash, next order") if _ranked(pos) else tr("Cash"),
+        "limit": tr("Certificates (limit {limit})", limit=stock.limit(pos)),
         "held": tr("Private companies"),
         "worth": tr("Worth"),
-        "next": tr("Next order, by cash now"),
     }[row]
 
 
 def foot(pos: Position, row: str, player: PlayerId) -> Content:
     """Return what the players' part shows for a player."""
     if row == "cash":
-        return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
+        place = (str(stock.next_order(pos).index(player) + 1),) if _ranked(pos) else ()
+        return Content(money(pos.title.currency, pos.cash(player)), chips=place, tone="strong")
     if row == "limit":
         count = stock.count(pos, player)
         return Content(f"{count.held} / {count.limit}", tone="bad" if count.held > count.limit else "plain")
     if row == "held":
         return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
-    if row == "next":
-        return Content(str(stock.next_order(pos).index(player) + 1), tone="muted")
     return Content(money(pos.title.currency, standings.worth(pos, player)), tone="strong")
+
+
+def _ranked(pos: Position) -> bool:
+    """Tell whether the order of the next round is forming now."""
+    return pos.state.round.kind == "stock" and stock.orders_by_cash(pos)

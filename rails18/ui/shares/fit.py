@@ -1,5 +1,7 @@
 """Compute the rows and columns of the share display, in pixels.
 
+Nothing of it depends on what has happened in the game: columns have room for what may come, so that none of them moves.
+
 With room, the percent stands on each certificate. With less, certificates are small and the percent of all of them
 stands beside them; then columns that the company's own page tells as well give way, and certificates overlap.
 """
@@ -8,17 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSizeF
 
 from rails18.core.position import Position
-from rails18.core.slices import Ports
-from rails18.core.state import POOL
+from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
-from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows
+from rails18.questions import ports
+from rails18.ui.shares import bounds
+from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows, heading
 from rails18.ui.shares.names import short_names
-from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import SMALLEST, text_width
 
 NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
@@ -26,12 +27,17 @@ NARROW = 9.0  # width of certificates without numbers; the percent of all of the
 MOST = 6.0  # certificates without numbers that a column has room for side by side
 EMPTY = 30.0  # pixels that a column of certificates has at least
 GAP = 1.5  # pixels between certificates
-USUAL = 9999  # money that the column of a player has room for from the beginning where there is enough
 SHOWN = 2.0  # pixels of a certificate that the next one leaves in sight
 PAD = 4.0  # pixels between the rim of a cell and what stands in it
+RIM = 12.0  # pixels of a column of certificates with numbers that stay free
+SMALL = 4.0  # width of certificates in a column that has no room to spare
+CONDENSED = 0.62  # part of their width to which trains and letters may be pressed together
+LONG = 9.0  # text sizes that the name of a player has room for at most
+ELASTIC = {"trains", "privates"}  # columns of words that may be pressed together
+NAMES = 0.88  # part of their width to which the shortest names of companies may be pressed together
 MARKS = ("sold", "again")  # marks that need room beside the certificates
 # columns that give way in a narrow view, the first one first
-DROPPED = ("par", "tokens", "run", "ports", "trains", "price")
+DROPPED = ("par", "tokens", "run", "ports", "privates", "trains", "price")
 
 
 @dataclass(frozen=True)
@@ -43,8 +49,8 @@ class Grid:
         tops: row (``head``, a company, or a row of the players' part) → top edge and height.
         size: text size.
         unit: width of an ordinary certificate.
-        sums: column → room for the percent of all certificates of a cell beside them; none when certificates are wide
-            enough for numbers.
+        summed: columns in which each cell has the percent of all its certificates beside them, as these are too small
+            for numbers.
         names: company → as much of its name as fits.
         heads: column → a longer head that fits.
     """
@@ -53,14 +59,9 @@ class Grid:
     tops: Mapping[str, tuple[float, float]]
     size: float
     unit: float
-    sums: Mapping[str, float]
+    summed: frozenset[str]
     names: Mapping[str, str]
     heads: Mapping[str, str]
-
-    @property
-    def summed(self) -> bool:
-        """Tell whether each cell has its percent beside the certificates."""
-        return bool(self.sums)
 
     def box(self, row: str, column: str) -> QRectF:
         """Return the rectangle of a cell."""
@@ -74,27 +75,22 @@ class _Measure:
 
     Attributes:
         fixed: column of words → the width that it needs.
-        units: column of certificates → the width of its fullest row in ordinary certificates.
-        sums: column of certificates → the width of its longest percent.
-        least, wished: column of certificates → the width below which it loses something, and a comfortable one.
+        least, wished: other column → the width below which it loses something, and a comfortable one.
     """
 
     fixed: dict[str, float]
-    units: dict[str, float]
-    sums: dict[str, float]
     least: dict[str, float]
     wished: dict[str, float]
 
 
-def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: QSizeF, text_scale: float) -> Grid:
+def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     """Return the places for a view of size `space`."""
     feet = foot_rows(pos)
     rows = ("head", *pos.title.companies, *feet)
     height = min(34 * text_scale, (space.height() - 10) / len(rows))
-    largest = max(SMALLEST, min(13.5 * text_scale, height * 0.62))
+    largest = max(SMALLEST, min(13.5 * text_scale, height * 0.68))
     wide = space.width() - 8
-    found = _numbered(pos, contents, wide, height, largest) or _summed(pos, contents, wide, height, largest)
-    size, unit, widths, sums = found
+    size, unit, widths, summed = _numbered(pos, wide, height, largest) or _summed(pos, wide, height, largest)
     lefts, x = {}, 4.0
     for column, width in widths.items():
         lefts[column] = (x, width)
@@ -103,58 +99,77 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
     names = short_names(pos, widths["company"] - _before_name(size), size)
     bank_pool = tr("Bank pool")
     fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
-    return Grid(lefts, tops, size, unit, sums, names, {POOL: bank_pool} if fits else {})
+    return Grid(lefts, tops, size, unit, summed, names, {POOL: bank_pool} if fits else {})
 
 
-_Found = tuple[float, float, dict[str, float], dict[str, float]]  # text size, unit, widths of columns, widths of sums
+_Found = tuple[float, float, dict[str, float], frozenset[str]]  # text size, unit, widths, columns with a sum
 
 
-def _numbered(
-    pos: Position, contents: Mapping[tuple[str, str], Content], wide: float, height: float, largest: float
-) -> _Found | None:
-    """Return columns with a percent on each certificate, None where these would be too narrow."""
+def _numbered(pos: Position, wide: float, height: float, largest: float) -> _Found | None:
+    """Return columns with a percent on each certificate of the players, None where these would not have room."""
     for size in _sizes(largest, 1.1 * SMALLEST):
-        measure = _measured(pos, contents, size, NUMBERED)
-        total = sum(measure.units.values())
-        unit = (wide - sum(measure.fixed.values()) - 12.0 * len(measure.units)) / total - GAP
-        if unit >= NUMBERED:
+        measure = _measured_for_numbers(pos, size, min(NARROW, height * 0.6))
+        if _total(measure.fixed, measure.least) <= wide:
             break
     else:
         return None
-    # what is over goes to the names first
-    fixed, longest = measure.fixed, _longest(pos, size) - measure.fixed["company"]
-    fixed["company"] += max(0.0, min(longest, (unit - NUMBERED) * total))
-    unit = (wide - sum(fixed.values()) - 12.0 * len(measure.units)) / total - GAP
-    unit = min(unit, height * 0.82, max(NUMBERED, 1.4 * size))
-    widths = {column: fixed.get(column) or 12 + measure.units[column] * (unit + GAP) for column in _columns(pos)}
-    return size, unit, _stretched(pos, widths, wide, size), {}
+    widths, wished = {**measure.fixed, **measure.least}, measure.wished
+    spare = wide - sum(widths.values())
+    words = {column: _fixed(pos, column, size) for column in ELASTIC & widths.keys()}
+    spare -= _grow(widths, {"company": _longest(pos, size), **words}, spare)  # what is over goes to the names first
+    summed = {column for column in wished if column not in pos.players}
+    for column in sorted(summed, key=lambda column: wished[column]):
+        if wished[column] - widths[column] <= spare:
+            spare -= _grow(widths, {column: wished[column]}, spare)
+            summed.remove(column)
+    largest_unit = max(NUMBERED, min(height * 0.82, 1.4 * size))
+    unit = min(largest_unit, NUMBERED + spare / sum(bounds.units(*bounds.certificates(pos, c)) for c in wished))
+    larger = {c: _numbered_width(pos, c, size, unit) for c in wished if c not in summed}
+    _grow(widths, larger, spare)
+    widths = {column: widths[column] for column in _columns(pos)}
+    return size, unit, _stretched(pos, widths, wide, size), frozenset(summed)
 
 
-def _summed(
-    pos: Position, contents: Mapping[tuple[str, str], Content], wide: float, height: float, largest: float
-) -> _Found:
+def _grow(widths: dict[str, float], wished: Mapping[str, float], spare: float) -> float:
+    """Let columns have what they wish for, or the same part of it where there is less; return how much they took."""
+    lack = {column: max(0.0, wide - widths[column]) for column, wide in wished.items()}
+    part = min(1.0, spare / (sum(lack.values()) or 1.0))
+    for column, more in lack.items():
+        widths[column] += part * more
+    return part * sum(lack.values())
+
+
+def _summed(pos: Position, wide: float, height: float, largest: float) -> _Found:
     """Return columns with the percent of all certificates beside these."""
     unit = min(NARROW, height * 0.6)
     sizes = list(_sizes(largest, SMALLEST))
-    measures = [_measured(pos, contents, size, unit) for size in sizes]
-    halves = (_total(m.fixed) + (_total(m.least) + _total(m.wished)) / 2 for m in measures)
+    measures = [_measured(pos, size, unit) for size in sizes]
+    halves = (_half_way(measure) for measure in measures)
     number = next((n for n, half in enumerate(halves) if half <= wide and sizes[n] >= 10), None)
     if number is None:
         number = next((n for n, m in enumerate(measures) if _total(m.fixed, m.least) <= wide), len(sizes) - 1)
     size, measure = sizes[number], measures[number]
-    columns, fixed = list(_columns(pos)), measure.fixed
+    columns = list(_columns(pos))
     for dropped in DROPPED:  # in a narrow view the holdings matter more than what the company's own page tells
-        if _total(fixed, measure.least) <= wide:
+        if _total(measure.fixed, measure.least) <= wide:
             break
         if dropped in columns:
             columns.remove(dropped)
-            del fixed[dropped]
-    widths = {column: fixed.get(column) or measure.wished[column] for column in columns}
+            for part in (measure.fixed, measure.least, measure.wished):
+                part.pop(dropped, None)
+    widths = {column: measure.fixed.get(column) or measure.wished[column] for column in columns}
     short = sum(widths.values()) - wide
     if short > 0:
         widths.update(_squeezed({column: widths[column] for column in measure.wished}, measure.least, short))
-        return size, unit, widths, measure.sums
-    return size, unit, _stretched(pos, widths, wide, size), measure.sums
+    else:
+        widths = _stretched(pos, widths, wide, size)
+    return size, unit, widths, frozenset(card_columns(pos))
+
+
+def _half_way(measure: _Measure) -> float:
+    """Return the width of all columns at which certificates have half the room that they wish for."""
+    more = (wide - measure.least[column] for column, wide in measure.wished.items() if column not in ELASTIC)
+    return _total(measure.fixed, measure.least) + sum(more) / 2
 
 
 def _sizes(largest: float, least: float) -> Iterator[float]:
@@ -170,53 +185,68 @@ def _total(*parts: Mapping[str, float]) -> float:
     return sum(sum(part.values()) for part in parts)
 
 
-def _measured(pos: Position, contents: Mapping[tuple[str, str], Content], size: float, unit: float) -> _Measure:
-    cards, companies, feet = card_columns(pos), tuple(pos.title.companies), foot_rows(pos)
-    fixed = {column: _fixed(pos, column, contents, size) for column in _columns(pos) if column not in cards}
-    found = _Measure(fixed, {}, {}, {}, {})
-    usual = money(pos.title.currency, USUAL)
-    for column in cards:
-        cells = tuple(contents[company, column] for company in companies)
-        below = tuple(contents[row, column] for row in feet if (row, column) in contents)
-        player = column in pos.players
-        head = "" if player else contents["head", column].words  # the names of players may be cut
-        found.units[column], found.sums[column], found.least[column], found.wished[column] = _cards_width(
-            cells, below, head, usual if player else "", size, unit
-        )
+def _numbered_width(pos: Position, column: str, size: float, unit: float) -> float:
+    """Return the width of a column that has room for as many certificates with numbers as it may hold."""
+    words = max(bounds.money_width(pos, column, size), text_width(heading(pos, column).words, size * 0.92, True))
+    cards = bounds.units(*bounds.certificates(pos, column)) * (unit + GAP) + mark_room(column, pos, size)
+    return max(RIM + cards, words + 2 * PAD, _names_width(pos, column, size))
+
+
+def _measured_for_numbers(pos: Position, size: float, unit: float) -> _Measure:
+    """Measure the columns for certificates with a percent on each, in IPO and pool only where there is room.
+
+    Args:
+        unit: width of certificates without numbers.
+    """
+    found = _measured(pos, size, unit)
+    for column in ELASTIC & found.least.keys():
+        found.fixed[column] = found.least.pop(column)
+        found.wished.pop(column)
+    found.least = dict(found.wished)
+    found.wished = {column: _numbered_width(pos, column, size, NUMBERED) for column in found.least}
+    found.least.update({column: wide for column, wide in found.wished.items() if column in pos.players})
     return found
 
 
-@lru_cache(maxsize=1024)
-def _cards_width(
-    cells: tuple[Content, ...], below: tuple[Content, ...], head: str, usual: str, size: float, unit: float
-) -> tuple[float, float, float, float]:
-    """Return the units, sum, least and wished width of a column of certificates.
-
-    Args:
-        cells: what it shows of the companies.
-        below: what the players' part shows in it.
-        head: words over it that are not cut.
-        usual: money that the column of a player has room for, "" in others.
-    """
-    told = [text_width(cell.words, size, cell.tone != "plain") for cell in (*below, *cells) if cell.words]
-    words = wide = max(told, default=0.0) + 2 * PAD
-    if usual:  # columns had rather not wander whenever money grows
-        wide = max(words, text_width(usual, size, True) + 2 * PAD)
-    most = max(cell.units + (mark_width(cell, size) / (unit + GAP)) for cell in cells)
-    units = max(4.0 if usual else 3.4, most, (wide - 12) / (unit + GAP))
-    total = max(sum(cell.percents) for cell in cells)
-    percents = text_width(str(total), size, True) + 3 if total else 0.0
-    need = max((_tight(cell, unit) + mark_width(cell, size) for cell in cells if cell.percents), default=0.0)
-    named = text_width(head, size * 0.92, True) + 2 * PAD if head else 0.0
-    beside = percents + 2 * PAD
-    least = max(EMPTY, words, named, need + beside)
-    side_by_side = min(MOST, most) * (unit + GAP) if total else 0.0
-    return units, percents, least, max(least, wide, side_by_side + beside)
+def _measured(pos: Position, size: float, unit: float) -> _Measure:
+    """Measure the columns for certificates with the percent of all beside them."""
+    found = _Measure({}, {}, {})
+    for column in _columns(pos):
+        if column in ELASTIC:
+            found.least[column], found.wished[column] = _pressed(pos, column, size), _fixed(pos, column, size)
+        elif column not in card_columns(pos):
+            found.fixed[column] = _fixed(pos, column, size)
+    for column in card_columns(pos):
+        count, presidents = bounds.certificates(pos, column)
+        most = "100" if column == OFFERING else "90"  # who holds all of a company has the rest of the column for it
+        beside = text_width(most, size, True) + 3 + mark_room(column, pos, size) + 2 * PAD
+        tight = min(unit, SMALL) * (PRESIDENT_UNITS if presidents else 1.0) + SHOWN * (count - 1)
+        words = bounds.money_width(pos, column, size) + 2 * PAD
+        named = column not in pos.players  # the names of players may be cut, they are in the order of the table
+        head = text_width(heading(pos, column).words, size * 0.92, True) + 2 * PAD if named else 0.0
+        found.least[column] = max(EMPTY, words, head, tight + beside)
+        side_by_side = min(MOST, bounds.units(count, presidents)) * (unit + GAP)
+        found.wished[column] = max(found.least[column], side_by_side + beside, _names_width(pos, column, size))
+    return found
 
 
-def _tight(cell: Content, unit: float) -> float:
-    """Return the least width of the certificates of a cell."""
-    return unit * (PRESIDENT_UNITS if cell.president else 1.0) + SHOWN * (len(cell.percents) - 1)
+def _pressed(pos: Position, column: str, size: float) -> float:
+    """Return the width to which a column of trains or letters may be pressed together."""
+    head = text_width(heading(pos, column).words, size * 0.92, True)
+    return max(head, CONDENSED * bounds.column_width(pos, column, size)) + bounds.GAP
+
+
+def _names_width(pos: Position, column: str, size: float) -> float:
+    """Return the width of the longest name of a player with the mark beside it, 0 for another column."""
+    if column not in pos.players:
+        return 0.0
+    widest = max(text_width(name, size * 0.92, True) for name in pos.setup.players)
+    return min(LONG * size, widest + 2 * PAD + 1.3 * size)
+
+
+def mark_room(column: str, pos: Position, size: float) -> float:
+    """Return the room for the mark that certificates of a column may have beside them."""
+    return 1.25 * size if column in pos.players else 0.0
 
 
 def mark_width(cell: Content, size: float) -> float:
@@ -243,9 +273,9 @@ def _squeezed(widths: Mapping[str, float], least: Mapping[str, float], short: fl
 
 
 def _columns(pos: Position) -> tuple[str, ...]:
-    """Return the columns that have something to show."""
-    owned = any(owner in pos.title.companies for owner in pos.state.privates.values())
-    empty = (*(() if owned else ("privates",)), *(() if pos.slice(Ports).ports else ("ports",)))
+    """Return the columns that may have something to show in a game."""
+    owned = pos.title.privates and any(phase.private_sales for phase in pos.title.phases.values())
+    empty = (*(() if owned else ("privates",)), *(() if ports.possible(pos) else ("ports",)))
     return tuple(column for column in columns_of(pos) if column not in empty)
 
 
@@ -258,22 +288,9 @@ def _longest(pos: Position, size: float) -> float:
     return max(text_width(company.name, size) for company in pos.title.companies.values()) + _before_name(size) + 2
 
 
-def _fixed(pos: Position, column: str, contents: Mapping[tuple[str, str], Content], size: float) -> float:
+def _fixed(pos: Position, column: str, size: float) -> float:
     """Return the width that a column of words needs."""
     if column == "company":
         names = short_names(pos, 0.0, size).values()
-        return _before_name(size) + 2 + max(text_width(name, size) for name in names)
-    cells = tuple(contents[company, column] for company in pos.title.companies)
-    return _words_width(cells, contents["head", column].words, size)
-
-
-@lru_cache(maxsize=1024)
-def _words_width(cells: tuple[Content, ...], head: str, size: float) -> float:
-    """Return the width that a column of words, chips or discs needs under its head."""
-    widest = text_width(head, size * 0.92, True)
-    for cell in cells:
-        width = text_width(cell.words, size, cell.tone == "strong")
-        width += sum(text_width(chip, size, True) + size * 0.8 for chip in cell.chips)
-        width += (len(cell.discs) + len(cell.anchors)) * size * 1.0
-        widest = max(widest, width)
-    return widest + 9
+        return _before_name(size) + 2 + NAMES * max(text_width(name, size) for name in names)
+    return bounds.column_width(pos, column, size)

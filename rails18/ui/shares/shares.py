@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,6 +16,7 @@ from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, TrainId,
 from rails18.core.position import Position
 from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING, POOL
+from rails18.core.title import Setup, Title
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
 from rails18.ui.shares.cells import CardInHand, Rules, ShareCell, TurnBand
@@ -74,6 +75,7 @@ class ShareView(FlatView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.grid: Grid | None = None
+        self._asked: tuple[Title, Setup, tuple[PlayerId, ...], QSizeF, float] | None = None  # what the grid is for
         self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
@@ -128,8 +130,7 @@ class ShareView(FlatView):
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
-            words = foot_heading(row).format(limit=stock.limit(pos))
-            contents[row, "company"] = Content(words, tone="muted")
+            contents[row, "company"] = Content(foot_heading(pos, row), tone="muted")
         return contents
 
     def lay_out(self) -> None:
@@ -138,13 +139,22 @@ class ShareView(FlatView):
         if pos is None:
             return
         contents = self._contents(pos)
-        grid = arrange(pos, contents, self.space(), self.theme.text_scale)
+        grid = self._arranged(pos)
         moved, self.grid = grid != self.grid, grid
         known, self._contents_shown = self._contents_shown, contents
         for key in self.cells if moved or len(known) != len(contents) else contents:
             if moved or contents.get(key) != known.get(key):
                 self._take(key, contents.get(key, Content()), grid)
         self._rule(pos, grid)
+
+    def _arranged(self, pos: Position) -> Grid:
+        """Return the places, which are the same all game in a view of the same size."""
+        asked = (pos.title, pos.setup, pos.players, self.space(), self.theme.text_scale)
+        known = self._asked
+        if self.grid is None or known is None or known[0] is not asked[0] or known[1:] != asked[1:]:
+            self._asked = asked
+            return arrange(pos, self.space(), self.theme.text_scale)
+        return self.grid
 
     def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
         """Show a content in its cell."""
@@ -159,7 +169,7 @@ class ShareView(FlatView):
             content = replace(content, words=grid.names[row])
         if row == "head" and column in grid.heads:
             content = replace(content, words=grid.heads[column])
-        cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+        cell.take(content, box, grid.size, grid.unit, summed=column in grid.summed)
 
     def _rule(self, pos: Position, grid: Grid) -> None:
         """Draw lines between rows and columns, and the band of the company in turn."""

@@ -56,6 +56,7 @@ class OpponentsBar(QFrame):
         for widget in (self.reasons, self.pace, self.step, self.pause):
             box.addWidget(widget)
         opponents.changed.connect(self.refresh)
+        opponents.consent.changed.connect(self.refresh)
         context.adapter.updated.connect(self.refresh)
         self.hide()
 
@@ -71,8 +72,10 @@ class OpponentsBar(QFrame):
             return
         self.step.setEnabled(self.opponents.paused)
         self.pause.setText(tr("Go on") if self.opponents.paused else tr("Pause"))
-        words, thinks = self.context.words, self.opponents.thinks
-        if thinks:
+        words, thinks, asks = self.context.words, self.opponents.thinks, self.opponents.consent.action
+        if asks is not None and asks.player in game.programs:
+            self.told.setText(tr("{player} waits for an answer.", player=words.who(asks.player)))
+        elif thinks:
             level = tr(LEVEL_NAMES.get(game.programs.get(thinks, ""), ""))
             says = tr("{player} ({level}) waits.") if self.opponents.paused else tr("{player} ({level}) is thinking …")
             self.told.setText(says.format(player=words.who(thinks), level=level))

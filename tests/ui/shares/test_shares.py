@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
@@ -12,11 +15,13 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
-from rails18.ui.shares.content import HIDDEN, OWN
-from rails18.ui.shares.fit import mark_width
+from rails18.ui.shares.bounds import chip_width
+from rails18.ui.shares.content import HIDDEN, OWN, body, foot, foot_rows
+from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
 from rails18.ui.shares.names import short_names
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.widgets.theme import Theme, text_width
@@ -187,14 +192,19 @@ def test_tips_and_description_speak(view: ShareView, middle: Position) -> None:
     assert all(name in view.description for name in middle.setup.players)
 
 
-def test_private_companies_have_a_row_while_players_hold_them(view: ShareView, opening: Position) -> None:
-    assert "held" not in view.grid.tops
+def test_private_companies_have_a_row(view: ShareView, opening: Position) -> None:
+    """The row is there before anybody has one, so that no other row moves when somebody gets it."""
+    view.show_position(opening)
+    assert view.grid is not None
+    tops = view.grid.tops
+    assert "held" in tops
     first = next(iter(opening.state.privates))
     privates = dict(opening.state.privates) | {first: "P3"}
     view.show_position(
         Position(opening.title, opening.setup, msgspec.structs.replace(opening.state, privates=privates))
     )
     assert view.cells["held", "P3"].content.words == first
+    assert view.grid.tops == tops
 
 
 @pytest.mark.parametrize("width", [880, 1150, 1500])
@@ -212,11 +222,14 @@ def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareV
 def test_every_cell_tells_its_percent(view: ShareView) -> None:
     view.resize(820, 205)
     rest(view)
-    assert view.grid.summed
+    assert view.grid.summed >= {OFFERING, POOL, "P1"}
     view.resize(1500, 330)
     rest(view)
-    assert not view.grid.summed
+    assert not view.grid.summed & {POOL, "P1", "P2", "P3", "P4"}
     assert view.grid.unit >= 15
+    whole = [cell for cell in view.cells.values() if cell.content.percents and cell.column not in view.grid.summed]
+    assert {bool(cell.beside) for cell in whole if len(cell.content.percents) <= 5} == {False}
+    assert all(cell.beside for cell in whole if cell.cards()[-1][0].width() < 15)
 
 
 @pytest.mark.parametrize("size", [(795, 194), (743, 187), (795, 216)])
@@ -242,6 +255,53 @@ def test_the_percents_of_seven_players_fit_a_laptop(
         assert cell.cards()[-1][0].right() + 3 + words <= right, (company, owner)
         assert all(box.width() >= 2 for box, _ in cell.cards())
     assert told > 10
+
+
+GAMES = Path(__file__).parents[2] / "games"
+WALKED = ("random/1889-4p-144.json", "random/1870-4p-104.json", "played/1843-gray.rails18", "random/1830-4p-164.json")
+
+
+@cache
+def walked(name: str) -> Game:
+    """Return a recorded game."""
+    return open_game(GAMES / name).game
+
+
+@pytest.mark.parametrize("name", WALKED)
+def test_no_column_and_no_row_moves_in_a_whole_game(qapp: object, name: str) -> None:
+    """Widths come from what may come, not from what is there: they are the same after every action."""
+    game = walked(name)
+    first = arrange(game.position_at(0), QSizeF(836, 188), 1.0)
+    players = game.position.setup.ids
+    assert len({first.lefts[player][1] for player in players}) == 1, "players may change seats"
+    for at in range(len(game.actions) + 1):
+        grid = arrange(game.position_at(at), QSizeF(836, 188), 1.0)
+        assert list(grid.lefts.values()) == list(first.lefts.values()), at
+        assert {name for name in grid.lefts if name not in players} == {n for n in first.lefts if n not in players}, at
+        assert (grid.tops, grid.size, grid.unit, grid.names) == (first.tops, first.size, first.unit, first.names), at
+
+
+@pytest.mark.parametrize("name", WALKED)
+def test_what_comes_in_a_game_fits_its_columns(qapp: object, name: str) -> None:
+    """Money, limits and names of trains stand whole, and are pressed together by no more than can be read."""
+    game = walked(name)
+    for at in range(0, len(game.actions), 40):
+        pos = game.position_at(at)
+        grid = arrange(pos, QSizeF(640, 188), 1.0)
+        for player in pos.players:
+            for row in foot_rows(pos):
+                words = foot(pos, row, player).words
+                room = grid.lefts[player][1] - 6
+                least = CONDENSED if row == "held" else 1.0
+                assert least * text_width(words, grid.size, row in ("cash", "worth")) <= room, (at, row, words)
+        for company in pos.title.companies:
+            for column in ("treasury", "run", "price"):
+                words = body(pos, company, column, hidden=False).words
+                room = grid.lefts[column][1] - 6 if column in grid.lefts else 999
+                assert text_width(words, grid.size, column == "price") <= room, (at, column, words)
+            chips = body(pos, company, "trains", hidden=False).chips
+            wide = sum(chip_width(chip, grid.size) for chip in chips)
+            assert "trains" not in grid.lefts or CONDENSED * wide <= grid.lefts["trains"][1], (at, chips)
 
 
 def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
