@@ -31,7 +31,7 @@ from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Stripe, label, set_tone
+from rails18.ui.widgets.controls import ScrollBar, Stripe, label
 from rails18.ui.widgets.parts import follow
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
@@ -125,6 +125,7 @@ class NowPanel(QFrame):
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self.area = scrolled(self._content)
+        self.area.setVerticalScrollBar(ScrollBar())
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
         self._bar = self.area.verticalScrollBar()
         self._bar.rangeChanged.connect(self._range_changed)
@@ -309,7 +310,6 @@ class NowPanel(QFrame):
             self.area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
-        set_tone(self._bar, idle=most <= least)
         focus = QApplication.focusWidget()
         if focus is not None and not focus.underMouse():
             self._show_focus(None, focus)  # sentences found their height and moved it
