@@ -17,7 +17,7 @@ from rails18.core.title import Market
 from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
-from rails18.ui.market.ledges import paint_barrier, paint_ledge
+from rails18.ui.market.ledges import has_barrier, has_ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import Still, Trails
 from rails18.ui.text.descriptions import describe_cell
@@ -51,6 +51,7 @@ class MarketView(FlatView):
         self.previewed: tuple[CompanyId, Cell] | None = None
         self.ghost: PriceToken | None = None  # shown of `_ghosts`
         self._ghosts: dict[CompanyId, PriceToken] = {}  # hidden rather than removed, for which Qt would draw everything
+        self._lines = (False, False)  # whether there are a ledge and a barrier
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self.lit: frozenset[Cell] = frozenset()
@@ -97,6 +98,7 @@ class MarketView(FlatView):
         self.cells, self.tokens, self._ghosts = {}, {}, {}
         self.ghost, self.trail, self.previewed = None, (), None
         market = pos.title.market
+        self._lines = has_ledge(market), has_barrier(market)
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
                 if place.absent:
@@ -180,14 +182,16 @@ class MarketView(FlatView):
 
     # drawing
 
-    def _paint_still(self, painter: QPainter) -> None:
-        """Draw ledges, barriers and the legend."""
+    def _paint_still(self, painter: QPainter, part: QRectF) -> None:
+        """Draw ledges, barriers and the legend where a part has something of them."""
         if self.grid is None or self.position is None:
             return
         market, palette = self.position.title.market, self.theme.palette
-        paint_ledge(painter, market, self.grid.cells, palette)
-        paint_barrier(painter, market, self.grid.cells, palette)
-        if self.explains:
+        if self._lines[0]:
+            paint_ledge(painter, market, self.grid.cells, palette)
+        if self._lines[1]:
+            paint_barrier(painter, market, self.grid.cells, palette)
+        if self.explains and part.intersects(self.grid.legend.adjusted(-1, -1, 1, 1)):
             MarketLegend(market, self.theme).paint(painter, self.grid.legend)
 
     def _draw_trails(self) -> None:

@@ -18,6 +18,7 @@ from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
 RIGHT = Qt.AlignmentFlag.AlignRight | MIDDLE
+RIM = 1.5  # pixels inside a cell that only its frame is drawn on, and the token of a company above and below
 NUMBERS = ("price", "par", "treasury", "run")
 
 
@@ -66,11 +67,16 @@ class ShareCell(QGraphicsItem):
     def light(self, lit: bool) -> None:
         """Frame the cell as a place where something may go."""
         if lit != self.lit:
+            self.prepareGeometryChange()
             self.lit = lit
             self.update()
 
     def boundingRect(self) -> QRectF:
-        return self.box
+        """Return what is drawn on, so that a change does not draw the cells round it: frames alone reach the rim."""
+        if self.lit or self.row == "head":
+            return self.box
+        above = 0.0 if self.column == "company" else RIM
+        return self.box.adjusted(RIM, above, -RIM, -above)
 
     def cards(self) -> list[tuple[QRectF, int]]:
         """Return place and percent of each certificate; they overlap when the column is too narrow."""

@@ -108,7 +108,8 @@ class ShareView(FlatView):
         """Frame cells (company, column) where something may be bought, sold or dropped."""
         self._lit = frozenset(cells)
         for key, cell in self.cells.items():
-            cell.light(key in self._lit)
+            if cell.lit != (key in self._lit):
+                cell.light(not cell.lit)
 
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():

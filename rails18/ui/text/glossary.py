@@ -49,6 +49,7 @@ def translated(term: Term) -> Term:
     return Term(term.id, tr(term.term), tuple(map(tr, term.words)), tr(term.text), term.see, term.titles, differs)
 
 
+KNOWN = 512  # sentences whose links are remembered
 NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
 
 
@@ -91,6 +92,7 @@ class Glossary:
         )
         self._forms = {word.lower(): term.id for term in self.terms for word in term.words}
         words = sorted(self._forms, key=len, reverse=True)
+        self._linked: dict[tuple[str, str, str], Markup] = {}
         self._pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
 
     def meaning(self, term: Term) -> str:
@@ -127,6 +129,14 @@ class Glossary:
             but: id of a term that gets no link.
             colour: colour of the links; "" leaves it to the view.
         """
+        asked = (sentence, but, colour)
+        if asked not in self._linked:
+            if len(self._linked) >= KNOWN:
+                self._linked.clear()
+            self._linked[asked] = self._with_links(*asked)
+        return self._linked[asked]
+
+    def _with_links(self, sentence: str, but: str, colour: str) -> Markup:
         seen = {but}
         style = f' style="color: {colour}; text-decoration: none;"' if colour else ""
 
