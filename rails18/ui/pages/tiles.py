@@ -28,7 +28,6 @@ from rails18.ui.widgets.flow import Flow
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
 USUAL = 36  # tiles of a palette in the middle of a game
-USUAL_GREY = 64  # of one in which none can be laid
 COLOURS = ("yellow", "green", "brown", "gray")
 
 
@@ -49,7 +48,8 @@ class TilesPage(Page):
     def usual(self) -> Iterator[Callable[[], QWidget]]:
         yield partial(self.parts.take, Places, Places)
         yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
-        yield from repeat(partial(self.parts.choice, "", None, "-", role="tile", kind=CarryButton), USUAL_GREY)
+        grey = partial(self.parts.choice, "", None, "-", role="tile", kind=CarryButton)
+        yield from repeat(grey, len(self.position.title.tile_counts))  # where none can be laid all are shown
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         for tile in self.position.title.tile_counts:

@@ -24,7 +24,7 @@ from rails18.ui.shares.content import (
     FOOT,
     OWN,
     Content,
-    body,
+    bodies,
     columns_of,
     foot,
     foot_heading,
@@ -123,11 +123,9 @@ class ShareView(FlatView):
                 self.scene().addItem(cell)
 
     def _contents(self, pos: Position) -> dict[tuple[str, str], Content]:
+        hidden = [company for company in pos.title.companies if self._hidden and self._open != company]
         contents = {("head", column): heading(pos, column) for column in columns_of(pos)}
-        for company in pos.title.companies:
-            hidden = self._hidden and self._open != company
-            for column in columns_of(pos):
-                contents[company, column] = body(pos, company, column, hidden)
+        contents.update(bodies(pos, hidden))
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
@@ -144,8 +142,9 @@ class ShareView(FlatView):
         moved, self.grid = grid != self.grid, grid
         known, self._contents_shown = self._contents_shown, contents
         for key in self.cells if moved or len(known) != len(contents) else contents:
-            if moved or contents.get(key) != known.get(key):
-                self._take(key, contents.get(key, Content()), grid)
+            new, old = contents.get(key), known.get(key)
+            if moved or (new is not old and new != old):
+                self._take(key, new or Content(), grid)
         self._rule(pos, grid)
 
     def _arranged(self, pos: Position) -> Grid:

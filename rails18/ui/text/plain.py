@@ -108,7 +108,7 @@ def button_text(text: str) -> str:
 
 def tip_text(text: str) -> str:
     """Return `text` for a tool tip that shows it as it is."""
-    if not Texts.mightBeRichText(text):
+    if not ("<" in text or "&" in text) or not Texts.mightBeRichText(text):
         return text
     return markup("<span>{}</span>", Markup("<br>".join(map(escaped, text.split("\n")))))
 

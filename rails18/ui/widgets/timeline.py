@@ -35,7 +35,8 @@ class Timeline(QSlider):
         self.context = context
         self.marks: list[history.Mark] = []
         self._of: tuple[Game, GameState, int] | None = None  # of what game, state and number the marks are
-        self._drawn: tuple[object, int, QPixmap] | None = None  # look and number of moves of the ticks, their picture
+        # look of the ticks, numbers of moves and of marks for which they were drawn, their picture
+        self._drawn: tuple[object, int, int, QPixmap] | None = None
         self._settling = QTimer(self, singleShot=True, interval=REST)
         self._settling.timeout.connect(self._settle)
         self.setAccessibleName(tr("History"))
@@ -162,10 +163,13 @@ class Timeline(QSlider):
         """
         theme, ratio, last = self.context.theme, self.devicePixelRatioF(), self.maximum()
         look = (self.size().toTuple(), theme.palette.name, theme.text_scale, ratio)
-        if self._drawn is not None and self._drawn[0] == look and self._is_near(self._drawn[1]):
-            if self._drawn[1] != last:
+        if self._drawn is not None and self._drawn[0] == look:
+            _, drawn, marks, picture = self._drawn
+            if drawn == last and marks == len(self.marks):
+                return picture
+            if drawn != last and self._is_near(drawn):
                 self._settling.start()
-            return self._drawn[2]
+                return picture
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
@@ -173,7 +177,7 @@ class Timeline(QSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ticks(painter, self.height() / 2, self.height())
         painter.end()
-        self._drawn = (look, last, picture)
+        self._drawn = (look, last, len(self.marks), picture)
         return picture
 
     def _is_near(self, last: int) -> bool:

@@ -9,8 +9,11 @@ from PySide6.QtTest import QTest
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from tests.ui.conftest import LEFT, Hand
+from rails18.ui.widgets.timeline import Timeline
+from tests.support.waiting import wait
+from tests.ui.conftest import GAMES, LEFT, Hand
 from tests.ui.room import room, show
 from tests.ui.test_history import ALT, CTRL, played
 
@@ -93,3 +96,36 @@ def test_ticks_and_names_of_rounds_are_drawn(room: Hand, crowded: Game, dark: bo
     assert line.grab().toImage() != with_marks
     line.marks = known
     room.window.set_dark(False)
+
+
+def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
+    """A move shifts all of them by less than two pixels: that may wait, and nothing stays where it was."""
+    game = show(room, open_game(GAMES / "1870-7p-720.json").game)
+    last = len(game.actions)
+    game.go_to(last - 2)
+    room.window.adapter.refresh()
+    line = room.window.header.slider
+    line.grab()
+    kinds = [entry.kind for entry in game.menu() if entry.enabled and entry.kind != "stop_game"]
+    other = next(option for kind in kinds for option in game.options(kind) if option != game.actions[last - 2])
+    assert room.window.adapter.play_for(other)
+    line.grab()
+    assert line._drawn is None or line._drawn[1] == line.maximum() == last - 1  # another line: drawn at once
+    other = next(option for entry in game.menu() if entry.enabled for option in game.options(entry.kind))
+    assert room.window.adapter.play_for(other)
+    line.grab()
+    assert line._drawn is not None
+    assert line._drawn[1] == line.maximum() - 1
+    wait(lambda: line._drawn is not None and line._drawn[1] == line.maximum())
+    assert line.grab().toImage() == fresh(room).grab().toImage()
+
+
+def fresh(room: Hand) -> Timeline:
+    """Return a slider of the same size that has drawn nothing yet."""
+    line = room.window.header.slider
+    made = Timeline(room.window.context)
+    made.resize(line.size())
+    made.setRange(0, line.maximum())
+    made.setValue(line.value())
+    made.follow()
+    return made
