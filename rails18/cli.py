@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 import time
@@ -140,6 +141,7 @@ def _open_window(asked: argparse.Namespace) -> int:
         from rails18.ui.app import selftest
 
         return int(selftest.run(asked.files))
+    gc.disable()  # looking for garbage among modules takes a tenth of the start; on again when the window is open
     from rails18.ui.app.app import main as window
 
     return int(window([] if asked.file is None else [asked.file]))

@@ -102,8 +102,9 @@ def _imported(tree: ast.Module) -> dict[str, str]:
 
 def _top_level(tree: ast.Module, source: str) -> dict[str, str]:
     found: dict[str, str] = {}
+    lines = source.split("\n")
     for node in tree.body:
-        text = ast.get_source_segment(source, node) or ""
+        text = "\n".join(lines[node.lineno - 1 : node.end_lineno])
         if isinstance(node, ast.FunctionDef) and not node.name.startswith("test"):
             found[node.name] = text
         elif isinstance(node, ast.Assign):

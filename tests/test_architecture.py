@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five times faster
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "rails18"
 
@@ -176,7 +177,7 @@ def title_words() -> tuple[set[str], set[str]]:
     titles = {"1889", "1870", "1843", "g1889", "g1870", "g1843"}
     ids: set[str] = set()
     for file in (ROOT / "maps").glob("*/*.yaml"):
-        data = yaml.safe_load(file.read_text(encoding="utf-8"))
+        data = yaml.load(file.read_text(encoding="utf-8"), Loader)
         for key in ("hexes", "companies", "privates", "minors"):
             table = data.get(key) if isinstance(data, dict) else None
             if isinstance(table, dict):
@@ -212,7 +213,7 @@ def test_title_data_holds_no_conditions() -> None:
     faults = [
         f"{file.relative_to(ROOT)}: {path}"
         for file in sorted((ROOT / "maps").rglob("*.y*ml"))
-        for key, path in keys_of(yaml.safe_load(file.read_text(encoding="utf-8")))
+        for key, path in keys_of(yaml.load(file.read_text(encoding="utf-8"), Loader))
         if key.lower() in CONDITIONS
     ]
     assert not faults, said(faults)

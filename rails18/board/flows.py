@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rails18.board.cuts import Cut, broken
 from rails18.board.links import Net
 from rails18.board.program import Program
-from rails18.board.walks import Tick, Trips
+from rails18.board.walks import Path, Tick, Trips
 
 
 class Group(NamedTuple):
@@ -49,15 +49,6 @@ class Solved(Enum):
     BROKEN = 3
     NOTHING = 4
     UNKNOWN = 5
-
-
-class Path(NamedTuple):
-    """Hold a route: its value, its track bits, and stops and links in order."""
-
-    value: int
-    track: int
-    stops: tuple[int, ...]
-    links: tuple[int, ...]
 
 
 class _Columns(NamedTuple):

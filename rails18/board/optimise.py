@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rails18.board import solver_process
 from rails18.board.combine import Choice, Combination, offers
-from rails18.board.flows import Group, Path
 from rails18.board.links import Net
-from rails18.board.planning import Paths, Planner
 from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_of
-from rails18.board.program import has_solver
-from rails18.board.walks import TooMany, Trips, Walk
+from rails18.board.walks import Path, TooMany, Trips, Walk
 from rails18.core.actions import Route
 from rails18.core.ids import SegmentId
+
+if TYPE_CHECKING:
+    from rails18.board.planning import Paths
 
 Progress = Callable[[int, int], bool]
 
@@ -253,7 +252,11 @@ class Optimiser:
         Raises:
             Stopped: the caller wants no more, the work is limited, which programs do not count, or there is no solver.
         """
-        if self.work is not None or not has_solver():
+        from rails18.board import program, solver_process  # most positions do without
+        from rails18.board.flows import Group
+        from rails18.board.planning import Planner
+
+        if self.work is not None or not program.has_solver():
             raise Stopped
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]

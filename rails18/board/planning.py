@@ -12,9 +12,9 @@ from contextlib import suppress
 from itertools import combinations
 
 from rails18.board.cuts import Cut
-from rails18.board.flows import Flow, Group, Path, Solved
+from rails18.board.flows import Flow, Group, Solved
 from rails18.board.links import Net
-from rails18.board.walks import Tick
+from rails18.board.walks import Path, Tick
 
 Paths = list[Path | None]  # a route or nothing for each train
 Move = tuple[Callable[[Sequence[int], Paths], Paths | None], Sequence[int]]  # what may better a choice, which trains

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from rails18.board.links import Net
 from rails18.board.problem import RouteProblem, RouteTrain, is_town, revenue_of
@@ -25,6 +26,15 @@ TICK_EVERY = 4096  # walks between two looks at the search
 
 CITIES = 16  # bits by which the number of cities is shifted
 BELOW_ZERO = 1 << CITIES - 1 | 1 << 2 * CITIES - 1  # bits set when stops or cities are used up
+
+
+class Path(NamedTuple):
+    """Hold a route: its value, its track bits, and stops and links in order."""
+
+    value: int
+    track: int
+    stops: tuple[int, ...]
+    links: tuple[int, ...]
 
 
 class TooMany(Exception):

@@ -50,18 +50,23 @@ class Memo(Generic[Pos, *Keys, Value]):
         self._slices = tuple(table for table in tables if not isinstance(table, str))
         self._most = KEPT if tables else TITLES
         self.memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
+        self._last: tuple[object, object, dict[Any, Value]] = (None, None, {})  # title, state → what is known of them
         self._writing = Lock()
         update_wrapper(self, function)
         _every.append(self)
 
     def __call__(self, pos: Pos, *keys: *Keys) -> Value:
         """Return the value, worked out when it is asked for the first time."""
-        read = self._read(pos)
-        found = self.memory.get(tuple(map(id, read)))
-        if found is not None and keys in found[1]:  # asked very often: the short way of `known`
-            return found[1][keys]
+        last = self._last
+        if last[1] is pos.state and last[0] is pos.title:  # most questions are about the position of the last one
+            values = last[2]
+        else:
+            values = self._values(self._read(pos))
+            self._last = (pos.title, pos.state, values)
+        if keys in values:
+            return values[keys]
         value = self.function(pos, *keys)
-        self._values(read)[keys] = value
+        values[keys] = value
         return value
 
     def known(self, pos: Pos, *keys: *Keys) -> Value | None:
@@ -76,6 +81,7 @@ class Memo(Generic[Pos, *Keys, Value]):
         """Forget everything."""
         with self._writing:
             self.memory.clear()
+            self._last = (None, None, {})
 
     def _read(self, pos: Pos) -> tuple[object, ...]:
         state = pos.state

@@ -9,10 +9,8 @@ and inode, for saves with several names and for folders that cannot be written.
 from __future__ import annotations
 
 import errno
-import getpass
 import json
 import os
-import platform
 import re
 import stat
 import sys
@@ -255,11 +253,15 @@ def _moment(since: datetime) -> str:
 
 
 def _host() -> str:
+    import platform  # a start without a game does without
+
     return _word(platform.node().partition(".")[0].lower())
 
 
 def user_name() -> str:
     """Return the name of the person's account, "" when unknown."""
+    import getpass
+
     try:
         return _word(getpass.getuser())
     except (OSError, KeyError, ImportError):  # an account without a name

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Iterable
@@ -48,7 +47,7 @@ def replace(path: Path, data: bytes) -> None:
     old = target.stat() if target.exists() else None
     if old is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    beside = target.with_name(f".{target.name[:LONGEST_STEM]}.{secrets.token_hex(4)}.part")
+    beside = target.with_name(f".{target.name[:LONGEST_STEM]}.{os.urandom(4).hex()}.part")
     try:
         _write_new(beside, data)
         if old is None or _like(beside, old):
@@ -115,7 +114,7 @@ def free_name(path: Path) -> Path:
 
 def why_not_writable(folder: Path) -> str:
     """Return "" when a file can be made in `folder`, which is made for it, else the reason in the system's words."""
-    probe = folder / f".{secrets.token_hex(4)}.probe"
+    probe = folder / f".{os.urandom(4).hex()}.probe"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe.touch()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -141,6 +140,8 @@ def _keep(name: str, data: dict[Any, Any]) -> None:
 
 def spelling(word: object, known: Iterable[object]) -> str:
     """Return the cure for an unknown word: the known word that it resembles, or all of them."""
+    import difflib  # nobody needs it as long as nothing is misspelt
+
     words = sorted(map(str, known))
     near = difflib.get_close_matches(str(word), words, 1)
     if near:

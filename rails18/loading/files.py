@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from os.path import isfile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rails18 import paths
+from rails18 import __version__, paths
 from rails18.core.errors import CannotRead
 from rails18.core.option import Value
 from rails18.core.text import is_number
@@ -33,6 +34,7 @@ from rails18.loading.schema import (
 
 FILES = ("title", "map", "tiles", "market", "companies", "trains", "phases", "privates", "variants", "options")
 COMMON = "common"
+ROOMS = ("core", "board", "rules", "questions", "titles", "loading")  # whose code decides what a game looks like
 
 
 def title_ids() -> tuple[str, ...]:
@@ -79,6 +81,14 @@ def _time_and_size(file: Path) -> tuple[int, int]:
     except OSError:
         return 0, 0
     return state.st_mtime_ns, state.st_size
+
+
+@cache
+def program_stamp() -> bytes:
+    """Return what changes with the code that reads titles and plays games, or with the frozen program."""
+    frozen = [Path(sys.executable)] if getattr(sys, "frozen", False) else []
+    files = frozen or sorted(file for room in ROOMS for file in (paths.PACKAGE / room).rglob("*.py"))
+    return repr((__version__, sys.version, stamp(tuple(files)))).encode()
 
 
 def title_files(title: str) -> tuple[Path, ...]:

@@ -13,17 +13,15 @@ import pickle
 import sys
 import zlib
 from collections.abc import Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rails18 import __version__, paths
 from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.loading import kept
-from rails18.loading.files import stamp, title_files
+from rails18.loading.files import program_stamp, stamp, title_files
 from rails18.titles import is_own
 
 FOLDER = "snapshots"
@@ -31,7 +29,6 @@ MOST = 30  # snapshots that are kept
 WORTHWHILE = 50  # actions that have to be played again before a new snapshot is made
 PACKING = 1  # the quickest of zlib
 COUNT = 8  # bytes of the number of actions
-ROOMS = ("core", "board", "rules", "questions", "titles", "loading")  # whose code decides what a state looks like
 
 
 def keep(game: Game, path: Path) -> None:
@@ -76,15 +73,7 @@ def _stamp(game: Game, actions: Sequence[Action]) -> bytes:
         return b""
     played = msgspec.json.encode((game.setup, actions))
     data = repr(stamp(title_files(game.setup.title)))
-    return kept.digest(_program(), data.encode(), played)
-
-
-@cache
-def _program() -> bytes:
-    """Return a number of this program: name, time and size of its files, or of the frozen one."""
-    frozen = [Path(sys.executable)] if getattr(sys, "frozen", False) else []
-    files = frozen or sorted(file for room in ROOMS for file in (paths.PACKAGE / room).rglob("*.py"))
-    return repr((__version__, sys.version, stamp(tuple(files)))).encode()
+    return kept.digest(program_stamp(), data.encode(), played)
 
 
 class _Reader(pickle.Unpickler):

@@ -21,9 +21,12 @@ DEFAULTS = {  # fact → form that it takes unless a sentence says otherwise; an
     **dict.fromkeys(MONEY, "money"),
     **dict.fromkeys(("player", "owner"), "owner"),
     **dict.fromkeys(("colour", "old_colour", "terrain"), "word"),
-    **dict.fromkeys(("company", "private", "privates", "hex", "stop", "tile", "train", "amounts"), ""),
+    **dict.fromkeys(("company", "private", "privates", "hex", "stop", "tile", "train", "phase", "amounts"), ""),
 }
 DEFAULTS |= {fact: fact for fact, form in DEFAULTS.items() if not form}
+
+# Phases that are called by a colour, whose form in some languages is not that of the colour alone.
+PHASES = {name: f"{name} phase" for name in ("yellow", "green", "blue", "brown", "red", "gray")}
 
 
 class Names:
@@ -141,6 +144,10 @@ class Names:
             self.type(kind) if times == 1 else f"{times} {self._several(kind)}" for kind, times in counted.items()
         )
 
+    def phase(self, value: Any) -> str:
+        """Return the name of a phase, a colour in the language of the screen."""
+        return phase_name(str(value))
+
     def side(self, value: Any) -> str:
         """Return the name of a side of a hex."""
         return tr(self.sides[self.title.board.orientation][int(value)])
@@ -171,6 +178,13 @@ class Names:
     def amounts(self, value: Any) -> str:
         """Return what several owners get."""
         return ", ".join(f"{self.owner(owner)} {self.money(amount)}" for owner, amount in value.items())
+
+
+def phase_name(name: str) -> str:
+    """Return the name of a phase; one that is called by a colour in the language of the screen."""
+    known = PHASES.get(name, "")
+    said = tr(known) if known else known
+    return name if said == known else said
 
 
 FORMS: Mapping[str, Callable[[Names, Any], str]] = {

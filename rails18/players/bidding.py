@@ -11,8 +11,9 @@ from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
 
 SHARES = 4.8  # shares at the lowest par for which money is kept back
+STARTLESS = 3.0  # what a yen costs that is missing to float a company alone
 KEEN = 0.10  # part of the printed cost that must be left as gain
-IMPATIENCE = 4.0  # what a pass of somebody else costs
+IMPATIENCE = 10.0  # what a pass of somebody else costs
 OWN_BID = 1000.0  # keeps a player from raising a bid that is the highest already
 LOT = 1.3  # times its cost that a lot with a president's certificate is worth
 
@@ -36,25 +37,27 @@ def bids(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idl
 
 def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> Candidate:
     player, private = action.player, action.private
-    if isinstance(action, Bid):
-        price = action.amount
-        free = (judge.ask.amounts(pos, action) or (0, 0))[1] - price
-    else:
-        after = game.what_if(action).after.cash
-        price = pos.cash(player) - after[player]
-        committed = sum(amount for bids in pos.state.bids.values() for who, amount in bids if who == player)
-        free = after[player] - committed
+    price = action.amount if isinstance(action, Bid) else pos.cash(player) - game.what_if(action).after.cash[player]
+    led = sum(amount for other, (who, amount) in _leading(pos).items() if who == player and other != private)
+    free = pos.cash(player) - price - led  # what was bid in vain comes back
     value = worth(judge, pos, private)
     gain = value - judge.money_factor(pos, player) * price + hurry
     if isinstance(action, Bid):
-        standing = pos.state.bids.get(private, ())
-        leads = bool(standing) and max(standing, key=lambda bid: bid[1])[0] == player
+        leads = _leading(pos).get(private, ("", 0))[0] == player
         gain -= KEEN * pos.private(private).cost + OWN_BID * leads
-    reserve = SHARES * min(judge.ask.pars(pos), default=0)
-    if free < reserve:  # what is missing for shares later costs more than it is worth
-        gain -= 0.8 * (reserve - free)
+    least = min(judge.ask.pars(pos), default=0)
+    if free < SHARES * least:  # what is missing for shares later costs more than it is worth
+        gain -= 0.8 * (SHARES * least - free)
+    own = min(company.float_percent for company in pos.title.companies.values()) / 10 * least
+    if free < own:  # others decide about the trains of who has no company
+        gain -= STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
     return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))
+
+
+def _leading(pos: Position) -> dict[PrivateId, tuple[PlayerId, int]]:
+    """Return private → highest bid so far, as (player, amount)."""
+    return {private: max(bids, key=lambda bid: bid[1]) for private, bids in pos.state.bids.items() if bids}
 
 
 def worth(judge: Judge, pos: Position, private: PrivateId) -> float:

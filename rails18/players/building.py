@@ -15,12 +15,12 @@ from rails18.players.calendar import LASTING
 from rails18.players.choices import actions
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
-from rails18.players.surroundings import distances, stop_values
+from rails18.players.surroundings import stop_values, within_reach
 
 PRICE = 1.3  # what a yen of dividend brings, with the rise of the share price that comes with it
 SOON, LATE = 0.8, 0.6  # how much of the runs of now and of later is believed
 OPEN = 0.3  # part of what comes within reach that is believed to earn later
-COUNTED = 12  # stops that count as within reach
+HUNGRY = 0.7  # how much more of it where the runs so far are worth nothing against what is within reach
 SECOND_LOOK = 6  # actions whose effect on the runs of others is weighed
 PLACE = 0.05  # what it is worth to have a token in a city on a run, as part of its value in each later round
 WANTED = 2  # trains that a company builds for at least
@@ -44,7 +44,8 @@ class Site:
         self.late = LATE * max(1.0, times.rounds - self.soon)
         self.stake = max(0.1, pos.holding(judge.player, company) / 100)
         self.before = self.runs(pos)
-        self.open = self.reached(pos)
+        self.open = within_reach(pos, company)
+        self.trust = OPEN + HUNGRY * max(0.0, 1 - max(self.before) / max(1.0, self.open))
         self._standing = judge.standing(pos)
         self._costs: dict[int, float] = {0: 0.0}
 
@@ -54,19 +55,6 @@ class Site:
         self.judge.looks += 1
         now = ask.best_run(pos, self.company, self.now).income
         return now, now if self.later == self.now else ask.best_run(pos, self.company, self.later).income
-
-    def reached(self, pos: Position) -> float:
-        """Return what the stops are worth that the company runs to, or is near to."""
-        found = reach(pos, self.company)
-        away = distances(pos, found.hexes, 4)
-        values = []
-        for stop, value in stop_values(pos).items():
-            hex = hex_of(stop)
-            if stop in found.stops:
-                values.append(float(value))
-            elif hex in away:
-                values.append(value / (1.6 + away[hex]))
-        return sum(sorted(values, reverse=True)[:COUNTED])
 
     def price(self, after: Position) -> float:
         """Return what the money that the company pays is worth to the player."""
@@ -81,7 +69,7 @@ class Site:
         """Return what the player gains by a new map, and why."""
         now, later = self.runs(after)
         by_now, by_later = (now - self.before[0]) * self.soon, (later - self.before[1]) * self.late
-        by_open = OPEN * (self.reached(after) - self.open) * (self.soon + self.late)
+        by_open = self.trust * (within_reach(after, self.company) - self.open) * (self.soon + self.late)
         total = PRICE * self.stake * (by_now + by_later + by_open) - self.price(after)
         facts: dict[str, object] = {"company": self.company, "before": self.before[0], "after": now}
         if by_now > 0:

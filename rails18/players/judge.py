@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rails18.core.actions import BuyShare, StartCompany
 from rails18.core.ids import CompanyId, PlayerId, PrivateId, among
 from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
@@ -19,7 +20,7 @@ MOST_IDLE = 0.3
 DUTY = 1.25  # what a yen that a president has to add costs: shares are sold at bad moments for it
 RUIN = 1.9  # and what it costs beyond the money that he has
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
-CHAIR = 12.0  # what it is worth to decide for a company
+CHAIR = 60.0  # what it is worth to decide for a company
 PARTNERS = 0.15  # part of the other players' money that may help to float a company
 FOUNDERS = 0.3  # the same, of that, of who can start a company of their own
 OWN_COMPANY = 4  # shares at the lowest par for which such a player has money
@@ -35,7 +36,7 @@ class Judge:
 
     def __init__(self, ask: Questions, pos: Position, player: PlayerId, level: Level) -> None:
         self.ask, self.player, self.level = ask, player, level
-        self._money_now = money(ask, pos, level.rounds)
+        self._money_now = money(ask, pos, level.rounds, level.patient)
         self.calendar = calendar(ask, pos, self._money_now)
         self.belief = self._belief(pos)
         self.looks = 0
@@ -126,6 +127,17 @@ class Judge:
             ),
         )
         return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
+
+    def overreaches(self, pos: Position, action: BuyShare | StartCompany, after: Position) -> bool:
+        """Tell whether money goes where a company of the player's own needs it to float, or a par is set too high."""
+        waiting = {c: cost for c, cost in self._waiting(pos).items() if pos.president(c) == action.player}
+        missing, left = sum(waiting.values()), after.cash(action.player)
+        if isinstance(action, BuyShare):
+            return action.company not in waiting and left < missing <= pos.cash(action.player)
+        if missing:
+            return pos.cash(action.player) < missing + OWN_COMPANY * action.par
+        alone = pos.company(action.company).float_percent / 10
+        return alone * action.par > pos.cash(action.player) >= alone * min(self.ask.pars(pos), default=0)
 
     def _waiting(self, pos: Position) -> dict[CompanyId, float]:
         """Return started companies that have not floated → money that they still need for it."""

@@ -32,6 +32,7 @@ SENTENCES: Mapping[str, str] = {
     "dividend.withhold": "{company} keeps {income} for its next train.",
     "train.buy": "With it {company} earns {after} instead of {before}.",
     "train.last": "It still runs when the older trains of {company} rust.",
+    "train.push": "{company} has money to spare, and the next trains come sooner.",
     "train.must": "{company} has to own a train; this one costs least.",
     "train.none": "{company} has the trains that it can use.",
     "private.sell": "{company} pays {price} for {private}.",

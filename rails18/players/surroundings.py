@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from heapq import heappop, heappush
 
-from rails18.board.geometry import neighbour
-from rails18.board.layout import revenue, stop_id, tile_at
+import msgspec
+
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import exits, revenue, stop_id, tile_at
+from rails18.board.reach import reach
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import CompanyId, HexId, KindId, StopId, hex_of
+from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
-from rails18.core.title import TrainSide
+from rails18.core.title import Tile, TrainSide
 
 FAR = 7  # hexes from home that still count
 PER_HEX = 3  # how much less a stop is worth for each hex of distance
 UNBOUND = 12  # stops that a train without limit is taken to count
+MOST_LAYS = 6.0  # lays ahead that are looked at
+DEAR = 0.4  # how much more a lay counts on ground that costs 80
+LATER = 3.0  # lays that an upgrade counts for whose colour may not be laid yet
+NEVER = 99.0
+LAY = 0.72  # part of a stop's worth that is left with each tile that has to be laid to get there
+NEAREST = 7  # stops that count as within reach
 WORN = 0.75  # what a second train of a company earns of what the first does
 
 
@@ -79,12 +89,101 @@ def around(pos: Position, company: CompanyId) -> tuple[int, ...]:
     return tuple(sorted((value for value in found if value > 0), reverse=True))
 
 
+class Way(msgspec.Struct, frozen=True, gc=False):
+    """Tell how track of a company gets to a hex.
+
+    Args:
+        lays: tiles that have to be laid for it, dear ground counting for more.
+        before: hex that it comes from, "" where the track of the company begins.
+        open: nothing lies there yet.
+    """
+
+    lays: float
+    before: HexId
+    open: bool
+
+
+@derived("tiles", "tokens", "phase", "beside")
+def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
+    """Return hex → how track of `company` gets there with the fewest tiles, the nearest first.
+
+    A hex with blank ground takes one tile. Track that lies already is followed; to lead out of it to another side takes
+    an upgrade, once the colour may be laid.
+    """
+    found: dict[HexId, Way] = {}
+    queue: list[tuple[float, HexId, HexId]] = []
+    for hex in reach(pos, company).hexes:
+        heappush(queue, (0.0 if tile_at(pos, hex)[0].track else _ground(pos, hex), hex, NO_HEX))
+    while queue:
+        lays, hex, before = heappop(queue)
+        if hex in found or lays > MOST_LAYS:
+            continue
+        tile, rotation = tile_at(pos, hex)
+        found[hex] = Way(lays, before, not tile.track)
+        out = exits(tile, rotation) if tile.track else frozenset(range(6))
+        turned = _upgrade(pos, tile)
+        closed = pos.board.hexes[hex].closed
+        for side in range(6):
+            there = neighbour(pos.board, hex, side) if side not in closed else None
+            if there is None or there in found or opposite(side) in pos.board.hexes[there].closed:
+                continue
+            beyond, turn = tile_at(pos, there)
+            if beyond.track:
+                step = 0.0 if opposite(side) in exits(beyond, turn) else _upgrade(pos, beyond)
+            else:
+                step = _ground(pos, there)
+            heappush(queue, (lays + step + (0.0 if side in out else turned), there, hex))
+    return found
+
+
+@derived("tiles", "tokens", "phase", "beside")
+def within_reach(pos: Position, company: CompanyId) -> float:
+    """Return what the stops are worth that `company` runs to or may come to, less with each tile that it takes.
+
+    One tile on blank ground leads on one way, from home two ways; further ways wait for upgrades.
+    """
+    ways, linked = ways_to(pos, company), reach(pos, company).stops
+    own: dict[HexId, list[float]] = {}
+    for stop, value in stop_values(pos).items():
+        hex = hex_of(stop)
+        if hex in ways:
+            own.setdefault(hex, []).append(value if stop in linked else value * LAY ** max(0.5, ways[hex].lays))
+    total = {hex: sum(own.get(hex, ())) for hex in ways}
+    after: dict[HexId, list[HexId]] = {}
+    for hex in reversed(ways):
+        before = ways[hex].before
+        if before:
+            total[before] += total[hex]
+            after.setdefault(before, []).append(hex)
+    part: dict[HexId, float] = {}
+    for hex, way in ways.items():
+        share = part.setdefault(hex, 1.0)
+        straight = (1 if way.before else 2) if way.open else 6
+        for number, there in enumerate(sorted(after.get(hex, ()), key=lambda there: -total[there])):
+            part[there] = share * (1.0 if number < straight else LAY**LATER)
+    values = sorted((part[hex] * value for hex, stops in own.items() for value in stops), reverse=True)
+    return sum(values[:NEAREST])
+
+
+def _ground(pos: Position, hex: HexId) -> float:
+    return 1.0 + DEAR * pos.board.hexes[hex].cost / 80
+
+
+def _upgrade(pos: Position, tile: Tile) -> float:
+    """Return what it takes to lead track out of a tile to another side, very much where that cannot be."""
+    colours = ("yellow", "green", "brown", "gray")
+    if tile.colour not in colours[:3]:
+        return NEVER
+    after = colours[colours.index(tile.colour) + 1]
+    return 1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER
+
+
 def hoped_for(pos: Position, company: CompanyId, fleet: Fleet) -> float:
     """Return what `company` may earn with these trains once its track is laid."""
     values, total, share = around(pos, company), 0.0, 1.0
-    reaches = sorted((reach for kind, side in fleet for reach in _reaches(pos, kind, side)), reverse=True)
-    for reach in reaches:
-        total += share * sum(values[:reach])
+    reaches = sorted((number for kind, side in fleet for number in _reaches(pos, kind, side)), reverse=True)
+    for number in reaches:
+        total += share * sum(values[:number])
         share *= WORN
     return total
 

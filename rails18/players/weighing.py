@@ -7,6 +7,7 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
+from rails18.players.calendar import LASTING
 from rails18.players.choices import actions, open_kinds
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
@@ -16,6 +17,7 @@ SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 EASE = 1.0  # gain that is needed to do anything
+UNKNOWN = 1e9
 SECOND = 4  # actions whose best continuation is looked at
 
 
@@ -30,7 +32,8 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
         for action in actions(game, kind, player, judge.level.haggles):
-            found.append(_outcome(game, judge, pos, base, action, kinds))
+            if "pass" not in kinds or not _in_vain(game, judge, pos, action):
+                found.append(_outcome(game, judge, pos, base, action, kinds))
     if not found and "declare_bankruptcy" in kinds:  # what else there is needs somebody's consent
         found = [
             _outcome(game, judge, pos, base, action, kinds)
@@ -39,6 +42,13 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
     if judge.level.second:
         found = _continued(game, judge, player, base, found)
     return found
+
+
+def _in_vain(game: Game, judge: Judge, pos: Position, action: a.Action) -> bool:
+    """Tell whether money goes where a company of the player's own needs it to float."""
+    if not isinstance(action, a.BuyShare | a.StartCompany):
+        return False
+    return judge.overreaches(pos, action, Position(game.title, game.setup, game.what_if(action).after))
 
 
 def _over(judge: Judge, pos: Position, player: PlayerId) -> bool:
@@ -58,8 +68,36 @@ def _outcome(
     if isinstance(action, a.Dividend) and action.choice != "pay":
         gain -= KEEP_MARGIN * pos.state.income.get(action.company, 0)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
-        gain += _pressure(judge, pos, action)
+        gain = max(gain + _pressure(judge, pos, action), _with_more(game, judge, after, action) - base)
     return Candidate(action, gain, _reason(judge, pos, after, action, gain))
+
+
+def _with_more(game: Game, judge: Judge, after: Position, action: a.BuyTrain) -> float:
+    """Return the best standing when the company buys on: the train that is wanted may be the next one in the depot."""
+    best = -UNKNOWN
+    for _ in range(judge.level.chain):
+        fork = game.fork(after.state)
+        frame = fork.position.frame
+        if frame.company != action.company or frame.step != game.position.frame.step:
+            break
+        more = next((buy for buy in fork.options("buy_train") if _plain(after, buy, action)), None)
+        if more is None:
+            break
+        after = Position(game.title, game.setup, fork.what_if(more).after)
+        best = max(best, judge.standing(after))
+    return best
+
+
+def _plain(pos: Position, buy: a.Action, before: a.BuyTrain) -> bool:
+    """Tell whether a purchase is one from the depot with money of the company."""
+    return (
+        isinstance(buy, a.BuyTrain)
+        and pos.state.trains[buy.train] == DEPOT
+        and not buy.help
+        and not buy.trade_in
+        and not buy.agreed
+        and buy.player == before.player
+    )
 
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
@@ -135,4 +173,10 @@ def _train_reason(judge: Judge, pos: Position, after: Position, action: a.BuyTra
     later = ask.best_run(after, company, ask.fleet(after, company)).income
     if later > before:
         return Reason("train.buy", {"company": company, "before": before, "after": later})
-    return Reason("train.last", {"company": company})
+    times = judge.calendar.rust
+    kinds = [kind for kind, _ in ask.fleet(pos, company)]
+    new = [kind for kind, _ in ask.fleet(after, company)]
+    lasts = max((times.get(kind, LASTING) for kind in new), default=0.0)
+    if lasts > max((times.get(kind, LASTING) for kind in kinds), default=0.0):
+        return Reason("train.last", {"company": company})
+    return Reason("train.push", {"company": company})

@@ -26,19 +26,16 @@ PATIENCE = 30  # seconds in which it has to come
 
 def once(file: str, size: tuple[int, int]) -> dict[str, float]:
     """Open the window, on a game if one is named, and return times in milliseconds and memory in megabytes."""
-    from PySide6.QtCore import QTimer
+    gc.disable()  # as `cli` does
+    from PySide6.QtWidgets import QApplication
 
-    from rails18.ui.app.app import application
+    from rails18.ui.app.app import begin
 
-    app = application([])
-    from rails18.ui.app.window import Window
-
-    window = Window()
+    desk, watch = begin([file] if file else [])
+    app, window = QApplication.instance(), desk.window
+    assert isinstance(app, QApplication)
+    window.showNormal()
     window.resize(*size)
-    window.show()
-    if file:
-        QTimer.singleShot(0, lambda: window.play_from(file))
-    gc.freeze()
     found, shown = {"freeze": 0.0}, process_time()
     drawn, clock, since, limit = shown, time(), perf_counter(), perf_counter() + PATIENCE
     while perf_counter() - since < REST and perf_counter() < limit:
@@ -65,6 +62,7 @@ def once(file: str, size: tuple[int, int]) -> dict[str, float]:
         found["zoomed"] = megabytes()
     window.close()
     window.session.close()
+    watch.end()
     return found
 
 

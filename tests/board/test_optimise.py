@@ -6,12 +6,13 @@ from random import Random
 import msgspec
 import pytest
 
-from rails18.board import optimise
+from rails18.board import optimise, planning, program
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem, RouteTrain
 from tests.support import recorded
 from tests.support.boards import within
+from tests.support.length import first
 from tests.support.naive import best_by_trying, grid, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
@@ -25,14 +26,14 @@ def assert_best(problem: RouteProblem, optimum: int) -> None:
     assert sum(value(problem, route) for route in answer.routes) == optimum
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", first(150, range(300)))
 def test_nothing_beats_the_best_of_a_small_problem(seed):
     """route.best.total: the set of runs with the highest total is found."""
     problem = random_problem(seed)
     assert_best(problem, best_by_trying(problem))
 
 
-@pytest.mark.parametrize("seed", range(400))
+@pytest.mark.parametrize("seed", first(200, range(400)))
 def test_nothing_beats_the_best_of_trains_of_all_kinds(seed):
     """route.best.total: also of trains that limit cities or count only their best stops, equal ones among them."""
     problem = problem_of_kinds(seed)
@@ -51,13 +52,13 @@ def test_all_recorded_positions_give_the_proven_optimum():
         assert_best(problem, optimum)
 
 
-@pytest.mark.parametrize("seed", range(300, 450))
+@pytest.mark.parametrize("seed", first(75, range(300, 450)))
 def test_the_search_by_programs_misses_nothing_in_small_problems(seed, by_programs):
     problem = random_problem(seed)
     assert_best(problem, best_by_trying(problem))
 
 
-@pytest.mark.parametrize("seed", range(500, 650))
+@pytest.mark.parametrize("seed", first(75, range(500, 650)))
 def test_the_search_by_programs_misses_nothing_with_trains_of_all_kinds(seed, by_programs):
     problem = problem_of_kinds(seed)
     assert_best(problem, best_by_trying(problem))
@@ -88,7 +89,7 @@ def test_a_search_that_is_stopped_gives_a_legal_set_and_a_bound_that_holds():
 
 
 def test_without_a_solver_there_is_a_legal_set_that_is_not_proven(monkeypatch):
-    monkeypatch.setattr(optimise, "has_solver", lambda: False)
+    monkeypatch.setattr(program, "has_solver", lambda: False)
     problem = grid(6, 3, None)
     answer = best(problem)
     assert answer.routes
@@ -101,7 +102,7 @@ def test_without_a_solver_there_is_a_legal_set_that_is_not_proven(monkeypatch):
 def test_a_search_of_limited_work_finds_the_same_each_time(work, monkeypatch):
     """route.best.total: work is counted by no clock, so that a slow machine finds as much; programs are not begun."""
     problem = grid(6, 3, None)
-    monkeypatch.setattr(optimise, "Planner", None)
+    monkeypatch.setattr(planning, "Planner", None)
     answer = best(problem, work=work)
     assert (answer.proven, answer.revenue > 0) == (False, True)
     assert faults(problem, answer.routes) == []

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from rails18.board import optimise, solver_process
+from rails18.board import solver_process
 from rails18.board.links import Net
 from rails18.board.optimise import best
 from rails18.board.solver_process import FAILED, Job, plan
@@ -100,7 +100,7 @@ def test_without_processes_the_search_goes_on_here(use_programs, monkeypatch) ->
 
 def test_a_fault_in_the_process_is_heard(use_programs, monkeypatch) -> None:
     use_programs()
-    monkeypatch.setattr(optimise.solver_process, "solve", faulty)
+    monkeypatch.setattr(solver_process, "solve", faulty)
     with pytest.raises(ZeroDivisionError, match="in the process"):
         best(grid(4, 2, 6), apart=True)
 

@@ -21,12 +21,13 @@ from rails18.core.state import GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.titles import titles
-from rails18.players.surroundings import hoped_for
+from rails18.players.surroundings import hoped_for, within_reach
 from rails18.rules.routes import running
 from tests.core.test_game import whole
 from tests.support.players import sensible
 
 TABLES = frozenset(GameState.__struct_fields__)
+EVERY = 2  # moments of a game, one of which is looked into
 PLAYED = (("1889", 4, 2), ("1843", 4, 0), ("1830", 4, 2))  # title, players, seed of whole random games
 REPLAYED = ("played/1870-finish-400.rails18", "played/1843-gray.rails18")  # random games once, kept with their files
 
@@ -128,21 +129,32 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> Recorder:
     for name, memo in memos():
         monkeypatch.setattr(memo, "function", recorder.listening(name, memo.function))
         monkeypatch.setattr(memo, "memory", {})
+    monkeypatch.setattr(Memo, "__call__", thoroughly)
     return recorder
 
 
+def thoroughly(memo: Memo[Any], pos: Position, *keys: object) -> object:
+    """Call a remembered function without its short way, so that what it looks at is heard each time."""
+    found = memo.known(pos, *keys)
+    if found is None:
+        found = memo.function(pos, *keys)
+        memo.keep(found, pos, *keys)
+    return found
+
+
 def play(title: str, players: int, seed: int) -> None:
-    """Play a whole game at random, asking for some options at each step."""
+    """Play a whole game at random, asking for some options at every other step."""
     game, rng = new_game(Setup(title, tuple("ABCDEF"[:players]), seed=seed)), Random(seed)
     while game.state.frames and game.at < 2500:
-        look(game, rng)
+        if game.at % EVERY == 0:
+            look(game, rng)
         game.play(sensible(game, rng))
 
 
 def replay(name: str) -> None:
-    """Go through a recorded game, asking for some options at each moment."""
+    """Go through a recorded game, asking for some options at every other moment."""
     game, rng = whole(name), Random(1)
-    for number in range(len(game.actions) + 1):
+    for number in range(0, len(game.actions) + 1, EVERY):
         game.go_to(number)
         look(game, rng)
 
@@ -154,6 +166,7 @@ def look(game: Game, rng: Random) -> None:
         running.best(game.position, company)
         ask.best_run(game.position, company, ask.fleet(game.position, company))
         hoped_for(game.position, company, ask.fleet(game.position, company))
+        within_reach(game.position, company)
     kinds = [entry.kind for entry in game.menu()]
     for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
         game.what_if(action)
@@ -199,6 +212,7 @@ def test_an_undeclared_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def outer(pos: Position, key: str) -> object:
         return pos.state.tiles, inner(pos), pos.players, pos.supposing(tokens={}).state.phase, key
 
+    monkeypatch.setattr(Memo, "__call__", thoroughly)
     recorder = Recorder()
     outer.function = recorder.listening("outer", outer.function)
     game = whole("recorded/1889-bankrupt.json")
@@ -206,7 +220,7 @@ def test_an_undeclared_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         outer(game.position, "a")
         assert recorder.read == {"outer": {"tiles", "cash", "setup", "seats", "phase"}}
         recorder.read["outer"].clear()
-        monkeypatch.setattr(outer, "memory", {})  # what the inner function remembers is heard as well
+        outer.forget()  # what the inner function remembers is heard as well
 
 
 def test_titles_of_games_that_were_closed_are_forgotten() -> None:

@@ -114,11 +114,11 @@ def test_a_damaged_snapshot_is_not_used(save: Path, plays: Plays, harm: Callable
     assert len(plays) == FIRST
 
 
-@pytest.mark.parametrize("what", ["_program", "stamp"])
+@pytest.mark.parametrize("what", ["program_stamp", "stamp"])
 def test_a_snapshot_of_another_program_or_other_title_data_is_not_used(
     save: Path, plays: Plays, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    changed = {"_program": lambda: b"another one", "stamp": lambda _: ("edited", 1, 1)}[what]
+    changed = {"program_stamp": lambda: b"another one", "stamp": lambda _: ("edited", 1, 1)}[what]
     monkeypatch.setattr(snapshots, what, changed)
     open_game(save)
     assert len(plays) == FIRST

@@ -9,8 +9,13 @@ import pytest
 from PySide6.QtCore import QLocale
 
 from rails18.core.errors import CannotRead
+from rails18.core.refusal import Refusal
+from rails18.core.title import Setup
 from rails18.loading import translation
+from rails18.loading.games import new_game
+from rails18.loading.texts import load_rulebook
 from rails18.loading.translation import Catalogue, English, load, noun, tr
+from rails18.loading.wording import phase_name
 from rails18.ui.app import language
 
 POLISH = """
@@ -125,3 +130,14 @@ def test_an_empty_text_waits_for_its_translator(tmp_path: Path) -> None:
     head = written(tmp_path, POLISH)
     (head.parent / "window.yaml").write_text('texts: {"Undo {number}": ""}\n', encoding="utf-8")
     assert load(head).text("Undo {number}") == "Undo {number}"
+
+
+@pytest.mark.parametrize(("code", "gray"), [("en", "gray"), ("de", "Grau"), ("fr", "grise")])
+def test_phases_called_by_a_colour_are_told_in_the_language_of_the_screen(code: str, gray: str) -> None:
+    language.speak(code)
+    assert phase_name("gray") == gray
+    assert phase_name("3") == "3"
+    setup = Setup("1843", ("Aki", "Botan", "Chiyo"))
+    told = load_rulebook("1843").sentence(Refusal("token.move.phase", {"company": "PO", "phase": "gray"}),
+                                          new_game(setup).title, setup)  # fmt: skip
+    assert gray in told

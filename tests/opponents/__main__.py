@@ -13,9 +13,7 @@ from pathlib import Path
 from statistics import mean
 
 from rails18.core.title import Setup
-from tests.opponents.match import Played, play
-
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
+from tests.opponents.match import NAMES, Played, play, rotated
 
 
 def interval(part: float, games: int) -> tuple[float, float]:
@@ -31,9 +29,11 @@ def report(played: list[Played]) -> None:
     count = len(played)
     for name in dict.fromkeys(name for game in played for name in sorted(game.seats)):
         won = sum(game.share_of_first(seat) for game in played for seat, who in enumerate(game.seats) if who == name)
-        worth = [game.worth[seat] for game in played for seat, who in enumerate(game.seats) if who == name]
+        part = [game.part(seat) for game in played for seat, who in enumerate(game.seats) if who == name]
         low, high = interval(won / count, count)
-        print(f"{name:8} first {won / count:6.1%} [{low:.0%}, {high:.0%}] of {count}, mean worth {mean(worth):.0f}")
+        print(
+            f"{name:8} first {won / count:6.1%} [{low:.0%}, {high:.0%}] of {count}, part of all worth {mean(part):.2f}"
+        )
         times = sorted(time for game in played for time in game.times.get(name, ()))
         late = times[int(0.99 * (len(times) - 1))]
         print(f"{'':8} s a move: mean {mean(times):.3f}, 99 % {late:.2f}, longest {times[-1]:.2f}")
@@ -62,8 +62,7 @@ def main() -> None:
     names = tuple(given.seats.split(","))
     played = []
     for number in range(given.games):
-        turn = number % len(names)
-        seats = names[-turn:] + names[:-turn] if turn else names
+        seats = rotated(names, number)
         setup = Setup(given.title, NAMES[: len(names)], variant=given.variant, seed=given.seed + number)
         _, found = play(setup, seats, given.most, telling=given.tell is not None)
         played.append(found)

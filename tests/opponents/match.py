@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from importlib import import_module
 from random import Random
 from time import process_time
+from types import ModuleType
+
+from msgspec.structs import replace
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
@@ -14,9 +18,17 @@ from rails18.loading.games import new_game
 from rails18.players.level import LEVELS
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Reason
+from tests.opponents.baseline import baseline
 
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 MOST = 4000  # actions after which a game counts as endless
 Player = Callable[[Game, int], Choice | Failure]
+
+
+def rotated(names: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Return the players as they sit in a game: one seat further on in each."""
+    turn = number % len(names)
+    return names[-turn:] + names[:-turn] if turn else names
 
 
 def at_random(game: Game, seed: int) -> Choice | Failure:
@@ -32,12 +44,39 @@ def at_random(game: Game, seed: int) -> Choice | Failure:
     return Failure(player, "no_move")
 
 
+OTHERS: dict[str, Player] = {"random": at_random, "baseline": baseline}
+
+
 def of(name: str) -> Player:
-    """Return a player by the name of its level, or ``random``."""
-    if name == "random":
-        return at_random
-    level = LEVELS[name]
-    return lambda game, seed: choose(game, level, seed)
+    """Return a player by its name: ``random``, ``baseline``, or a level, changed where ``solid:rivals=0.3`` says so.
+
+    A field of the level may be changed, or a constant of a module of `rails18.players`: ``solid:forecast.HOPE=0.5``.
+    """
+    if name in OTHERS:
+        return OTHERS[name]
+    base, *changes = name.split(":")
+    level = LEVELS[base]
+    constants: list[tuple[ModuleType, str, float]] = []
+    for change in changes:
+        what, _, text = change.partition("=")
+        module, _, constant = what.rpartition(".")
+        if module:
+            constants.append((import_module(f"rails18.players.{module}"), constant, float(text)))
+        else:
+            level = replace(level, **{what: type(getattr(level, what))(float(text))})
+    return lambda game, seed: _with(constants, lambda: choose(game, level, seed))
+
+
+def _with(constants: list[tuple[ModuleType, str, float]], decide: Callable[[], Choice | Failure]) -> Choice | Failure:
+    """Return a decision that is made with other constants."""
+    before = [getattr(module, name) for module, name, _ in constants]
+    for module, name, value in constants:
+        setattr(module, name, type(getattr(module, name))(value))
+    try:
+        return decide()
+    finally:
+        for (module, name, _), value in zip(constants, before, strict=True):
+            setattr(module, name, value)
 
 
 @dataclass
@@ -73,6 +112,10 @@ class Played:
         best = max(self.worth.values())
         winners = [s for s, worth in self.worth.items() if worth == best]
         return 1 / len(winners) if seat in winners else 0.0
+
+    def part(self, seat: int) -> float:
+        """Return what a seat is worth against an even share of what all are worth."""
+        return len(self.seats) * self.worth[seat] / max(1, sum(self.worth.values()))
 
 
 def play(setup: Setup, seats: tuple[str, ...], most: int = MOST, telling: bool = False) -> tuple[Game, Played]:

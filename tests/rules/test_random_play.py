@@ -32,7 +32,7 @@ from rails18.titles import rule_set
 from tests.support.players import sensible
 
 LONGEST = 2500  # actions; sensible games end far sooner
-SOMETIMES, SELDOM = 0.15, 0.05  # how often options are looked into after a move
+SOMETIMES, SELDOM = 0.1, 0.04  # how often options are looked into after a move
 FEW = 30  # actions tried of a kind that the step does not know
 ANYTIME = (
     "buy_private",
@@ -134,13 +134,14 @@ def trains_there(pos: Position) -> None:
     counts = Counter(map(kind_of, state.trains))
     places = {DEPOT, POOL, SCRAPPED, SECOND_HAND, *title.companies}
     assert set(state.trains.values()) <= places
+    in_depot = Counter(kind_of(train) for train, owner in state.trains.items() if owner == DEPOT)
     extra = Counter(power.train for private in title.privates for power in became(pos, private))
     for name, kind in title.trains.items():
         if kind.count is not None:
             assert counts[name] == kind.count + extra[name]
         else:
-            assert [kind_of(t) for t, owner in state.trains.items() if owner == DEPOT].count(name) == 1
-    assert all(any(pos.side(t).name == side.name for side in sides(pos, t)) for t in state.trains)
+            assert in_depot[name] == 1
+    assert all(name in [side.name for side in sides(pos, train)] for train, name in state.sides.items())
     for company in title.companies:
         assert sum(roster.second_hand(pos, train) for train in pos.trains(company)) <= 1
         if state.frames and state.frames[-1].step != "discard":
@@ -193,9 +194,10 @@ def options_hold(game: Game, rng: Random) -> None:
 
 def told(game: Game, events: tuple[Event, ...]) -> None:
     """Check that everything that happened has a sentence."""
+    sentences = load_events()
     for event in events:
-        assert "{" not in load_events().sentence(event, game.title, game.setup)
-        assert event.key in load_events().templates
+        assert "{" not in sentences.sentence(event, game.title, game.setup)
+        assert event.key in sentences.templates
 
 
 # plain trying

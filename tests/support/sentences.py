@@ -56,6 +56,7 @@ TABLES = (
     ("rails18.ui.widgets.opponents_bar", "LEVEL_NAMES"),
     ("rails18.ui.widgets.opponents_bar", "PACE_NAMES"),
     ("rails18.loading.texts", "UNTOLD"),
+    ("rails18.loading.wording", "PHASES"),
 )
 SPOKEN = frozenset({"tr", "noun", "counted"})
 COLOURS = ("blank", "yellow", "green", "brown", "gray", "red", "blue")

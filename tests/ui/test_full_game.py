@@ -115,8 +115,8 @@ def test_everything_is_reached_in_every_arrangement(
 @pytest.mark.parametrize(
     ("kind", "most", "told"),
     [
-        ("mouse", 80, "80 moves played in xcb"),
-        ("keyboard", 60, "60 moves played in xcb"),
+        ("mouse", 55, "55 moves played in xcb"),
+        ("keyboard", 45, "45 moves played in xcb"),
         pytest.param("mouse", 300, "206 moves played in xcb, bankrupt", marks=pytest.mark.long),
         pytest.param("keyboard", 300, "206 moves played in xcb, bankrupt", marks=pytest.mark.long),
     ],

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from _pytest.mark import ParameterSet
 from PySide6.QtWidgets import QLabel, QToolButton
 
 from rails18.core.actions import Action, ClaimRoutes, ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
@@ -35,7 +37,7 @@ GAMES = Path(__file__).parents[1] / "games"
 # two games that `tests.support.connecting_players` has played by the book, with SLSF as the company that is ruined
 WHOLE = GAMES / "played" / "1870-finish-400.rails18"  # one price reaches the end of the market
 BROKE = GAMES / "played" / "1870-bankrupt.rails18"  # a train cannot be paid
-LAST = 60  # moves at the end of a game
+LAST = 40  # moves at the end of a game
 BEFORE, AFTER = 1, 7  # moves by hand round a moment
 ROBOTS = [MouseRobot, KeyRobot]
 # what is decided → kinds of action by which that is done, in this order
@@ -76,10 +78,20 @@ def _is(action: Action, what: str) -> bool:
 
 def replayed(game: Game, number: int) -> Game:
     """Return another game in which the first `number` actions of `game` have been played."""
-    made = new_game(game.setup)
-    for action in game.actions[:number]:
-        made.play(action)
+    game.go_to(number)
+    made = game.copy()
+    game.go_to(len(game.actions))
     return made
+
+
+def by_turns(moments: Iterable[str]) -> list[ParameterSet]:
+    """Return moments, each with the one who decides it: the next moment is the other's, and `long` takes both."""
+    both = itertools.cycle((ROBOTS, ROBOTS[::-1]))
+    return [
+        pytest.param(what, kind, marks=() if number == 0 else (pytest.mark.long,))
+        for what, kinds in zip(moments, both, strict=False)
+        for number, kind in enumerate(kinds)
+    ]
 
 
 def play_on(robot: Robot, whole: Game, first: int, last: int) -> Sequence[Action]:
@@ -96,9 +108,8 @@ def play_on(robot: Robot, whole: Game, first: int, last: int) -> Sequence[Action
     return robot.game.actions[first:]
 
 
-@pytest.mark.parametrize("kind", ROBOTS)
-@pytest.mark.parametrize("what", MOMENTS)
-def test_a_rare_moment(make_window: Callable[[], Window], kind: type[Robot], what: str) -> None:
+@pytest.mark.parametrize(("what", "kind"), by_turns(MOMENTS))
+def test_a_rare_moment(make_window: Callable[[], Window], what: str, kind: type[Robot]) -> None:
     """What only 1870 asks is decided by hand, and the game goes on in the window as it was recorded."""
     robot = kind(window := make_window(), QtHands(window))
     whole, here = moment(what)

@@ -15,7 +15,6 @@ from shiboken6 import delete
 from rails18.core.game import Game
 from rails18.ui.model import route_search
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.garbage import garbage
 from rails18.ui.model.route_search import RouteFinder, Task
 from tests.core.test_derived import memos
 from tests.support.building_1870 import turn
@@ -38,8 +37,7 @@ def quiet(qapp: object) -> Iterator[None]:
     """Begin and end with nothing going on."""
     assert gc.isenabled()
     yield
-    garbage().settle()
-    assert gc.isenabled()
+    wait(gc.isenabled)  # a thread may have said all it had to say and not have ended yet
 
 
 def circles() -> list[object]:

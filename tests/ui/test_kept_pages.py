@@ -18,6 +18,7 @@ from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.parts import Parts
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -73,11 +74,8 @@ def tabs(page: QWidget) -> list[str]:
 
 def settled(hand: Hand) -> None:
     """Let searches and layouts come to rest."""
-    finder = hand.window.adapter.finder
-    for _ in range(400):
-        QTest.qWait(1)
-        if not finder.is_searching:
-            break
+    QTest.qWait(1)
+    wait(lambda: not hand.window.adapter.finder.is_searching)
     QTest.qWait(12)
     hand.window.panel.area.verticalScrollBar().setValue(0)  # a choice may have had the keyboard before the best run
 

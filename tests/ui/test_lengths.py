@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
+from pytestqt.qtbot import QtBot
 
+from rails18.core.actions import SellShares
 from rails18.core.game import Game
+from rails18.interchange.open import open_game
 from rails18.loading import translation
 from rails18.ui.app import language
 from rails18.ui.app.window import Window
@@ -18,6 +23,8 @@ from rails18.ui.table import holdings
 from rails18.ui.widgets import theme
 from tests.support.cut_texts import cut
 from tests.support.length import first
+from tests.support.painted import cut_paintings
+from tests.ui.conftest import GAMES
 from tests.ui.test_translation import KINDS, MOMENTS
 
 OTHERS = ("de", "fr")
@@ -78,8 +85,36 @@ def windows(window: Window) -> list[QWidget]:
     return [each for each in (*shown, dialogs.overview, window.settings_dialog) if each is not None]
 
 
+def table_view(window: Window) -> list[QWidget]:
+    """Show the table view while a company runs, as it stands and turned."""
+    moment(MOMENTS["run"])(window)
+    window.table.toggle()
+    view = window.table.window
+    assert view is not None
+    view.showNormal()
+    for size in ((1920, 1080), (1080, 1920)):
+        view.resize(*size)
+        QTest.qWait(20)
+    return [view.content]
+
+
+@cache
+def of_1830() -> Game:
+    """Return a recorded game of 1830 whose company has to buy a train and cannot pay for it."""
+    game = open_game(GAMES / "1830-4p-214.json").game
+    short = next(
+        number
+        for number in range(len(game.actions) // 3, len(game.actions))
+        if game.position_at(number).frame.step == "trains" and isinstance(game.actions[number], SellShares)
+    )
+    game.go_to(short)
+    return game
+
+
 SHOWN: dict[str, Show] = {
     "stock": moment(MOMENTS["stock"]),
+    "table view": table_view,
+    "1830": moment(of_1830),
     "start": page("show_start"),
     "windows": windows,
     "new": page("show_new_game"),
@@ -91,15 +126,19 @@ SHOWN: dict[str, Show] = {
 @pytest.mark.parametrize("what", first(1, SHOWN))
 def test_nothing_is_cut_that_is_not_cut_in_english(make_window: Callable[[], Window], what: str) -> None:
     found: dict[str, list[dict[str, str]]] = {}
+    painted: dict[str, set[str]] = {}
     for code in (language.ENGLISH, *OTHERS):
         language.speak(code)
         window = make_window()
         window.resize(*SIZE)
-        found[code] = [cut(each) for each in SHOWN[what](window)]
+        shown = SHOWN[what](window)
+        found[code] = [cut(each) for each in shown]
+        painted[code] = set().union(*(cut_paintings(each) for each in shown))
         window.session.opponents.close()
     for code in OTHERS:
         for english, other in zip(found[language.ENGLISH], found[code], strict=True):
             assert {place: text for place, text in other.items() if place not in english} == {}, code
+        assert painted[code] <= painted[language.ENGLISH], code
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -129,6 +168,20 @@ def test_the_table_view_has_room_for_the_heads_of_its_rows(make_window: Callable
 
 def _letter(action: QAction) -> str:
     return action.text().partition("&")[2][:1].lower()
+
+
+def test_a_text_painted_into_too_small_a_box_is_found(qtbot: QtBot) -> None:
+    class Sheet(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            painter = QPainter(self)
+            painter.drawText(QRectF(0, 0, 20, 30), Qt.AlignmentFlag.AlignCenter, "Streckenbau")
+            painter.drawText(QRectF(0, 30, 300, 30), Qt.AlignmentFlag.AlignCenter, "Gleis")
+            painter.end()
+
+    sheet = Sheet()
+    qtbot.addWidget(sheet)
+    sheet.resize(300, 80)
+    assert cut_paintings(sheet) == {"Streckenbau"}
 
 
 def test_a_cut_text_is_found(make_window: Callable[[], Window]) -> None:

@@ -28,7 +28,7 @@ from tests.ui.conftest import Hand
 from tests.ui.robot import fresh
 
 SIZE = QSize(560, 360)
-MOVES = 200
+MOVES = 130
 ROUNDING = 48  # of 255 levels of a colour; letters stand at quarters of a pixel, and rounding may take the next one
 LOOKS = 25  # moves between two comparisons
 VIEWS = (MapView, MarketView, ShareView)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from threading import Event
+from typing import Any
+
+import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from rails18.core.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
+from rails18.questions import routes
 from rails18.ui.widgets.controls import Choice
 from tests.support.moments import table
-from tests.support.waiting import wait
+from tests.support.waiting import PATIENCE, wait
 from tests.ui.conftest import LEFT, Hand
 from tests.ui.test_company_steps import moment
 
@@ -45,6 +50,30 @@ def test_one_confirmation_runs_and_pays(hand: Hand) -> None:
     assert (game.at, game.position.frame.step) == (at + 1, "dividend")
     hand.window.adapter.undo()
     assert (game.at, game.position.frame.step) == (at, "run")
+
+
+def test_choices_that_come_with_a_late_answer_have_their_numbers(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is pressed by 1 to 9 is what shows that number, however late the best run is found."""
+    answer, search = Event(), routes.search
+
+    def late(*asked: Any, **more: Any) -> object:
+        assert answer.wait(PATIENCE)
+        return search(*asked, **more)
+
+    monkeypatch.setattr(routes, "search", late)
+    hand.open(moment("run"))
+    page, keys = hand.window.panel.page, hand.window.panel.keys
+    assert page is not None
+    wait(lambda: QApplication.focusWidget() is not None)
+    keys.number(page)
+    answer.set()
+    wait_for_run(hand)
+    choices = {choice.objectName(): choice for choice in page.findChildren(Choice)}
+    shown = {name: choice.number for name, choice in choices.items()}
+    assert shown["then-pay"] > 0
+    assert shown["then-withhold"] == shown["then-pay"] + 1
+    keys.number(page)
+    assert shown == {name: choice.number for name, choice in choices.items()}
 
 
 def test_pressed_again_the_income_is_decided_about_later(hand: Hand) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import kinds
 from rails18.core.game import Game
+from rails18.ui.text import train_names
 from rails18.ui.text.actions import KINDS
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
@@ -90,3 +91,8 @@ def test_term_in_the_sentence_opens_the_glossary(hand: Hand, fresh: Game) -> Non
     assert hand.window.dialogs.help.isVisible()
     assert "set aside" in hand.window.dialogs.help.page.toPlainText()
     hand.window.dialogs.help.close()
+
+
+def test_equal_trains_are_counted() -> None:
+    assert train_names.as_nouns(["D", "D", "5"]) == "2 D-trains and 5-train"
+    assert train_names.as_nouns(["4+1", "4+1"]) == "2 4+1 trains"

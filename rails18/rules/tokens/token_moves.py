@@ -121,7 +121,7 @@ MOVE_TOKEN = Move(MoveToken, move, moves, CHECKS)
 
 def can_move_any(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` can move a token now."""
-    return any(
+    return price(pos) <= pos.cash(company) and any(  # what takes no looking for lines first
         not any(True for group in CHECKS for check in group for _ in check(pos, action))
         for action in moves(pos, {"company": company})
     )

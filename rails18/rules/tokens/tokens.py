@@ -259,7 +259,7 @@ def can_place_any(pos: Position, company: CompanyId) -> bool:
 def settle(draft: Draft) -> bool:
     """Close the step when no token can be placed, and nothing else be done with tokens."""
     pos, company = draft.pos, draft.frame.company
-    if any(can(pos, company) for can in pos.hooked(OTHER_ACTS)) or can_place_any(pos, company):
+    if can_place_any(pos, company) or any(can(pos, company) for can in pos.hooked(OTHER_ACTS)):
         return False
     _tell_why(draft, company)
     next_step(draft)

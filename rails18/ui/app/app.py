@@ -8,8 +8,9 @@ import logging
 import sys
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QTimer, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +21,10 @@ from rails18.loading.disk import clear_leftovers, why_not_writable
 from rails18.loading.translation import tr
 from rails18.ui.access.interfaces import install
 from rails18.ui.widgets.theme import load_fonts
+
+if TYPE_CHECKING:
+    from rails18.ui.app.crash import Watch
+    from rails18.ui.app.desk import Desk
 
 LOG_BYTES, LOG_FILES = 300_000, 3
 LEVELS = {
@@ -78,7 +83,8 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
 
 def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
-    app = QApplication.instance() or Application(["rails18", *argv])
+    # the style is named here, as `setStyle` would hand out a style, for which Python learns a dozen enumerations
+    app = QApplication.instance() or Application(["rails18", "-style", "fusion", *argv])
     assert isinstance(app, QApplication)
     if app.property(READY):
         return app
@@ -86,7 +92,6 @@ def application(argv: Sequence[str]) -> QApplication:
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
-    app.setStyle("Fusion")
     install()
     load_fonts(paths.resources() / "fonts")
     mark = paths.resources() / "icons" / "rails18.svg"
@@ -110,8 +115,8 @@ def ready_to_save() -> str:
     )
 
 
-def main(argv: Sequence[str]) -> int:
-    """Open the window and return the exit code when it is closed.
+def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
+    """Open the window, on a file if one is named; return who holds it and who watches it.
 
     Args:
         argv: a file to open, if any.
@@ -134,7 +139,8 @@ def main(argv: Sequence[str]) -> int:
     watch = Watch(window)
     desk.renewed.connect(lambda: watch.follow(desk.window))
     sys.excepthook = watch.hook
-    window.start_page.hold(bool(argv))  # its maps would be drawn for nobody
+    if argv:
+        window.play_from(argv[0])  # what lies behind the curtain is not even painted
     window.open_up()
     watch.begin()
     Installed(lambda told: desk.window.notice.say(told), parent=desk)
@@ -143,10 +149,19 @@ def main(argv: Sequence[str]) -> int:
         window.notice.say(warning)
     if isinstance(app, Application):
         app.handed.connect(lambda name: desk.window.play_from(name))
-    if argv:
-        QTimer.singleShot(0, lambda: window.play_from(argv[0]))
-    gc.freeze()  # nothing of the program itself ever becomes garbage, and looking through it takes 20 ms each time
-    code = app.exec()
+    gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
+    gc.enable()
+    return desk, watch
+
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    Args:
+        argv: a file to open, if any.
+    """
+    desk, watch = begin(argv)
+    code = QApplication.exec()
     watch.end()
     desk.window.session.close()
     log.info("closed")

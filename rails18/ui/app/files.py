@@ -13,7 +13,6 @@ from rails18 import paths
 from rails18.loading import saves
 from rails18.loading.naming import proposed
 from rails18.loading.translation import tr
-from rails18.record import info
 from rails18.ui.app.session import Session
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import MessageBox, set_title
@@ -36,6 +35,8 @@ def save_folder() -> Path:
 
 def games_folder() -> Path:
     """Return the folder in which games are looked for: that of saved games, of autosaves as long as it is empty."""
+    from rails18.record import info
+
     saved = save_folder()
     here = any(info.files_in([saved]))
     return saved if here or not paths.autosaves().is_dir() else paths.autosaves()

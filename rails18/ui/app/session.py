@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +13,6 @@ from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.interchange.found import Found, find
 from rails18.loading import claims, saves, snapshots
 from rails18.loading.autosave import Autosave, Recent, recent, remember
 from rails18.loading.claims import Held
@@ -25,6 +25,9 @@ from rails18.ui.model.lead import Lead
 from rails18.ui.model.opponents import Opponents
 from rails18.ui.model.route_search import Task
 
+if TYPE_CHECKING:
+    from rails18.interchange.found import Found
+
 COPY = "Play on in a copy"
 
 
@@ -34,10 +37,11 @@ class Session(QObject):
     Attributes:
         opponents: the programs at the table.
         autosave: where the game is saved after each move; None while another program plays it and this one looks on.
+        begin_showing: called with a game that was read in the background, and with what makes it the open one.
 
     Signals:
         ready: a game is open and shown.
-        busy: (str) something slow has begun; "" when it is over.
+        busy: (str) a file is being read; "" when nothing came of it.
         noted: (str) a sentence that the people should read.
         unsaved: (str) the same; saving elsewhere is the way out.
         watched: (str) the same; playing on in a copy is the way out.
@@ -55,6 +59,7 @@ class Session(QObject):
         self.opponents = Opponents(adapter, self)
         adapter.lead = self.opponents
         self.autosave: Autosave | None = None
+        self.begin_showing: Callable[[Game, Callable[[], None]], None] = lambda _game, show: show()
         self._watched: Path | None = None
         self._task: Task | None = None
         adapter.played.connect(self._record)
@@ -92,7 +97,7 @@ class Session(QObject):
         where = Path(path)
         self.busy.emit(tr("Opening {name} …", name=where.name))
         self._let_go(where)
-        self._task = Task(lambda: find(where), lambda found: self._opened(where, found), self._failed, self)
+        self._task = Task(lambda: _find(where), lambda found: self._read(where, found), self._failed, self)
         self._task.start()
 
     def open_now(self, path: str | Path) -> None:
@@ -100,7 +105,7 @@ class Session(QObject):
         where = Path(path)
         self._let_go(where)
         try:
-            found = find(where)
+            found = _find(where)
         except Rails18Error as error:
             self._failed(error)
             return
@@ -118,8 +123,10 @@ class Session(QObject):
         except OSError:
             return False
 
+    def _read(self, path: Path, found: Found) -> None:
+        self.begin_showing(found.opened.game, lambda: self._opened(path, found))
+
     def _opened(self, path: Path, found: Found) -> None:
-        self.busy.emit("")
         opened = found.opened
         if found.holder is not None:
             self._show(opened.game, None)
@@ -280,3 +287,10 @@ class Session(QObject):
             remember(path)
         except CannotSave:
             return  # it is not worth a word: the game itself is saved
+
+
+def _find(path: Path) -> Found:
+    """Open a file to be played on, with all that can read files, which a new game does without."""
+    from rails18.interchange.found import find
+
+    return find(path)

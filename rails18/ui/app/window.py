@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,6 @@ from PySide6.QtCore import QByteArray, QSignalBlocker, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QLabel,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
 from rails18.ui.app.menus import Menus
+from rails18.ui.app.opening import Curtain, Opening
 from rails18.ui.app.progress import Progress
 from rails18.ui.app.session import COPY, Session
 from rails18.ui.app.settings import Settings
@@ -57,7 +57,7 @@ from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.controls import card, column, label, row
+from rails18.ui.widgets.controls import card, column, row
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
@@ -131,6 +131,7 @@ class Window(Commands):
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
+        self.tip.beside = self.panel
         self.learn_page: LearnPage | None = None
         self._arranged = False
         self._connect()
@@ -163,15 +164,16 @@ class Window(Commands):
         self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
+        self.blank = QWidget()
+        self.stack.addWidget(self.blank)
         self.stack.addWidget(self.game_page)
         self.notice = Notice()
-        self.busy: QLabel = label(tone="large")
-        self.busy.setContentsMargins(16, 4, 16, 4)
-        self.busy.hide()
         middle = QWidget()
         middle.setObjectName("background")
-        middle.setLayout(column(self.notice, self.busy, self.stack, spacing=0))
+        middle.setLayout(column(self.notice, self.stack, spacing=0))
         self.setCentralWidget(middle)
+        self.busy = Curtain(self.stack, self.theme)
+        self.opening = Opening(self.context, self.busy, self.turn_to_game)
 
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
@@ -180,7 +182,8 @@ class Window(Commands):
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
         self.start_page.chosen.connect(self.play_from)
-        self.session.ready.connect(self.show_game)
+        self.session.begin_showing = self.opening.begin
+        self.session.ready.connect(self._ready)
         self.session.noted.connect(self.notice.say)
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
@@ -192,6 +195,7 @@ class Window(Commands):
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
+        self.share_tool.follow(self.panel)
         self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
@@ -336,11 +340,22 @@ class Window(Commands):
             return ""
         return reasons.sentence(game.position_at(move), self.context.words, reason)
 
+    def _ready(self) -> None:
+        if not self.opening.runs:  # else it will turn to the page by itself
+            self.show_game()
+
     def show_game(self) -> None:
         """Turn to the page of the open game."""
+        for _ in self.turn_to_game():
+            pass
+
+    def turn_to_game(self) -> Iterator[None]:
+        """Do the same in parts, between which people can act."""
         self.stack.setCurrentWidget(self.game_page)
+        yield
         self._note_round()
         self.menus.follow(True)
+        self.start_page.hold(False)
         land = self.context.board.board.land
         game = self.adapter.game
         self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
@@ -348,6 +363,7 @@ class Window(Commands):
         with QSignalBlocker(self.menus.actions["secret"]):
             self.context.secret = None
             self.menus.actions["secret"].setChecked(self.context.treasuries_hidden)
+        yield
         self.panel.ask_room()
         self.panel.focus_choice()
         self.table.open_again()
@@ -356,10 +372,17 @@ class Window(Commands):
 
     def _show_busy(self, text: str) -> None:
         self.start_page.hold(bool(text))
-        self.busy.setText(text)
-        self.busy.setVisible(bool(text))
+        self.menus.follow(not text and self.stack.currentWidget() is self.game_page)
         if text:
+            self.opening.finish()
             self.notice.hide()
+            self.busy.fall(text)
+            if not self.isVisible():
+                self.stack.setCurrentWidget(self.blank)  # nobody sees the start page
+        else:
+            self.busy.hide()
+            if not self.session.is_open:
+                self.show_start()
 
     def _arrange(self) -> None:
         if not self._arranged and self.isVisible():
@@ -402,6 +425,7 @@ class Window(Commands):
         if not self.files.may_leave():
             event.ignore()
             return
+        self.opening.finish()
         self.session.close()
         self.comfort.close()
         self.layouts.close()

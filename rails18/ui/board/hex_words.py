@@ -33,6 +33,7 @@ SHRINK = {
     "mark": (1.0, 0.88),
     "cost": (1.0, 0.9, 0.8),
 }
+RIM = 8.0  # scene units that names outside their hex keep from the edge of the picture
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class HexWords:
         hard: squares that nothing may cover.
         apart: squares on which no name may stand that leaves its hex.
         stops: middle and radius of the stops around; the middle of a place with a name that has no stop.
+        seen: what is seen of the scene when the board fits it, measured from the middle of the hex.
     """
 
     def __init__(
@@ -122,7 +124,8 @@ class HexWords:
     def _bound(self, around: Surroundings) -> None:
         """Keep names within what is seen, and off what is printed beside the board."""
         middle = self.picture.centre
-        self.apart |= raster.ALL & ~raster.box(around.view.translated(-middle))
+        self.seen = around.view.translated(-middle)
+        self.apart |= raster.ALL & ~raster.box(self.seen.adjusted(RIM, RIM, -RIM, -RIM))
         for plate in around.plates:
             self.apart |= raster.box(plate.translated(-middle), 8.0)
 
@@ -166,6 +169,8 @@ class HexWords:
         if word.kind == "name" and word.size < self.names.least - 0.01:
             return False
         box = body(word)
+        if not self.seen.contains(box):  # a long name of an area at the edge of the board
+            return False
         return raster.share(self.rail, box) <= COVERED and raster.share(self.hard, box) <= COVERED
 
     def _beyond(self, inset: float) -> raster.Raster:
@@ -192,8 +197,11 @@ class HexWords:
         spots = raster.places(taken, wide, high, near)
         return next((at for at in spots if self._belongs(at, wide / 2, high / 2, stop)), None)
 
-    def _least(self, word: Word) -> Word:
-        """Return a word of the hex where it covers least track, and nothing else if that can be."""
+    def _least(self, word: Word) -> Word | None:
+        """Return a word of the hex where it covers least track, and nothing else if that can be.
+
+        A cost that would cover a stop is left out: it is told under the pointer and before a tile is laid.
+        """
         stop = self._stop_of(word)
         made = _resized(word, SHRINK.get(word.kind, (1.0, 0.9))[-1])
         (x, y), box = (stop.at if stop is not None else _middle(word.box)), body(made)
@@ -204,7 +212,9 @@ class HexWords:
             if self._belongs(at, wide / 2, high / 2, stop):
                 cost = raster.share(self.rail, _round(at, wide, high)) + 0.002 * hypot(at[0] - x, at[1] - y)
                 best = min(best or (cost, at), (cost, at))
-        return made if best is None else _put(made, best[1])
+        if best is None:
+            return None if word.kind == "cost" else made
+        return _put(made, best[1])
 
     def _stop_of(self, word: Word) -> StopArt | None:
         """Return the stop that has a value, None for other words; values are written in the order of their stops."""

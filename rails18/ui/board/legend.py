@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from rails18.core.title import Title
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.hexmarks import paint_destination
@@ -125,7 +126,9 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
             "brown": tr("brown, 2 rims: phase {phase}"),
             "gray": tr("gray, 3 rims: phase {phase}"),
         }.get(colour, colour)
-        yield colour, words.format(phase=first)
+        if first == colour:  # the phase is called by the colour of its tiles
+            words = words.partition(":")[0].rstrip()
+        yield colour, words.format(phase=phase_name(first))
     printed = {place.kind for place in title.board.hexes.values()}
     if "gray" in printed and "gray" not in colours:
         yield "gray", tr("gray, 3 rims: fixed")

@@ -6,10 +6,10 @@ rectangles of squares make the cost of any place a matter of four look-ups.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
-from math import ceil, hypot
+from math import ceil, floor, hypot, sqrt
 from operator import add
 
 from PySide6.QtCore import QRectF
@@ -146,18 +146,19 @@ class Room:
         return sums
 
 
-def _disc(at: Point, radius: float) -> Iterator[int]:
-    """Yield the squares of a grid whose middles lie in a disc."""
+def _disc(at: Point, radius: float) -> list[int]:
+    """Return the squares of a grid whose middles lie in a disc."""
     x, y = at
     reach = int(radius / STEP) + 1
-    column, row = int(x // STEP) + HALF, int(y // STEP) + HALF
-    first, last = max(0, column - reach), min(WIDE, column + reach + 1)
+    row = int(y // STEP) + HALF
+    found: list[int] = []
     for r in range(max(0, row - reach), min(WIDE, row + reach + 1)):
         down = _MIDDLES[r] - y
         if -radius <= down <= radius:
-            for c in range(first, last):
-                if hypot(_MIDDLES[c] - x, down) <= radius:
-                    yield r * WIDE + c
+            half = sqrt(radius * radius - down * down)
+            first, last = ceil((x - half) / STEP - 0.5) + HALF, floor((x + half) / STEP - 0.5) + HALF
+            found += range(r * WIDE + max(0, first), r * WIDE + min(WIDE, last + 1))
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -167,12 +167,16 @@ def discs(spots: Iterable[tuple[Point, float]]) -> Raster:
     """Return the squares that discs of some radii touch."""
     marked = 0
     for (x, y), radius in spots:
-        for row in range(_square(y - radius), _square(y + radius) + 1):
-            top = (row - HALF) * STEP
-            down = max(0.0, top - y, y - top - STEP)  # of the nearest edge of the row
+        first, last = _square(y - radius), _square(y + radius)
+        top = (first - HALF) * STEP
+        for row in range(first, last + 1):
+            down = top - y if top > y else y - top - STEP  # of the nearest edge of the row
+            top += STEP
             if down < radius:
-                half = sqrt(radius * radius - down * down)
-                marked |= _line(row, x - half, x + half)
+                half = sqrt(radius * radius - down * down) if down > 0 else radius
+                left = int((x - half) // STEP)
+                wide = int((x + half) // STEP) - left + 1
+                marked |= ((1 << wide) - 1) << (row * ROW + left + HALF)
     return marked
 
 

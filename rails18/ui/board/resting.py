@@ -21,16 +21,17 @@ class RestingMap:
     Args:
         ground: paints what never changes in a part of the scene; kept as a picture of its own.
         over: paints the rest on top of it.
+        far: paints what lies beyond the map.
     """
 
-    def __init__(self, ground: Paint, over: Paint) -> None:
-        self._ground, self._over = ground, over
+    def __init__(self, ground: Paint, over: Paint, far: Paint) -> None:
+        self._ground, self._over, self._far = ground, over, far
         self._still: QPixmap | None = None
         self._picture: QPixmap | None = None
         self._transform = QTransform()
         self._area = QRect()  # what the picture covers, in viewport pixels under `_transform`
         self._overview: tuple[QPixmap, QRectF] | None = None
-        self._due: QRegion | None = None  # where the ground is still to be painted
+        self._due = QRegion()  # where the ground is still to be painted
         self._whole = QRect()  # what the map covers under it
         self.partial = False  # the picture holds only what the view showed and some more
         self.made = 0  # how often the whole picture was made, for tests
@@ -39,6 +40,11 @@ class RestingMap:
         """Drop the picture; the next `make` starts afresh."""
         self._picture = None
         self._still = None
+        self._overview = None
+
+    def outdate(self) -> None:
+        """Drop what shows hexes, because many of them look different; the ground stays."""
+        self._picture = None
         self._overview = None
 
     def is_sharp(self, transform: QTransform) -> bool:
@@ -66,7 +72,7 @@ class RestingMap:
         if high:
             yield area
         for part in self._parts(area, high or area.height()):
-            self._render_part(part)
+            self._render(part)
             yield part
         self.made += 1
 
@@ -85,8 +91,10 @@ class RestingMap:
             self._picture, self._still, self._area = None, None, QRect()
             return self._area
         size = QSize(round(area.width() * ratio), round(area.height() * ratio))
-        self._due = QRegion(area) if self._still is None or transform != self._transform or area != self._area else None
-        old = self._picture if self._due is not None else None
+        other = self._still is None or transform != self._transform or area != self._area
+        if other:  # else what was begun before, and left for another scale, is still to be painted
+            self._due = QRegion(area)
+        old = self._picture if other else None
         if old is not None or self._picture is None or self._picture.size() != size:
             self._picture = QPixmap(size)
             self._picture.setDevicePixelRatio(ratio)
@@ -107,6 +115,8 @@ class RestingMap:
         painter = QPainter(self._picture)
         painter.translate(-area.x(), -area.y())
         painter.setTransform(transform, True)
+        onto, _ = transform.inverted()
+        self._far(painter, onto.mapRect(QRectF(area)))  # the old picture may show less of the map
         if self._overview is not None:
             picture, land = self._overview
             painter.drawPixmap(land, picture, QRectF(picture.rect()))
@@ -120,16 +130,16 @@ class RestingMap:
         edges = [area.top() + area.height() * strip // number for strip in range(number + 1)]
         return [QRect(area.left(), top, area.width(), bottom - top) for top, bottom in pairwise(edges)]
 
-    def _render_part(self, part: QRect) -> None:
-        """Paint a part, in viewport pixels, with the ground where that is still to be painted."""
-        if self._due is not None and self._still is not None and self._due.intersects(part):
-            painter = QPainter(self._still)
-            painter.translate(-self._area.x(), -self._area.y())
-            painter.setClipRect(part)
-            self._paint_ground(painter, QRectF(part))
-            painter.end()
-            self._due = self._due.subtracted(QRegion(part))
-        self._render(QRectF(part))
+    def _paint_due(self, part: QRect) -> None:
+        """Paint the ground of a part, in viewport pixels, where that is still to be done."""
+        if self._still is None or not self._due.intersects(part):
+            return
+        painter = QPainter(self._still)
+        painter.translate(-self._area.x(), -self._area.y())
+        painter.setClipRect(part)
+        self._paint_ground(painter, QRectF(part))
+        painter.end()
+        self._due = self._due.subtracted(QRegion(part))
 
     def _paint_ground(self, painter: QPainter, part: QRectF) -> None:
         painter.setTransform(self._transform, True)
@@ -181,11 +191,12 @@ class RestingMap:
         if self._picture is not None:
             part = self._transform.mapRect(rect).toAlignedRect().adjusted(-1, -1, 1, 1).intersected(self._area)
             if not part.isEmpty():
-                self._render(QRectF(part))
+                self._render(part)
 
-    def _render(self, part: QRectF) -> None:
+    def _render(self, part: QRect) -> None:
         """Paint `part` (viewport pixels under the kept transform) into the picture."""
         assert self._picture is not None
+        self._paint_due(part)
         painter = QPainter(self._picture)
         painter.translate(-self._area.x(), -self._area.y())
         painter.setClipRect(part)
@@ -193,31 +204,30 @@ class RestingMap:
             painter.drawPixmap(self._area.topLeft(), self._still)
             painter.setTransform(self._transform, True)
         else:
-            self._paint_ground(painter, part)
+            self._paint_ground(painter, QRectF(part))
         back, _ = self._transform.inverted()
-        self._over(painter, back.mapRect(part))
+        self._over(painter, back.mapRect(QRectF(part)))
         painter.end()
 
-    def draw(self, painter: QPainter, rect: QRectF, transform: QTransform, far: Paint) -> None:
+    def draw(self, painter: QPainter, rect: QRectF, transform: QTransform) -> None:
         """Draw what of `rect` (scene units) is needed, from the picture where it fits, else afresh.
 
         Args:
             painter: set up for scene units by `transform`.
-            far: paints what lies beyond the map.
         """
         shift = self._shift(transform)
         wanted = transform.mapRect(rect)
         if self._picture is not None and shift is not None:
             covered = QRectF(self._area.translated(shift))
             if not covered.contains(wanted):
-                far(painter, rect)
+                self._far(painter, rect)
                 self._draw_overview(painter)  # what was not in sight before, until it is drawn sharp
             painter.save()
             painter.resetTransform()
             painter.drawPixmap(covered.topLeft(), self._picture)
             painter.restore()
             return
-        far(painter, rect)
+        self._far(painter, rect)
         self._draw_overview(painter)
         if self._picture is not None:
             back, _ = self._transform.inverted()

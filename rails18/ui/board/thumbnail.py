@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
@@ -167,6 +168,7 @@ def _data(title: str) -> Iterable[Path]:
     return sorted([paths.maps() / "common" / "tiles.yaml", *own, *painted])
 
 
+@cache
 def _drawing() -> list[tuple[str, int, int]]:
     """Return name, time and size of the modules that draw, where the program lies in files."""
     modules = [file for part in (".", "../widgets") for file in (Path(__file__).parent / part).glob("*.py")]

@@ -25,6 +25,7 @@ MANY = 16  # hexes from which drawing the whole map again is quicker than one af
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
 AT_ONCE, WRITTEN = 14, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
+UNSEEN = 5  # times as many at once where nobody looks on: each part draws what reaches over its borders once more
 
 
 class BoardView(QGraphicsView):
@@ -34,6 +35,7 @@ class BoardView(QGraphicsView):
         board: the scene with its hex pictures.
         layer: the resting map as one picture.
         resting_fit: the board is to fit the view once that keeps its size.
+        waiting: nobody sees it while it comes to its size, for which `wait_no_longer` fits it.
         description: the board in words.
     """
 
@@ -52,14 +54,14 @@ class BoardView(QGraphicsView):
         self.setMinimumSize(260, 200)
         self.setAccessibleName(tr("Map"))
         self.description = ""
-        self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
+        self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes, self.board.paint_far)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE)
         self._settling.timeout.connect(self.sharpen)
         self._sharpening = QTimer(self, singleShot=True, interval=0)
         self._sharpening.timeout.connect(self._sharpen_on)
         self._stages: Iterator[object] | None = None
         self._fitted = True
-        self.resting_fit = False
+        self.resting_fit = self.waiting = False
         self._due = True  # the picture is to be made when it is first painted
         self._moved = False  # the scale is another one since it was painted last
         self.board.changed_hexes.connect(self._hexes_changed)
@@ -205,15 +207,30 @@ class BoardView(QGraphicsView):
             self._stages = self._sharpened()
             self._sharpen_on()
 
-    def _sharpened(self) -> Iterator[object]:
-        yield from self.board.place_words_in_turn(self._pixels, WRITTEN)
-        high = max(SIDE, AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width()))
+    def wait_no_longer(self) -> None:
+        """Fit the board into the view, which has come to its size."""
+        if self.waiting:
+            self.waiting = False
+            self.fit()
+
+    def made_ready(self) -> Iterator[object]:
+        """Draw the map, part by part, for the place that it has in the window, before it is seen."""
+        self.wait_no_longer()
+        if self._due and not self.board.land.isEmpty() and self.isVisible():
+            self._stop()
+            self._due = False
+            part = self.drawn_area().height() * UNSEEN * AT_ONCE / len(self.board.pictures)
+            yield from self._sharpened(UNSEEN * WRITTEN, part)
+
+    def _sharpened(self, written: int = WRITTEN, high: float = 0) -> Iterator[object]:
+        yield from self.board.place_words_in_turn(self._pixels, written)
+        high = high or AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width())
         yield from self.layer.steps(
             self.viewportTransform(),
             self.viewport().size(),
             self.drawn_area(),
             self.devicePixelRatioF(),
-            max(1, round(high * self._pixels)),
+            max(1, round(max(SIDE, high) * self._pixels)),
         )
 
     def _sharpen_on(self) -> None:
@@ -244,6 +261,7 @@ class BoardView(QGraphicsView):
         old = {name: picture.reach for name, picture in self.board.pictures.items()}
         changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
         if len(changed) > MANY:
+            self.layer.outdate()
             self.draw_sharp()
             return
         for part in joined(old[name].united(self.board.pictures[name].reach) for name in changed):
@@ -274,7 +292,7 @@ class BoardView(QGraphicsView):
         transform = self.viewportTransform()
         if self._due and not self.board.land.isEmpty():
             self._make()  # only now the view has its place in the window and its size
-        self.layer.draw(painter, QRectF(rect), transform, self.board.paint_far)
+        self.layer.draw(painter, QRectF(rect), transform)
         if self._moved and self._settling.isActive():
             self._settling.start()  # on a slow machine painting alone may take as long as the rest
         self._moved = False
@@ -288,6 +306,8 @@ class BoardView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self.waiting:
+            return
         if self._settling.isActive() or self._stages is not None:
             self.resting_fit = self._fitted  # the window is being drawn larger or smaller
             self._zoomed()

@@ -9,6 +9,7 @@ from rails18.core.ids import NO_COMPANY, NO_HEX, CompanyId, HexId, among, hex_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions.changes import Changes
 from rails18.ui.text import train_names
 from rails18.ui.text.names import Names
@@ -33,7 +34,7 @@ def lines(changes: Changes, pos: Position, words: Names) -> list[Line]:
 def _rounds(changes: Changes) -> Iterator[Line]:
     old, new = changes.phase
     if old != new:
-        yield Line(tr("Phase"), tr("Phase {old} → {new}", old=old, new=new))
+        yield Line(tr("Phase"), tr("Phase {old} → {new}", old=phase_name(old), new=phase_name(new)))
     for company in changes.started:
         yield Line(tr("Companies"), tr("{company} was started", company=company), company=company)
     for company in changes.closed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import configparser
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -61,6 +60,10 @@ class Asker(QObject):
 
 def kde_is_still(file: Path) -> bool:
     """Tell whether the settings of KDE let nothing move."""
+    if not file.is_file():
+        return False
+    import configparser
+
     settings = configparser.ConfigParser(interpolation=None, strict=False)
     with suppress(OSError, configparser.Error, UnicodeDecodeError, ValueError):
         settings.read(file, encoding="utf-8")

@@ -233,7 +233,7 @@ class School(QObject):
         for target in self.glow.targets:
             for place in self.places.of(target):
                 if self._panel.isAncestorOf(place.widget) and place.widget.isVisible():
-                    self._panel.bring_into_view(place.widget)
+                    self._panel.sight.bring(place.widget)
                     return
 
     def _names(self) -> list[tuple[str, str]]:

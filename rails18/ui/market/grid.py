@@ -1,8 +1,8 @@
 """Compute where the cells of the stock market, the tokens in them and the legend lie, in pixels.
 
 All cells are alike and stay where they are, whatever stands in them. Tokens of one cell stand in operating order from
-the left: the first whole and on top, the others with an edge in sight, at the right of the price or, in high
-cells, below it.
+the left: the first whole and on top, the others with an edge in sight, at the right of the price or below it,
+wherever they are larger and leave it in sight.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from rails18.ui.widgets.theme import SMALLEST, text_width
 
 EDGE = 3.0  # between the grid and the rim of the view
 LARGEST = 14.0  # text size of prices at most, at the normal text scale
-PART = 0.3  # of the width of a cell: text size of prices
-HIGH = 38.0  # pixels of a cell from which tokens stand below the price
-UPRIGHT = (22.0, 1.2)  # pixels of a cell from which they do so if it is narrow, and what narrow is, in heights
+PART = 0.36  # of the width of a cell: text size of prices
+BESIDE = 0.82  # part of that size which a price keeps beside tokens that leave it little room
+SPARED = 0.7  # part of its size that a token keeps at least so as to leave the price in sight
 FOOT = 2.0  # pixels below tokens that stand below the price
 FIGURE = 0.75  # height of a figure in text sizes
 PAD = 2.5  # pixels between the rim of a cell and what stands in it
@@ -38,6 +38,7 @@ class Grid:
     Attributes:
         cells: cell → its rectangle.
         size: text size of the prices.
+        small: text size of prices beside tokens.
         radius: of the price tokens.
         legend: room for the legend.
         spots: company → centre of its token.
@@ -47,6 +48,7 @@ class Grid:
 
     cells: Mapping[Cell, QRectF]
     size: float
+    small: float
     radius: float
     legend: QRectF
     spots: Mapping[CompanyId, QPointF]
@@ -57,6 +59,10 @@ class Grid:
         """Return the lines of a cell with a number of tokens: 0 without any, 2 when they stand below the price."""
         return 0 if not count else 2 if self.two_lines else 1
 
+    def size_of(self, count: int) -> float:
+        """Return the text size of the price in a cell with a number of tokens."""
+        return self.small if self.lines_of(count) == 1 else self.size
+
     def pile(self, cell: Cell, count: int, price: int) -> tuple[list[QPointF], float]:
         """Return where a number of tokens stand together in a cell, and their radius."""
         box, below = self.cells[cell], self.two_lines
@@ -64,7 +70,7 @@ class Grid:
         radius = max(TINY, min(self.radius, (box.width() - 2 * pad - SEEN * (count - 1)) / 2))
         left, right = box.left() + pad, box.right() - pad
         if not below:
-            left += text_width(str(price), self.size, True) + 1
+            left += text_width(str(price), self.small, True) + 1
         room = right - left - 2 * radius
         step = 2 * radius + 1
         if count > 1:
@@ -84,11 +90,17 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[CompanyId]], space: Q
     longest = max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
     fitting = (wide - 2 * PAD) * 100 / text_width("0" * len(longest), 100)
     size = max(SMALLEST, min(LARGEST * text_scale, PART * wide, 0.55 * high, fitting))
-    radius = min(RADIUS[0] * high, RADIUS[1] * wide, LARGEST_TOKEN * text_scale)
-    below = high >= HIGH or (high >= UPRIGHT[0] and wide < UPRIGHT[1] * high)
-    if below:
-        least = min(RADIUS[0] * wide, LARGEST_TOKEN * text_scale)
-        radius = min(least, (high - price_top(high) - FIGURE * size - 1 - FOOT) / 2)
+    most = LARGEST_TOKEN * text_scale
+    radius = min(RADIUS[0] * high, RADIUS[1] * wide, most)
+    least, small = SPARED * radius, size
+    if wide - 2 * PAD - 1 - text_width(longest, size, True) < 2 * radius:
+        small = max(min(size, SMALLEST), BESIDE * size)
+    left = (wide - 2 * PAD - 1 - text_width(longest, small, True)) / 2
+    if left >= least:
+        radius = min(radius, left)
+    lower = min(RADIUS[0] * wide, (high - price_top(high) - FIGURE * size - 1 - FOOT) / 2, most)
+    below = lower > radius or lower >= least > left
+    radius = lower if below else radius
     cells = {
         (r, c): QRectF(EDGE + wide * c, EDGE + high * r, wide, high)
         for r, line in enumerate(market.rows)
@@ -97,7 +109,7 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[CompanyId]], space: Q
     }
     spots: dict[CompanyId, QPointF] = {}
     radii: dict[CompanyId, float] = {}
-    grid = Grid(cells, size, max(TINY, radius), _legend(cells, market, space, strip), spots, radii, below)
+    grid = Grid(cells, size, small, max(TINY, radius), _legend(cells, market, space, strip), spots, radii, below)
     for cell, companies in stacks.items():
         found, round_by = grid.pile(cell, len(companies), market.rows[cell[0]][cell[1]].price)
         spots.update(zip(companies, found, strict=True))

@@ -50,7 +50,7 @@ class MarketLegend:
         for zone in market.zones.values():
             words = zone_adds(zone) if builds_up(market) else zone_words(zone, brief=True)
             if words:
-                rows.append((tr("zone {colour}", colour=zone.colour), words))
+                rows.append((f"zone {zone.colour}", words))
         if has_ledge(market):
             rows.append((MARK, ledge_words()))
         if has_barrier(market):

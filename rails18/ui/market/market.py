@@ -151,7 +151,7 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
-            item.fit(self.grid.cells[place], self.grid.size, self.grid.lines_of(count))
+            item.fit(self.grid.cells[place], self.grid.size_of(count), self.grid.lines_of(count))
         for other, token in self.tokens.items():
             token.setOpacity(LEFT_BEHIND if aim is not None and other == company else 1.0)
         if aim is None:

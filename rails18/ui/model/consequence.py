@@ -15,6 +15,7 @@ from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
 from rails18.lessons.cases import cause
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import stock, track, trains, turns
 from rails18.ui.model import pending
 from rails18.ui.text import train_names
@@ -113,7 +114,12 @@ def _phase(before: Position, after: Position) -> list[Line]:
         facts.append(tr("train limit {train_limit}", train_limit=new.train_limit))
     if new.rounds != old.rounds:
         facts.append(tr("{rounds} per set", rounds=counted(new.rounds, "operating round")))
-    return [Line(tr("Phase {name} begins", name=new.name) + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
+    return [
+        Line(
+            tr("Phase {name} begins", name=phase_name(new.name)) + (": " + ", ".join(facts) if facts else "") + ".",
+            "warn",
+        )
+    ]
 
 
 def _forfeit(before: Position, update: Update) -> list[Line]:

@@ -45,26 +45,28 @@ class Context(QObject):
 
     Signals:
         told: (sentence, section) say at the pointer why something cannot be done.
-        illustrated: (QPixmap) show a picture above what was just told.
+        illustrated: (QPixmap, bool) show a picture above what was just told; True: it says all of that itself.
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
         yes_said: (Action or None) everybody who has to agree to it has done so.
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
         run_wanted: (company) show its last run on the board.
+        privates_wanted: (ids) show the cards of these private companies at the pointer.
         copy_wanted: play on in a copy of a game that another window plays.
         notes_changed: the table has other notes.
         clock_ticked: the clocks of the players show something else.
     """
 
     told = Signal(str, str)
-    illustrated = Signal(object)
+    illustrated = Signal(object, bool)
     glossary = Signal(str)
     routes_known = Signal()
     result_wanted = Signal()
     reasons_told = Signal(bool)
     yes_said = Signal(object)
     run_wanted = Signal(str)
+    privates_wanted = Signal(object)
     copy_wanted = Signal()
     notes_changed = Signal()
     clock_ticked = Signal()

@@ -13,7 +13,6 @@ from rails18.ui.pages.tabletop import TableRunPage
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
-from rails18.ui.text.phrases import listed
 
 
 def _run(names: Names, pos: Position, action: act.RunTrains) -> str:
@@ -21,7 +20,7 @@ def _run(names: Names, pos: Position, action: act.RunTrains) -> str:
         return tr("{company} runs for {revenue}", company=action.company, revenue=names.money(action.declared))
     if not action.routes:
         return tr("Do not run {company}", company=action.company)
-    ran = listed([train_names.as_noun(train_names.running(pos, route.train)) for route in action.routes])
+    ran = train_names.as_nouns([train_names.running(pos, route.train) for route in action.routes])
     return tr("Run {company}'s {ran}", company=action.company, ran=ran)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.overview import facts
+from rails18.ui.overview.cards import PrivateCards
 from rails18.ui.overview.table import Facts, FactTable
 from rails18.ui.overview.tiles import TileBrowser
 from rails18.ui.text.plain import set_title
@@ -31,6 +32,7 @@ class Overview(QDialog):
     Attributes:
         order: the companies of the round in their order.
         tables: name of a page → its tables.
+        cards: the cards of the private companies.
         tiles: the tile browser.
     """
 
@@ -45,12 +47,15 @@ class Overview(QDialog):
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.tables: dict[str, list[FactTable]] = {}
+        self.cards = PrivateCards(context)
         for name, (words, makers) in PAGES.items():
             self.tables[name] = [FactTable(tr(words)) for _ in makers]
             page, column = QWidget(), QVBoxLayout()
             page.setLayout(column)
+            if name == "privates":
+                column.addWidget(self.cards, 3)
             for table in self.tables[name]:
-                column.addWidget(table)
+                column.addWidget(table, 2)
             self.pages.addTab(page, tr(words))
         self.tiles = TileBrowser(context)
         self.pages.addTab(self.tiles, tr("Tiles"))
@@ -93,6 +98,8 @@ class Overview(QDialog):
             return
         tones = {name: getattr(palette, name) for name in ("accent", "bad", "warn", "muted")}
         name = list(PAGES)[number]
+        if name == "privates":
+            self.cards.refresh()
         for table, gather in zip(self.tables[name], PAGES[name][1], strict=True):
             table.show_facts(gather(self.context), tones)
 

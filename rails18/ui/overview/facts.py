@@ -6,6 +6,7 @@ from rails18.core.ids import CompanyId, KindId
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, UNSOLD
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import ending, market, rounds, routes, standings, stock, trains
 from rails18.record.rounds import figures_by_round
 from rails18.ui.model.context import Context
@@ -135,7 +136,7 @@ def phases(context: Context) -> Facts:
             privates, closed = tr("close"), True
         rows.append(
             (
-                Cell(f"▶ {phase.name}" if here else phase.name, None, "accent" if here else ""),
+                Cell(f"▶ {phase_name(phase.name)}" if here else phase_name(phase.name), None, "accent" if here else ""),
                 Cell(listed([tr(colour) for colour in phase.tiles])),
                 Cell(limit),
                 Cell(str(phase.rounds)),
@@ -163,7 +164,7 @@ def train_types(context: Context) -> Facts:
         hurt += [tr("{companies} would lose some", companies=listed(lose))] if lose else []
         after = waits.get(kind.name, 0)
         comes = tr("on sale") if kind.name in on_sale else counted(after, "train") if kind.name in waits else ""
-        begins = "" if bought or not kind.phase else tr("phase {phase}", phase=kind.phase)
+        begins = "" if bought or not kind.phase else tr("phase {phase}", phase=phase_name(kind.phase))
         rows.append(
             (
                 Cell(train_names.type_name(kind), None, "accent" if kind.name in on_sale else ""),

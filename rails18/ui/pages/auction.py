@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.ids import PrivateId
 from rails18.loading.translation import tr
 from rails18.questions import auction
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
@@ -28,6 +30,25 @@ def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> in
         else:
             most = middle - 1
     return least
+
+
+class PrivateName(Chip):
+    """Name a private company; pointed at or clicked it shows the card, beside the list and not over it."""
+
+    def __init__(self, context: Context, private: PrivateId) -> None:
+        super().__init__("private-name")
+        self.setWordWrap(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._show = partial(context.privates_wanted.emit, [private])
+        pos = context.position
+        self.setAccessibleDescription(f"{pos.private(private).name}: {context.explainer.power(pos, private)}")
+        self.clicked.connect(self._show)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            self._show()
+            return True
+        return super().event(event)
 
 
 class BidRow:
@@ -110,7 +131,6 @@ class AuctionPage(Page):
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
-        self._about = self.parts.label(name="power")
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
@@ -119,22 +139,15 @@ class AuctionPage(Page):
             grid.addWidget(self.parts.label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.position), start=1):
             self._row(grid, number, private, offered=number == 1)
-        self.body.addWidget(self._about)
         self.body.addLayout(grid)
         self.body.addWidget(self.parts.label(self._free_money(), "muted"))
         self.body.addWidget(self.parts.label(self._if_all_pass(), "muted", name="pass-out"))
 
     def _row(self, grid: QGridLayout, number: int, private: PrivateId, *, offered: bool) -> None:
         pos, words = self.position, self.context.words
-        name = Chip("")
+        name = PrivateName(self.context, private)
         name.setText(f"{private}  {pos.private(private).name}")
-        name.setWordWrap(True)
         name.setProperty("tone", "strong" if offered else "")
-        name.tell(f"{pos.private(private).name}: {self.context.explainer.power(pos, private)}")
-        name.clicked.connect(lambda: self._about.setText(name.told))
-        name.setCursor(Qt.CursorShape.PointingHandCursor)
-        if offered:
-            self._about.setText(name.told)
         about = column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
         if bids:

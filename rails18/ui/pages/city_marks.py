@@ -10,6 +10,7 @@ from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.ids import HexId, PrivateId
 from rails18.core.slices import CityMarks
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import privates
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
@@ -68,7 +69,7 @@ class MarkCityPage(Page):
         )
         if power.others:
             text += tr(", and {others} for every other company while it is open", others=money(power.others))
-        return tr("{words}. It cannot be moved, and is removed in phase {phase}.", words=text, phase=phase)
+        return tr("{words}. It cannot be moved, and is removed in phase {phase}.", words=text, phase=phase_name(phase))
 
     def _choose(self, private: PrivateId, hex_id: HexId) -> None:
         box = self._closed.get(private)

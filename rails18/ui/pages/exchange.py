@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import Exchange
 from rails18.core.ids import NO_COMPANY, PrivateId, named
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
@@ -101,7 +102,7 @@ class ExchangePage(CompanyPage):
                 paid = words.money(privates.exchange_cost(pos, action))
                 money = words.money(par)
                 text = (
-                    tr("{money} from phase {phase}", money=money, phase=phase)
+                    tr("{money} from phase {phase}", money=money, phase=phase_name(phase))
                     if phase
                     else tr("Par {money} · pay {paid}", money=money, paid=paid)
                 )

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from rails18.core.ids import NO_COMPANY, PlayerId
+from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
 from rails18.core.state import CLOSED
 from rails18.loading.translation import tr
 from rails18.questions import auction, stock, turns
@@ -39,7 +39,7 @@ class Heading(QWidget):
         self.facts.setWordWrap(True)
         self.facts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.facts.setProperty("tone", "muted")
-        self.facts.clicked.connect(lambda: context.tell(self.facts.told) if self.facts.told else None)
+        self.facts.clicked.connect(lambda: context.privates_wanted.emit(self._owned()) if self._owned() else None)
         self.news: QLabel = label(tone="news", name="news")
         self.reveal = Button(tr("Hold to show"))
         set_tip(self.reveal, tr("Hold to show the treasury"))
@@ -140,9 +140,13 @@ class Heading(QWidget):
     def _powers(self) -> str:
         """Return what the privates of who decides do."""
         pos, explainer = self.context.position, self.context.explainer
+        return "\n".join(f"{pos.private(private).name}: {explainer.power(pos, private)}" for private in self._owned())
+
+    def _owned(self) -> list[PrivateId]:
+        """Return the privates of who decides."""
+        pos = self.context.position
         owner = pos.frame.company or pos.frame.player
-        owned = [private for private, holder in pos.state.privates.items() if holder == owner]
-        return "\n".join(f"{pos.private(private).name}: {explainer.power(pos, private)}" for private in owned)
+        return [private for private, holder in pos.state.privates.items() if holder == owner]
 
     def _company_facts(self) -> str:
         pos, words = self.context.position, self.context.words

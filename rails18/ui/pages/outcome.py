@@ -28,6 +28,7 @@ class Outcome(QFrame):
 
     Attributes:
         lines: consequences shown.
+        area: what they are scrolled in.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -43,7 +44,8 @@ class Outcome(QFrame):
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(self.told))
+        self.area = scrolled(self.told)
+        whole.addWidget(self.area)
         self.show_proposal(None)
 
     def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:

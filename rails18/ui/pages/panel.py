@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -14,10 +15,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
+from rails18.ui.cards.shelf import Shelf
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
@@ -29,6 +30,7 @@ from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
+from rails18.ui.pages.sight import Sight
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import ScrollBar, Stripe, label
@@ -40,6 +42,9 @@ LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 WHY = "why:"  # link behind the sentence
 BRIEF = 24  # the same on a page on which every choice has to be seen
+ENOUGH = 46  # the same that leaves cards the room beside them
+ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
+LENT = 60  # and how much at most
 SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
 
@@ -53,9 +58,11 @@ class NowPanel(QFrame):
         page: choices of the open step.
         pages: kind → page that was shown, or made in an idle moment, for another time.
         outcome: consequences of what is chosen.
+        shelf: cards, where there is room for them.
         ahead: makes what pages will want while nobody acts.
         why: returns the words behind the sentence that ask for what speaks for the choices, "" for none.
         area: the choices, which scroll where there is no room for all.
+        sight: keeps what matters of them in sight.
         confirm, skip: the two buttons that are always at the same place.
         passing: what the button that passes does.
 
@@ -86,6 +93,7 @@ class NowPanel(QFrame):
         self.todo.linkActivated.connect(lambda to: self.why_asked.emit() if to == WHY else context.glossary.emit(to))
         self.outcome = Outcome(context)
         self.extras = Extras(context)
+        self.shelf = Shelf(context)
         self.extras.opened.connect(self.open_extra)
         self._buttons = ConfirmRow()
         self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
@@ -106,11 +114,14 @@ class NowPanel(QFrame):
         context.selection.changed.connect(self._proposed)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._show_focus)
+        app.focusChanged.connect(self.sight.show_focus)
 
     def add_strip(self, strip: QWidget) -> None:
         """Put what the coach says under the choices, where it moves none of them when it comes or goes."""
         self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
+        stops = [each for each in strip.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for one, other in pairwise([self.area, *stops]):
+            QWidget.setTabOrder(one, other)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -120,6 +131,7 @@ class NowPanel(QFrame):
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
         self._inner.addStretch(1)
+        self._inner.addWidget(self.shelf)
         right = self._right = QVBoxLayout()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
@@ -129,7 +141,7 @@ class NowPanel(QFrame):
         self.area.setVerticalScrollBar(ScrollBar())
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
         self._bar = self.area.verticalScrollBar()
-        self._bar.rangeChanged.connect(self._range_changed)
+        self.sight = Sight(self.area, self._content, lambda: self.page)
         right.addWidget(self.area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
@@ -139,6 +151,9 @@ class NowPanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self._stripe)
         whole.addLayout(right, 1)
+        for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
+            QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
+        self.extras.parts.after = self.outcome.area
 
     # fitting in
 
@@ -187,11 +202,15 @@ class NowPanel(QFrame):
         if lowest:
             free = self._free()
         spare = free - max(0, self._wanted() + SLACK - self.area.minimumHeight())
+        if spare - self._shelf_wants() >= px(ENOUGH):
+            spare -= self._shelf_wants()
         least = px(BRIEF if self.page.crowded else SHORTEST)
         self.outcome.set_height(max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare))))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
-        QTimer.singleShot(0, self, self._show_chosen)  # once the area has its new height
+        over = self.area.viewport().height() - self._wanted() - SLACK - 2 * self._inner.spacing()
+        self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
+        QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
         if self._fits_later:
@@ -204,37 +223,31 @@ class NowPanel(QFrame):
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         if self.isVisible() and self.page is not None and not self._fits_later:
+            px = self.context.theme.px
             self._keep_todo_height()
             self.heading.brief(False)
-            if self._free(self.todo, self.extras) >= self.context.theme.px(SHORTEST):
-                there = self._free(self.extras, self.todo) - SLACK + self.area.minimumHeight()
-                self.lacks.emit(round(self._wanted() + SLACK + self.context.theme.px(SHORTEST) - there))
+            free = self._free(self.todo, self.extras)
+            if free >= px(SHORTEST):
+                kept = self._todo_height - self._todo_high(self.width() - self._stripe.width() - 16)
+                there, wanted = round(free) + self.area.minimumHeight() - kept, self._wanted()
+                lacks = round(wanted + SLACK + px(SHORTEST)) - there
+                cards = round(wanted + SLACK + px(ENOUGH) + self._shelf_wants()) - there
+                self.lacks.emit(cards if there > px(ROOMY) and 0 <= cards <= px(LENT) else lacks)
         self._fitting.stop()  # it has come to another height by this: it is fitted once, to the last one
         self._fit()
+
+    def _shelf_wants(self) -> float:
+        """Return the height that cards need beside the choices."""
+        return self.shelf.least_height(self._content.width() - 4) + 2 * (self._inner.spacing() + SLACK)
 
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
         wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
         if self.page is not None:
             self.page.body.activate()  # what lies in layouts within layouts answers for words of before until then
-        return self._inner.heightForWidth(wide) if self._inner.hasHeightForWidth() else self._inner.sizeHint().height()
-
-    def _show_chosen(self) -> None:
-        """Scroll what was chosen on the board or by a key into view; what the pointer is on stays where it is."""
-        chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
-        if chosen is not None and not chosen.underMouse():
-            self.area.ensureWidgetVisible(chosen, 0, 0)
-
-    def bring_into_view(self, widget: QWidget) -> None:
-        """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
-
-        def bring() -> None:
-            if isValid(widget):
-                self.area.ensureWidgetVisible(widget, 0, 8)
-            self._show_focus(None, QApplication.focusWidget())
-
-        if self._content.isAncestorOf(widget):
-            QTimer.singleShot(0, self, bring)
+        shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
+        flows = self._inner.hasHeightForWidth()
+        return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
 
     def _free(self, *besides: QWidget) -> float:
         """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
@@ -300,6 +313,7 @@ class NowPanel(QFrame):
             page.reworded.connect(self.reword)
             page.filled.connect(self._refilled)
             page.learned.connect(self._tell)
+            page.parts.after = self.area
         return self.pages[kind]
 
     def focus_choice(self) -> None:
@@ -309,16 +323,6 @@ class NowPanel(QFrame):
     def enter(self) -> None:
         """Choose what has the keyboard, or confirm what is chosen."""
         self.keys.enter()
-
-    def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
-        clicked = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
-        if focus is not None and not clicked and self._content.isAncestorOf(focus):
-            self.area.ensureWidgetVisible(focus, 0, 0)
-
-    def _range_changed(self, least: int, most: int) -> None:
-        focus = QApplication.focusWidget()
-        if focus is not None and not focus.underMouse():
-            self._show_focus(None, focus)  # sentences found their height and moved it
 
     def open_extra(self, name: str) -> None:
         """Open what is offered beside the step, or close it when it is open."""

@@ -153,10 +153,15 @@ class RunPage(Page):
         """Show which ways to use the income there are, and which one is chosen; in a lesson each step is its own."""
         ways, then = self._ways(), proposal.then if proposal is not None else None
         running = proposal is not None and isinstance(proposal.action, RunTrains)
+        others = False
         for choice, button in self._pays.items():
             if running or self.best is None:  # what is chosen beside the run moves nothing
-                button.setVisible(choice in ways and self.adapter.lead.moves_freely)
+                shown = choice in ways and self.adapter.lead.moves_freely
+                others = others or shown == button.isHidden()
+                button.setVisible(shown)
             button.setChecked(then is not None and choice in ways and then == ways[choice][0])
+        if others:
+            self.filled.emit(False)  # the keys 1 to 9 mean what is there now
 
     def leave(self) -> None:
         if self.tool is None:

@@ -8,6 +8,7 @@ from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL, Cell
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import market, stock
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
@@ -176,7 +177,7 @@ class StockPage(CompanyPage):
             text = tr("Par {par} · pay {cost}\n", par=words.money(par), cost=words.money(cost))
             phase = market.par_opens_with(pos, par)
             if phase:
-                text = tr("{par} from phase {phase}", par=words.money(par), phase=phase)
+                text = tr("{par} from phase {phase}", par=words.money(par), phase=phase_name(phase))
             elif left >= 0:
                 text += tr("leaves {left}: {shares} shares in all", left=words.money(left), shares=start.shares)
             else:

@@ -12,16 +12,16 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.core.ids import PrivateId
 from rails18.core.position import Position
-from rails18.core.title import Company, Private
+from rails18.core.title import Company
 from rails18.loading.translation import tr
+from rails18.ui.cards.private_card import HIGH, WIDE, PrivateCard, card_of, paint_card
 from rails18.ui.record.sheets import Sheet, note, write
 from rails18.ui.widgets.marks import money, paint_token
-from rails18.ui.widgets.theme import PAPER, font
+from rails18.ui.widgets.theme import PAPER
 
 CHARTER, PRIVATE = QSizeF(180, 118), QSizeF(90, 58)  # mm
 GAP = 4.0  # mm between cards in a picture
 COLUMNS = 2  # of a picture
-POWER = 3.3  # mm, size of the words that tell what a private does
 HEAD = 6.0  # mm, coloured edge of a card
 
 
@@ -38,14 +38,14 @@ def charters(pos: Position) -> list[Card]:
     return [Card(CHARTER, partial(_charter, company, pos)) for company in companies]
 
 
-def privates(pos: Position, power: Callable[[PrivateId], str]) -> list[Card]:
+def privates(pos: Position, power: Callable[[Position, PrivateId], str]) -> list[Card]:
     """Return the cards of the private companies of this game.
 
     Args:
         power: returns what a private does, in sentences.
     """
-    found = [pos.private(private) for private in pos.state.privates]
-    return [Card(PRIVATE, partial(_private, private, power(private.id), pos)) for private in found]
+    found = [card_of(pos, private, power, owned=False) for private in pos.state.privates]
+    return [Card(PRIVATE, partial(_private, card)) for card in found]
 
 
 def card_sheets(cards: Sequence[Card], room: QSizeF, words: str) -> list[Sheet]:
@@ -119,31 +119,10 @@ def _charter(company: Company, pos: Position, painter: QPainter, box: QRectF) ->
         write(painter, QRectF(room.left() + 3, room.top() + 2, half - 6, 6), words, 3.8)
 
 
-def _private(private: Private, power: str, pos: Position, painter: QPainter, box: QRectF) -> None:
-    """Draw the card of a private company: name, cost, revenue and what it does."""
-    _frame(painter, box, PAPER.muted)
-    inner = box.adjusted(5, HEAD, -5, -4)
-    cash = pos.title.currency
-    write(painter, QRectF(inner.left(), inner.top() + 2, inner.width(), 7), private.name, 4.6, True)
-    cost, revenue = money(cash, private.cost), money(cash, private.revenue)
-    told = tr("{private} · cost {cost} · revenue {revenue}", private=private.id, cost=cost, revenue=revenue)
-    write(painter, QRectF(inner.left(), inner.top() + 9, inner.width(), 6), told, 3.6)
-    _write_lines(painter, inner.adjusted(0, 17, 0, 0), power)
-
-
-def _write_lines(painter: QPainter, box: QRectF, words: str) -> None:
-    """Write sentences into a box, smaller where they would not fit."""
-    flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+def _private(card: PrivateCard, painter: QPainter, box: QRectF) -> None:
+    """Draw the card of a private company as the window shows it."""
     painter.save()
     painter.translate(box.topLeft())
-    painter.setFont(font(32))
-    painter.setPen(QColor("black"))
-    size, fits = POWER, False
-    while not fits and size > 1.5:
-        wide = QRectF(0, 0, box.width() * 32 / size, box.height() * 32 / size)
-        needs = painter.fontMetrics().boundingRect(wide.toRect(), flags, words)
-        fits = needs.height() <= wide.height()
-        size *= 1 if fits else 0.93
-    painter.scale(size / 32, size / 32)
-    painter.drawText(wide, flags, words)
+    painter.scale(box.width() / WIDE, box.height() / HIGH)
+    paint_card(painter, card, PAPER)
     painter.restore()

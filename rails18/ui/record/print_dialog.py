@@ -131,7 +131,7 @@ class Print(QDialog):
         pos = self.position
         if self.what.value == CHARTERS:
             return cards.charters(pos)
-        return cards.privates(pos, lambda private: self.context.explainer.power(pos, private))
+        return cards.privates(pos, self.context.explainer.power)
 
     def _name_of_cards(self) -> str:
         what = tr("charters") if self.what.value == CHARTERS else tr("private companies")

@@ -12,7 +12,7 @@ from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import CONDENSED, GAP, NARROW, PAD, SHOWN, mark_width
-from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
+from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token, rim
 from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -226,7 +226,7 @@ class ShareCell(QGraphicsItem):
         x = self.box.left() + 4 + radius
         step = min(2 * radius + 2, (self.box.width() - 8 - 2 * radius) / max(1, len(self.content.discs) - 1))
         for _ in self.content.discs:
-            painter.setPen(QPen(QColor(palette.slot_line), 1))
+            painter.setPen(QPen(rim(company, palette), 1))
             painter.setBrush(QColor(company.colour))
             painter.drawEllipse(QPointF(x, self.box.center().y()), radius, radius)
             x += step

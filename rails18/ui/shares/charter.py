@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, kind_of
+from rails18.core.ids import CompanyId, PrivateId, kind_of
 from rails18.core.state import Cell
 from rails18.core.title import Company
 from rails18.loading.translation import tr
@@ -46,6 +46,7 @@ class Charter:
         placed: how many tokens lie on the map.
         incomes: what the last runs earned, the oldest first.
         prices: all share prices so far, in order.
+        privates: the private companies that it owns.
     """
 
     company: Company
@@ -57,6 +58,17 @@ class Charter:
     placed: int
     incomes: tuple[tuple[int, str], ...]
     prices: tuple[int, ...]
+    privates: tuple[PrivateId, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """Return what is on it in a sentence."""
+        trains = ", ".join(train.name for train in self.trains)
+        facts = [
+            tr("treasury {cash}", cash=self.treasury) if self.treasury else "",
+            tr("trains {words}", words=trains) if trains else tr("no train"),
+        ]
+        return " · ".join((self.company.name, *filter(None, facts)))
 
 
 def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
@@ -85,6 +97,7 @@ def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
         sum(company in there for there in pos.state.tokens.values()),
         tuple(reversed(made)),
         prices_of(game, at, company),
+        tuple(private for private, owner in pos.state.privates.items() if owner == company),
     )
 
 
@@ -99,13 +112,14 @@ def prices_of(game: Game, at: int, company: CompanyId) -> tuple[int, ...]:
     return tuple(rows[row][column].price for row, column in cells[-MOST_PRICES:])
 
 
-def charter_picture(charter: Charter, theme: Theme, ratio: float) -> QPixmap:
+def charter_picture(charter: Charter, theme: Theme, ratio: float, part: float = 1.0) -> QPixmap:
     """Return the card of a charter.
 
     Args:
         ratio: device pixels a pixel.
+        part: of its size, where it has less room.
     """
-    size = theme.text_scale
+    size = theme.text_scale * part
     picture = QPixmap(round(WIDE * size * ratio), round(HIGH * size * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
@@ -139,13 +153,16 @@ class _Card:
         painter.setFont(display(14.5))
         painter.drawText(QRectF(66, 12, WIDE - 76, 22), LEFT, self._short(charter.company.name, WIDE - 76))
         who = f"{PRESIDENT} {charter.president}" if charter.president else tr("no president")
-        self._write(QRectF(66, 35, 150, 18), who, 12, LEFT)
+        if charter.privates:
+            who += " · " + tr("privates {privates}", privates=", ".join(charter.privates))
+        painter.setFont(font(12))
+        self._write(QRectF(66, 35, WIDE - 136, 18), self._short(who, WIDE - 140), 12, LEFT)
         if charter.price:
             self._write(QRectF(WIDE - 130, 35, 120, 18), charter.price, 13, RIGHT, strong=True)
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.drawLine(QPointF(10, 62), QPointF(WIDE - 10, 62))
         self._head(12, 66, tr("Treasury"))
-        self._write(QRectF(12, 80, 92, 24), charter.treasury or "–", 18, LEFT, strong=True)
+        self._write(QRectF(12, 84, 92, 24), charter.treasury or "–", 18, LEFT, strong=True)
         self._paint_trains(112)
         self._paint_tokens()
         self._paint_runs(QRectF(112, 136, 96, 34))
@@ -171,10 +188,10 @@ class _Card:
         painter, palette = self.painter, self.palette
         self._head(x, 66, tr("Trains"))
         if not self.charter.trains:
-            self._write(QRectF(x, 80, 120, 24), tr("none"), 13, LEFT, colour=palette.bad)
+            self._write(QRectF(x, 84, 120, 24), tr("none"), 13, LEFT, colour=palette.bad)
         for train in self.charter.trains:
             wide = max(26.0, text_width(train.name, 13, True) + 12)
-            box = QRectF(x, 82, wide, 24)
+            box = QRectF(x, 86, wide, 24)
             painter.setPen(QPen(QColor(palette.track), 1))
             painter.setBrush(palette.tile(train.colour))
             painter.drawRoundedRect(box, 4, 4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QRectF
 
@@ -14,12 +15,12 @@ from rails18.ui.board.curves import SIDE
 from rails18.ui.board.handview import HandView
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.board.view import LARGEST, SMALLEST
+from rails18.ui.board.words import Shown
 from rails18.ui.model.context import Context
 from rails18.ui.model.last_changes import laid_since, last_laid, turn_starts
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.table import sizes
-from rails18.ui.text import train_names
-from rails18.ui.tools.route import ribbons_of
+from rails18.ui.tools.route import ribbons_of, route_ribbons
 from rails18.ui.widgets.theme import Theme
 
 BESIDE = 1.6 * SIDE  # scene units shown round what matters
@@ -32,6 +33,7 @@ class TableBoard(HandView):
 
     Attributes:
         region: the part that is shown, None for the whole board.
+        near: only a part of the board is shown.
     """
 
     def __init__(self, context: Context, theme: Theme) -> None:
@@ -39,6 +41,7 @@ class TableBoard(HandView):
         self.context = context
         self.unit = 1.0
         self.region: QRectF | None = None
+        self.near = False
         self._of = ""  # company whose part is shown
         self._shown: QRectF | None = None
         self.setAccessibleName(tr("Map for the table"))
@@ -51,6 +54,7 @@ class TableBoard(HandView):
 
     def fit(self) -> None:
         """Show what matters as large as it fits."""
+        self._come_near(False)
         super().fit()
         room, part = self.viewport().size(), self.region
         if part is None or part.isEmpty() or self.board.land.isEmpty() or room.width() < 20:
@@ -59,6 +63,7 @@ class TableBoard(HandView):
         wanted = max(SMALLEST, min(LARGEST, wanted))
         if wanted < GAIN * self.transform().m11():
             return
+        self._come_near(True)
         self._scale_to(wanted)
         whole, wide, high = self.board.land, room.width() / wanted, room.height() / wanted
         self.centerOn(
@@ -67,6 +72,11 @@ class TableBoard(HandView):
         )
         self._zoomed()
 
+    def _come_near(self, near: bool) -> None:
+        """Write what suits the whole board or a part of it; all is drawn again at its scale anyhow."""
+        self.near = near
+        self.board.shown = self._words()
+
     def follow(self, proposal: Proposal | None) -> None:
         """Show the position, what is chosen, and the part of the board that matters."""
         context, game = self.context, self.context.adapter.game
@@ -74,7 +84,7 @@ class TableBoard(HandView):
             return
         pos, at = context.position, context.adapter.at
         self.board.readable = sizes.NAMES * self.unit
-        self.board.set_shown(context.board.board.shown)
+        self.board.set_shown(self._words())
         self.show_position(pos)
         self.mark_last(last_laid(game, at))
         self._show_chosen(pos, proposal)
@@ -82,6 +92,11 @@ class TableBoard(HandView):
         if pos.frame.company != self._of:  # another company: what the one before needed is no measure for it
             self._of, self.region = pos.frame.company, None
         self._go_to(_region(self, places_of(pos, proposal, laid_since(game, running, at))))
+
+    def _words(self) -> Shown:
+        """Return what the map writes: what the operator's does, but no legend of which a part would be seen."""
+        shown = self.context.board.board.shown
+        return replace(shown, legend=shown.legend and not self.near)
 
     def _go_to(self, region: QRectF | None) -> None:
         """Go to a part of the board; while it lies within the one that is shown, stay where the table looks."""
@@ -101,11 +116,7 @@ class TableBoard(HandView):
         self.ghost_token(*((action.company, action.stop) if isinstance(action, PlaceToken) else (None,)))
         ribbons: list[Ribbon] = []
         if isinstance(action, RunTrains):
-            colours = self.theme.palette.routes
-            ribbons = [
-                Ribbon(colours[n % len(colours)], tuple(route.segments), train_names.running(pos, route.train))
-                for n, route in enumerate(action.routes)
-            ]
+            ribbons = route_ribbons(pos, pos.frame.company, action.routes, self.theme.palette)
         elif self._has_run(pos.frame.company):
             ribbons = ribbons_of(self.context, pos.frame.company)
         self.show_routes(ribbons)

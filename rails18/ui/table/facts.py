@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from rails18.core.state import BANK
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.model.context import Context
@@ -17,6 +18,10 @@ from rails18.ui.widgets.theme import Theme
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
 GAP = 22  # pixels between two facts
+# what a short row leaves out, one after the other: phase, trains that are far away, the name of the round, trains in
+# the bank pool, room between companies
+NO_PHASE, FEW_TRAINS, BRIEF_ROUND, NO_POOL, CLOSE_ORDER, STAGES = range(1, 7)
+CLOSE = 130.0  # pixels of all companies at normal text size where they lie on each other
 
 
 class Facts(QWidget):
@@ -26,6 +31,7 @@ class Facts(QWidget):
         super().__init__()
         self.context = context
         self.upright = False
+        self._round = self._brief = ""
         self.round: QLabel = label(tone="title", wrap=False)
         self.order = OrderStrip(context, theme)
         self.phase: QLabel = label(wrap=False)
@@ -62,30 +68,33 @@ class Facts(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the phase, and trains that are far away, only where what rusts next is told whole."""
+        """Leave out one thing after the other until what rusts next is told whole."""
         if self.context.adapter.game is None:
             return
-        for phase, few in ((True, False), (False, False), (False, True)):
-            if self.upright and not few:
-                continue
-            self.phase.setVisible(phase)
-            if self.trains.few != few:
-                self.trains.few = few
+        for stage in range(FEW_TRAINS if self.upright else 0, STAGES):
+            self.phase.setVisible(stage < NO_PHASE)
+            less = (stage >= FEW_TRAINS, stage >= NO_POOL)
+            if (self.trains.few, self.trains.alone) != less:
+                self.trains.few, self.trains.alone = less
                 self.trains.refresh()
+            self.round.setText(self._brief if stage >= BRIEF_ROUND else self._round)
+            self.order.most = CLOSE if stage >= CLOSE_ORDER else 0
+            self.order.updateGeometry()
             parts = [self.round, self.order, self.phase, self.trains, self.bank, self.clock]
             taken = sum(part.sizeHint().width() + GAP for part in parts if not part.isHidden())
-            if taken + self.rust.sizeHint().width() <= self.width():
+            rust = 0 if self.upright or stage >= NO_POOL else self.rust.sizeHint().width()
+            if taken + rust <= self.width():
                 break
 
     def refresh(self) -> None:
         """Show the shown position."""
         pos, words = self.context.position, self.context.words
-        told = words.round(pos.state.round)
-        if rounds.is_last_set(pos):
-            told = tr("{round}, in the last set", round=told)
-        self.round.setText(told)
+        self._round, self._brief = (
+            tr("{round}, in the last set", round=told) if rounds.is_last_set(pos) else told
+            for told in (words.round(pos.state.round), words.short_round(pos.state.round))
+        )
         self.order.refresh()
-        self.phase.setText(tr("Phase {name}", name=pos.title.phases[pos.state.phase].name))
+        self.phase.setText(tr("Phase {name}", name=phase_name(pos.state.phase)))
         self.trains.refresh()
         self.rust.set_text(rust_forecast(pos))
         hidden = funds.bank_hidden(pos)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.ui.market.grid import HIGH
 from rails18.ui.market.market import MarketView
 from rails18.ui.widgets.theme import Theme
 
@@ -31,7 +30,7 @@ class TableMarket(MarketView):
 
     def show_position(self, pos: Position) -> None:
         """Show `pos`, in an operating round as near as all prices can be seen."""
-        wanted = self._wanted(pos)
+        wanted = _factor(pos)
         nearer, self.factor = wanted != self.factor, wanted
         super().show_position(pos)
         if nearer:
@@ -41,16 +40,11 @@ class TableMarket(MarketView):
     def lay_out(self, slide: bool = False) -> None:
         """Place everything, and show the part that matters."""
         if self.position is not None:
-            self.factor = self._wanted(self.position)
+            self.factor = _factor(self.position)
         self.explains = self.factor == 1.0  # of a part of the market, a part of the legend would be seen
         super().lay_out(slide)
         self.scene().setSceneRect(QRectF(QPointF(0, 0), self.space()))
         self._centre()
-
-    def _wanted(self, pos: Position) -> float:
-        """Return the factor for the size of the view: in higher cells tokens would stand below prices, and be small."""
-        highest = (HIGH - 1) * len(pos.title.market.rows) / max(1, self.viewport().height())
-        return min(_factor(pos), highest) if highest >= GAIN else 1.0
 
     def _centre(self) -> None:
         if self.grid is None or self.position is None:

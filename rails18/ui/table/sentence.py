@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
+from rails18.ui.model.consequence import consequences
 from rails18.ui.model.context import Context
+from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.over import reason_of
 from rails18.ui.table import sizes
 from rails18.ui.text.actions import question
@@ -22,14 +24,15 @@ from rails18.ui.widgets.theme import Theme, display, font
 
 TOKEN = 92  # pixels of the company's token at 1080 lines
 LINES = 2  # that the sentence has room for
+RUN = "trains_ran"  # event that tells what a run earns
 
 
 class Told(NamedTuple):
-    """Hold what is told: who decides, what is being decided, and what happened last."""
+    """Hold what is told: who decides, what is being decided, and what happened last or would follow, line by line."""
 
     who: str
     what: str
-    last: str
+    beside: tuple[str, ...]
 
 
 def told(context: Context, lesson: str = "") -> Told:
@@ -45,33 +48,42 @@ def told(context: Context, lesson: str = "") -> Told:
     else:
         who = words.who(frame.player) if proposal is not None else ""  # else the question names the player
     if lesson:
-        return Told(who, lesson, "")
+        return Told(who, lesson, ())
     if pos.state.ending is not None:
         return Told(tr("The game is over"), reason_of(pos, words), _last(context))
     if proposal is not None:
         what = words.action(pos, proposal.action)
         if not isinstance(proposal.action, Pass):
             what = tr("Chosen: {what}", what=what)
+            return Told(who, what, _follows(context, proposal))
         return Told(who, what, _last(context))
     return Told(who, question(words, pos), _last(context))
 
 
-def _last(context: Context) -> str:
+def _follows(context: Context, proposal: Proposal) -> tuple[str, ...]:
+    """Return what a choice brings, the income of a run first."""
+    pos, events = context.position, proposal.update.events
+    lines = [context.explainer.event(pos, event) for event in events if event.key == RUN]
+    return (*lines, *(line.text for line in consequences(pos, proposal.update, context.words)))
+
+
+def _last(context: Context) -> tuple[str, ...]:
     """Return what happened last, in the sentence of the log."""
     game = context.adapter.game
     for number in range(context.adapter.at, -1, -1):
         events = game.events_of(number) if game is not None else ()
         if events:
             shown = [event for event in events if event.key != "turn_begins"] or list(events)
-            return context.explainer.event(context.position, shown[0])
-    return ""
+            return (context.explainer.event(context.position, shown[0]),)
+    return ()
 
 
 class Sentence(QWidget):
     """Show what is being decided, as large as it fits.
 
     Attributes:
-        what, who, last: the labels.
+        what, who: the labels.
+        beside: what happened last, or as much of what a choice brings as has room.
         size: pixels of the letters of the sentence.
 
     Args:
@@ -88,12 +100,11 @@ class Sentence(QWidget):
         self.badge: QLabel = Label()
         self.who: QLabel = Label()
         self.what: QLabel = Label()
-        self.last: QLabel = Label()
-        for part in (self.what, self.last):
+        self.beside: QLabel = Label()
+        for part in (self.what, self.beside):
             part.setWordWrap(True)
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.what.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.last.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            part.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(self.who)
@@ -104,13 +115,14 @@ class Sentence(QWidget):
         row.addWidget(self._stripe)
         row.addWidget(self.badge)
         row.addLayout(texts, 3)
-        row.addWidget(self.last, 1)
+        row.addWidget(self.beside, 2)
+        self._lines: tuple[str, ...] = ()
 
     def dress(self, unit: float) -> None:
         """Take the sizes of a screen that is `unit` times as high as 1080 lines."""
         self.unit = unit
         self.setFixedHeight(round((LINES * sizes.LARGE * 1.22 + sizes.READ * 1.3) * unit))
-        for part in (self.who, self.last):
+        for part in (self.who, self.beside):
             part.setFont(font(sizes.READ * unit))
             part.setStyleSheet(f"font-size: {sizes.READ * unit:.0f}px; color: {self.theme.palette.muted};")
         self.refresh()
@@ -122,8 +134,8 @@ class Sentence(QWidget):
         pos = self.context.position
         said = told(self.context, self.lesson())
         self.who.setText(said.who)
-        self.last.setText(said.last)
-        self.last.setVisible(bool(said.last))
+        self._lines = said.beside
+        self.beside.setVisible(bool(said.beside))
         self.what.setText(said.what)
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.theme.palette.line)
@@ -151,5 +163,17 @@ class Sentence(QWidget):
             letters = display(self.size_now)
             if QFontMetrics(letters).boundingRect(room, flags, self.what.text()).height() <= high:
                 break
+        self.beside.setText(self._fitting())
         family = display(self.size_now).family()
         self.what.setStyleSheet(f'font-family: "{family}"; font-size: {self.size_now:.0f}px; font-weight: 600;')
+
+    def _fitting(self) -> str:
+        """Return the first lines of what stands beside the sentence that have room together."""
+        room, flags = QRect(0, 0, max(100, self.beside.width()), 9999), int(Qt.TextFlag.TextWordWrap)
+        letters, told = QFontMetrics(font(sizes.READ * self.unit)), ""
+        for line in self._lines:
+            more = f"{told}\n{line}" if told else line
+            if told and letters.boundingRect(room, flags, more).height() > self.height():
+                continue
+            told = more
+        return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent
@@ -12,7 +13,9 @@ from rails18.core.ids import HexId
 from rails18.core.state import Cell
 from rails18.ui.app.settings import Settings
 from rails18.ui.model.context import Context
-from rails18.ui.table.window import TableWindow
+
+if TYPE_CHECKING:
+    from rails18.ui.table.window import TableWindow
 
 
 class Table(QObject):
@@ -66,6 +69,8 @@ class Table(QObject):
             self._open()
 
     def _open(self) -> None:
+        from rails18.ui.table.window import TableWindow  # few tables have one
+
         window = TableWindow(self.context, self.settings, self.lesson, self.owner)
         window.closed.connect(self._closed)
         self.window = window

@@ -6,6 +6,7 @@ from rails18.core.position import Position
 from rails18.core.state import BLOCKED, Cell
 from rails18.core.title import Hex, MarketCell, Stop, Zone
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.words import steps
 from rails18.ui.market.ledges import ledge_told, order_told
@@ -132,7 +133,7 @@ def edge_words(cell: MarketCell) -> list[str]:
     words = []
     if cell.par:
         told = tr("par value: companies may start here from the {colour} phase on")
-        words.append(told.format(colour=cell.par))
+        words.append(told.format(colour=phase_name(cell.par)))
     elif "par" in cell.flags:
         words.append(tr("par value: companies may start here"))
     if "up" in cell.flags:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -50,6 +51,8 @@ def translated(term: Term) -> Term:
 
 
 KNOWN = 512  # sentences whose links are remembered
+FIRST = re.compile(r"(?<![\w-])(?:\w+|[^\w\s-])")  # the first word or sign of a form
+ONWARD = re.compile(r"[\w-]")  # what makes a form a part of another word
 NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
 
 
@@ -91,9 +94,30 @@ class Glossary:
             term for term in self._all if not (self._title and term.titles) or self._title in term.titles
         )
         self._forms = {word.lower(): term.id for term in self.terms for word in term.words}
-        words = sorted(self._forms, key=len, reverse=True)
         self._linked: dict[tuple[str, str, str], Markup] = {}
-        self._pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
+        self._beginning: dict[str, list[str]] = defaultdict(list)  # first word → forms that begin with it
+        for form in sorted(self._forms, key=len, reverse=True):
+            first = FIRST.match(form)
+            if first is not None:
+                self._beginning[first.group()].append(form)
+
+    def _uses(self, sentence: str) -> Iterator[tuple[int, int, str]]:
+        """Yield where each use of a term in a sentence begins and ends, and its id; the longest form counts.
+
+        One pattern of all forms would do the same, but take 10 ms to be made, for every title anew.
+        """
+        plain, done = sentence.lower(), 0
+        if len(plain) != len(sentence):
+            plain = sentence  # a letter that has no single small one
+        for match in FIRST.finditer(plain):
+            at = match.start()
+            if at < done or match.group() not in self._beginning:
+                continue
+            for form in self._beginning[match.group()]:
+                if plain.startswith(form, at) and not ONWARD.match(plain, at + len(form)):
+                    done = at + len(form)
+                    yield at, done, self._forms[form]
+                    break
 
     def meaning(self, term: Term) -> str:
         """Return what a term means in the title."""
@@ -119,8 +143,7 @@ class Glossary:
 
     def found(self, sentence: str) -> list[Term]:
         """Return the terms that a sentence uses, in the order of their first use."""
-        ids = dict.fromkeys(self._forms[match.group(0).lower()] for match in self._pattern.finditer(sentence))
-        return [self._by_id[id] for id in ids]
+        return [self._by_id[id] for id in dict.fromkeys(id for _, _, id in self._uses(sentence))]
 
     def linked(self, sentence: str, but: str = "", colour: str = "") -> Markup:
         """Return a sentence as rich text in which the first use of each term leads to its entry.
@@ -139,13 +162,11 @@ class Glossary:
     def _with_links(self, sentence: str, but: str, colour: str) -> Markup:
         seen = {but}
         style = f' style="color: {colour}; text-decoration: none;"' if colour else ""
-
-        def link(match: re.Match[str]) -> str:
-            term = self._forms[match.group(0).lower()]
-            named = match.group(0)[0].isupper() and NAMED.search(match.string[: match.start()])
-            if term in seen or named:
-                return match.group(0)
-            seen.add(term)
-            return f'<a href="glossary:{term}"{style}>{match.group(0)}</a>'
-
-        return Markup(self._pattern.sub(link, escaped(sentence)))
+        text, parts, done = str(escaped(sentence)), [], 0
+        for at, end, term in self._uses(text):
+            named = text[at].isupper() and NAMED.search(text[:at])
+            if term not in seen and not named:
+                seen.add(term)
+                parts += [text[done:at], f'<a href="glossary:{term}"{style}>{text[at:end]}</a>']
+                done = end
+        return Markup("".join((*parts, text[done:])))

@@ -9,6 +9,7 @@ from rails18.core import ids
 from rails18.core import powers as p
 from rails18.core.position import Position
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
@@ -136,7 +137,7 @@ def _become_train(pos: Position, power: p.BecomeTrain, words: Words) -> str:
     if len(pos.players) not in power.players:
         return ""
     kind = train_names.as_noun(pos.title.trains[power.train].faces[0].name)
-    when = tr("in phases {list}", list=listed(list(power.phases)))
+    when = tr("in phases {list}", list=listed([phase_name(name) for name in power.phases]))
     return tr("A company that buys it {when} may turn it into a {kind}.", when=when, kind=kind)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from rails18.core.ids import RunnerId, kind_of, number_run, train_of
 from rails18.core.position import Position
 from rails18.core.title import TrainRun, TrainSide, TrainType
 from rails18.loading.translation import tr
+from rails18.ui.text.phrases import listed
 
 
 def short(pos: Position, train: RunnerId) -> str:
@@ -33,6 +37,15 @@ def running(pos: Position, train: RunnerId) -> str:
         return short(pos, train)
     single = next((runs[0] for runs in pos.side(certificate).runs if len(runs) == 1), None)
     return single.name if single else pos.side(certificate).name
+
+
+def as_nouns(names: Iterable[str]) -> str:
+    """Return several trains as players say them, equal ones counted: ``2 D-trains and 5-train``."""
+    return listed([as_noun(name) if many == 1 else f"{many} {_plural(name)}" for name, many in Counter(names).items()])
+
+
+def _plural(name: str) -> str:
+    return tr("{name}-trains", name=name) if name.isalnum() else tr("{name} trains", name=name)
 
 
 def as_noun(name: str) -> str:

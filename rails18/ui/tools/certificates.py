@@ -11,10 +11,12 @@ from rails18.core.game import Update
 from rails18.core.ids import CompanyId, HolderId, PlayerId, among
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
+from rails18.questions import standings
 from rails18.ui.model.context import Context
 from rails18.ui.pages.connection import ConnectionPage
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
+from rails18.ui.pages.panel import NowPanel
 from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.token import TokenPage
@@ -35,9 +37,16 @@ class ShareTool(QObject):
         shares = context.shares
         shares.certificateDragged.connect(self._dragged)
         shares.cellClicked.connect(self._clicked)
+        shares.playerClicked.connect(self.show_player)
         shares.tokenDragged.connect(self._token_dragged)
         shares.revealed.connect(context.reveal)
+        context.privates_wanted.connect(self.spotlight.show_privates)
         context.adapter.updated.connect(self._updated)
+
+    def follow(self, panel: NowPanel) -> None:
+        """Tell more about the cards and private companies that the panel shows."""
+        panel.shelf.company.connect(self.show_charter)
+        panel.shelf.private.connect(lambda private: self.spotlight.show_privates([private], pictured=False))
 
     @property
     def _player(self) -> PlayerId:
@@ -84,15 +93,41 @@ class ShareTool(QObject):
     def _propose(self, action: Action) -> None:
         self.context.selection.propose(action, self.context.words.action(self.context.position, action))
 
+    def show_player(self, player: PlayerId) -> None:
+        """Show the private companies of a player, and what the player is worth."""
+        pos, words = self.context.position, self.context.words
+        told = tr(
+            "{player}: cash {cash}, worth {worth}.",
+            player=words.who(player),
+            cash=words.money(pos.cash(player)),
+            worth=words.money(standings.worth(pos, player)),
+        )
+        self._show_owned(player, told)
+
+    def _show_owned(self, owner: HolderId, told: str) -> bool:
+        """Show the private companies of an owner; return whether there are any."""
+        owned = [private for private, holder in self.context.position.state.privates.items() if holder == owner]
+        if owned:
+            self.spotlight.show_privates(owned, told)
+        elif told:
+            self.context.tell(told + " " + tr("No private companies."))
+        return bool(owned)
+
+    def show_charter(self, company: CompanyId) -> None:
+        """Show the charter of a company, and light it on the map."""
+        drawing = isinstance(self.page(), TokenPage | RunPage | DividendPage | ConnectionPage)
+        self.spotlight.show(company, free=not drawing)
+
     def _clicked(self, company: CompanyId, column: HolderId) -> None:
         page = self.page()
+        if column == "privates" and self._show_owned(company, ""):
+            return
         if not isinstance(page, StockPage):
             certificates = column in (OFFERING, POOL, *self.context.position.players)
             if certificates and not self.context.adapter.is_looking and self.context.position.state.frames:
                 self._say_why(company, column)
             else:
-                drawing = isinstance(page, TokenPage | RunPage | DividendPage | ConnectionPage)
-                self.spotlight.show(company, free=not drawing)
+                self.show_charter(company)
             return
         page.pick(company)
         if column not in (OFFERING, POOL, *self.context.position.players):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
-from rails18.core.ids import NO_COMPANY, CompanyId
+from rails18.core.ids import NO_COMPANY, CompanyId, PrivateId
 from rails18.questions import runs
 from rails18.ui.board.ribbons import Ribbon
+from rails18.ui.cards.private_card import card_of, cards_picture
 from rails18.ui.model.context import Context
 from rails18.ui.shares.charter import charter_of, charter_picture
-from rails18.ui.text import train_names
 from rails18.ui.text.charters import charter
 from rails18.ui.text.runs import lines
+from rails18.ui.tools.route import route_ribbons
 
 
 class Spotlight(QObject):
@@ -34,6 +38,7 @@ class Spotlight(QObject):
         self.context = context
         self.company = ""
         self.run: runs.Run | None = None
+        self._lit = False  # hexes of private companies are lit
         context.selection.changed.connect(self.put_out)
         context.adapter.updated.connect(self._updated)
 
@@ -51,7 +56,8 @@ class Spotlight(QObject):
         context.tell(charter(pos, company, context.cash(company), context.words, run, before))
         if company in pos.state.par and not pos.is_closed(company):
             ratio = context.board.devicePixelRatioF()
-            context.illustrated.emit(charter_picture(charter_of(context, game, company), context.theme, ratio))
+            picture = charter_picture(charter_of(context, game, company), context.theme, ratio)
+            context.illustrated.emit(picture, False)
         self.company = company
         self.show_run(run)
         if not free:
@@ -60,6 +66,24 @@ class Spotlight(QObject):
         homes = () if stops else pos.company(company).homes
         known = [home for home in homes if "." in home]
         context.board.glow_stops([*stops, *known])
+
+    def show_privates(self, privates: Sequence[PrivateId], heading: str = "", *, pictured: bool = True) -> None:
+        """Show the cards of some private companies at the pointer, and the hexes that they are about on the map.
+
+        Args:
+            heading: what is told above all, such as who has them.
+            pictured: show the cards; else their words, where they are in sight already.
+        """
+        context, pos = self.context, self.context.position
+        cards = [card_of(pos, private, context.explainer.power) for private in privates]
+        context.tell(heading if pictured and heading else "\n".join(card.told for card in cards))
+        if pictured and cards:
+            picture = cards_picture(cards, context.theme, context.board.devicePixelRatioF())
+            context.illustrated.emit(picture, not heading)
+        if not context.board.glowing:  # no tool lights its own hexes now
+            powers = [power for private in privates for power in pos.private(private).powers]
+            self._lit = True
+            context.board.glow(dict.fromkeys(hex for power in powers for hex in power.where))
 
     def show_run(self, run: runs.Run | None) -> None:
         """Draw a run; None takes it away."""
@@ -74,11 +98,10 @@ class Spotlight(QObject):
         game = self.context.adapter.game
         if self.run is None or game is None:
             return []
-        colours, pos = self.context.theme.palette.routes, game.position_at(self.run.number - 1)
-        names = [train_names.running(pos, train.route.train) for train in self.run.trains]
+        pos, ran = game.position_at(self.run.number - 1), self.run.trains
+        ribbons = route_ribbons(pos, self.run.company, [train.route for train in ran], self.context.theme.palette)
         return [
-            Ribbon(colours[n % len(colours)], tuple(train.route.segments), f"{name} · {train.total}")
-            for n, (name, train) in enumerate(zip(names, self.run.trains, strict=True))
+            replace(ribbon, label=f"{ribbon.label} · {train.total}") for ribbon, train in zip(ribbons, ran, strict=True)
         ]
 
     def told(self) -> list[str]:
@@ -93,6 +116,9 @@ class Spotlight(QObject):
         if self.company:
             self.company = NO_COMPANY
             self.context.board.glow_stops(())
+        if self._lit:
+            self._lit = False
+            self.context.board.glow(())
         self.show_run(None)
 
     def _updated(self, update: object) -> None:

@@ -53,11 +53,13 @@ class FlatView(QGraphicsView):
         position: the position shown, or None.
         description: what is shown, in words.
         resting: runs while the size changes; at its end the view is laid out.
+        waiting: nobody sees it while it comes to its size, for which `wait_no_longer` lays it out.
         stretched: the picture that is shown while the size changes, or None.
     """
 
     stretched: QPixmap | None = None  # Qt may ask before the view is made
     _kept: QPixmap | None = None  # what the view shows
+    waiting = False
     _seen = False  # the layout was painted
     _resized = False  # since it was painted last
 
@@ -108,6 +110,8 @@ class FlatView(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._resized = True
+        if self.waiting:
+            return
         if self.position is None:
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
         elif self.resting.isActive() and (self.stretched is not None or (self._seen and not event.oldSize().isEmpty())):
@@ -145,6 +149,21 @@ class FlatView(QGraphicsView):
         if self._resized:  # on a slow machine painting alone may take as long as the rest
             self._resized = False
             self.resting.start()
+
+    def wait_no_longer(self) -> None:
+        """Lay out for the size that the view has come to."""
+        if self.waiting:
+            self.waiting = False
+            if self.position is not None:
+                self._rest()
+            else:
+                self.scene().setSceneRect(QRectF(self.viewport().rect()))
+
+    def make_ready(self) -> None:
+        """Draw what the view is about to show, before it is seen."""
+        self.wait_no_longer()
+        if self.isVisible() and self.stretched is None:
+            self._up_to_date()
 
     def _note_changed(self, places: Iterable[QRectF]) -> None:
         corner = self._corner

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButt
 from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.model.context import Context
@@ -229,7 +230,7 @@ class Header(QWidget):
     def _show_phase(self) -> None:
         pos = self.context.position
         phase = pos.title.phases[pos.state.phase]
-        short = tr("Phase {name}", name=phase.name)
+        short = tr("Phase {name}", name=phase_name(phase.name))
         limit = str(phase.train_limit)
         if phase.certificate_limit not in (None, phase.train_limit):
             limit += tr(" on {certificate_limit}", certificate_limit=phase.certificate_limit)
@@ -240,7 +241,7 @@ class Header(QWidget):
         self._phase_told = (
             tr(
                 "Phase {name}: {list} tiles, train limit {train_limit}",
-                name=phase.name,
+                name=phase_name(phase.name),
                 list=listed([tr(colour) for colour in phase.tiles]),
                 train_limit=phase.train_limit,
             )

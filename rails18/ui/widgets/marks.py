@@ -125,6 +125,11 @@ def _readable(text: str, ground: str) -> QColor:
     return QColor("#FFFFFF") if contrast("#FFFFFF", ground) >= contrast("#111111", ground) else QColor("#111111")
 
 
+def rim(company: Company, palette: Palette) -> QColor:
+    """Return the colour round what is filled with a company's colour; it tells black from a dark ground."""
+    return blend(company.colour, *((palette.text, 0.45) if palette.name != "dark" else ("#FFFFFF", 0.35)))
+
+
 def paint_certificate(
     painter: QPainter, box: QRectF, company: Company, palette: Palette, words: str = "", lifted: bool = False
 ) -> None:
@@ -134,9 +139,7 @@ def paint_certificate(
         words: what stands on it, for example ``20★``; "" for a card too narrow for words.
         lifted: it is in the hand of the mouse.
     """
-    colour = QColor(company.colour)
-    towards, part = (palette.text, 0.45) if palette.name != "dark" else ("#FFFFFF", 0.35)
-    edge = blend(company.colour, towards, part)
+    colour, edge = QColor(company.colour), rim(company, palette)
     if lifted:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(faded("#000000", 0.25))

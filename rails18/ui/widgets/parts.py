@@ -41,6 +41,7 @@ class Parts:
         self._away: set[QWidget] = set()  # spare widgets that were put away
         self.first: QWidget | None = None  # of those that the tabulator key leads to
         self.last: QWidget | None = None
+        self.after: QWidget | None = None  # what the tabulator key leads from to the first of them
         self._filling = False
 
     # filling
@@ -64,7 +65,7 @@ class Parts:
             for made in shelf:
                 self._put_away(made)
         stops = [made for made in placed(self._host.layout()) if made.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        for one, next_one in pairwise(stops):
+        for one, next_one in pairwise([self.after, *stops] if self.after is not None else stops):
             QWidget.setTabOrder(one, next_one)
         self.first, self.last = (stops[0], stops[-1]) if stops else (None, None)
 
@@ -255,6 +256,13 @@ def placed(layout: QLayout | None) -> Iterator[QWidget]:
             yield from placed(widget.layout())
         elif item is not None:
             yield from placed(item.layout())
+
+
+def lead_tabs(host: QWidget) -> None:
+    """Let the tabulator key lead through a widget in the order of its layouts, which the eye follows."""
+    stops = [made for made in placed(host.layout()) if made.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    for one, other in pairwise(stops):
+        QWidget.setTabOrder(one, other)
 
 
 def _wipe(made: QWidget) -> None:

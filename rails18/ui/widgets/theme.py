@@ -17,7 +17,7 @@ from rails18 import paths
 
 FAMILY, DISPLAY = "Inter", "Vollkorn"  # for text and figures; for titles, names of companies and letters of tiles
 MEDIUM, SEMI, BOLD = 500, 600, 700  # weights
-TABULAR = "tnum"  # figures of equal width, so that columns of money stand under each other
+FIGURES = ("tnum", "lnum")  # of equal width, so that columns of money stand under each other, and of equal height
 SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text size
 LEVELS = {"blank": 0, "yellow": 1, "green": 2, "brown": 3, "gray": 4}  # order in which tile colours come into the game
 OFFBOARD_ORDER = ("yellow", "green", "brown", "gray")
@@ -188,7 +188,7 @@ DARK = Palette(
         "brown": "#7E4A22",
         "gray": "#90969D",
         "red": "#B5534A",
-        "blue": "#4C83A8",
+        "blue": "#447A9E",
     },
     inks={
         "blank": "#F2F5EC",
@@ -304,7 +304,8 @@ def _font(family: str, size: int, weight: int, italic: bool = False) -> QFont:
     made.setPixelSize(max(1, size))
     made.setWeight(QFont.Weight(weight))
     made.setItalic(italic)
-    made.setFeature(QFont.Tag(TABULAR), 1)
+    for feature in FIGURES:
+        made.setFeature(QFont.Tag(feature), 1)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made
 

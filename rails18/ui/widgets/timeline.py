@@ -39,6 +39,7 @@ class Timeline(QSlider):
         self._drawn: tuple[object, int, int, QPixmap] | None = None
         self._settling = QTimer(self, singleShot=True, interval=REST)
         self._settling.timeout.connect(self._settle)
+        self._names: list[tuple[QRectF, str, float]] = []  # where names of rounds stand, and where the next one begins
         self.setAccessibleName(tr("History"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
@@ -150,11 +151,25 @@ class Timeline(QSlider):
             painter.setPen(pen)
             painter.drawLine(QPointF(self.x_of(played), middle), QPointF(self.width() - EDGE, middle))
         painter.drawPixmap(0, 0, self._ticks())
+        radius, here = theme.px(4.4), self.x_of(self.value())
+        self._free_name(painter, here - radius, here + radius)
         painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))
         painter.setBrush(QColor(palette.panel))
-        radius = theme.px(4.4)
-        painter.drawEllipse(QPointF(self.x_of(self.value()), middle), radius, radius)
+        painter.drawEllipse(QPointF(here, middle), radius, radius)
         painter.end()
+
+    def _free_name(self, painter: QPainter, left: float, right: float) -> None:
+        """Write the name that the handle would cover at its right, where there is room."""
+        theme, palette = self.context.theme, self.context.theme.palette
+        for box, words, end in self._names:
+            if left - 1 < box.right() and box.left() < right + 1:
+                painter.fillRect(box.adjusted(0, 1, 0, -1), QColor(palette.window))
+                if right + 2 + box.width() < end:
+                    painter.setPen(QColor(palette.muted))
+                    painter.setFont(theme.font(HIGH_ROUNDS))
+                    beside = QRectF(right + 2, box.top(), box.width(), box.height())
+                    painter.fillRect(beside.adjusted(0, 1, 0, -1), QColor(palette.window))
+                    painter.drawText(beside, int(Qt.AlignmentFlag.AlignCenter), words)
 
     def _ticks(self) -> QPixmap:
         """Return all ticks as one picture, made again only when it would look different.
@@ -209,10 +224,12 @@ class Timeline(QSlider):
         ends = [*(x for x, _ in rounds[1:]), float(self.width())][: len(rounds)]
         painter.setFont(theme.font(HIGH_ROUNDS))
         painter.setPen(QColor(palette.muted))
+        self._names = []
         for (x, marker), end in zip(rounds, ends, strict=True):
             words = self.context.words.short_round(marker)
             wide = text_width(words, theme.px(HIGH_ROUNDS)) + 5
             if x + 3 + wide < end - 2:
                 box = QRectF(x + 3, 0, wide, high)
+                self._names.append((box, words, end))
                 painter.fillRect(box.adjusted(0, 1, 0, -1), QColor(palette.window))
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)

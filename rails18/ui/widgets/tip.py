@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
@@ -21,6 +21,7 @@ class Tip(QFrame):
         sentence, section: the labels that hold what is said, also after it has gone.
         picture: what is shown above it, if anything.
         number: the section that is named, "" without one.
+        beside: pictures asked for in this widget stand beside it, so that they cover none of what it lists.
 
     Signals:
         asked: (str) the rule is to be read: the number of its section.
@@ -34,6 +35,7 @@ class Tip(QFrame):
         self.setObjectName("tip")
         self.setAccessibleName(tr("Why not"))
         self.number = ""
+        self.beside: QWidget | None = None
         self._at = QPoint()
         self.sentence: QLabel = label()
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
@@ -65,6 +67,7 @@ class Tip(QFrame):
             if window is not self.window_below:
                 window.installEventFilter(self)
         self.sentence.setText(sentence)
+        self.sentence.show()
         self.picture.hide()
         self.number = section
         self.section.setText(
@@ -76,15 +79,20 @@ class Tip(QFrame):
         self._fit(window, min(360, max(200, window.width() - 40)))
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
 
-    def illustrate(self, picture: QPixmap) -> None:
-        """Put a picture above what was just said."""
+    def illustrate(self, picture: QPixmap, alone: bool) -> None:
+        """Put a picture above what was just said.
+
+        Args:
+            alone: the picture shows all of that, so it stands without words.
+        """
+        self.sentence.setVisible(not alone)
         self.picture.setPixmap(picture)
         self.picture.show()
         self._fit(self._window(), picture.deviceIndependentSize().toSize().width() + 2 * SIDE + 8)
 
     def _fit(self, window: QWidget, width: int) -> None:
         """Take the size of what is shown, and a place beside the pointer inside the window."""
-        high = self.sentence.heightForWidth(width - 2 * SIDE - 4)
+        high = 0 if self.sentence.isHidden() else self.sentence.heightForWidth(width - 2 * SIDE - 4)
         if not self.section.isHidden():
             high += 2 + self.section.heightForWidth(width - 2 * SIDE - 4)
         if not self.picture.isHidden():
@@ -94,6 +102,10 @@ class Tip(QFrame):
         if not window.rect().contains(spot):
             spot = QPoint(window.width() // 2 - width // 2, window.height() // 3)
         x = min(max(8, spot.x() + 14), window.width() - width - 8)
+        if self.beside is not None and not self.picture.isHidden() and self.beside.window() is window:
+            list_left = self.beside.mapTo(window, QPoint(0, 0)).x()
+            inside = QRect(self.beside.mapTo(window, QPoint(0, 0)), self.beside.size()).contains(spot)
+            x = max(8, list_left - width - 8) if inside else x
         y = spot.y() + 18
         if y + self.height() > window.height() - 8:
             y = spot.y() - self.height() - 10

@@ -13,6 +13,7 @@ from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
@@ -70,7 +71,7 @@ def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on
     names = list(pos.title.phases)
     if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
         old, bare = rusted_by(pos, name)
-        facts.append(tr("the first one starts phase {phase}", phase=kind.phase))
+        facts.append(tr("the first one starts phase {phase}", phase=phase_name(kind.phase)))
         if old:
             gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
             facts.append(
@@ -115,12 +116,17 @@ class TrainChip(CarryButton):
 
 
 class TrainStrip(QWidget):
-    """Show the trains of the depot with price and number left."""
+    """Show the trains of the depot with price and number left.
+
+    Attributes:
+        few: leave out trains that are far away.
+        alone: leave out second-hand trains and those in the bank pool.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.few = False
+        self.few = self.alone = False
         self._asked: tuple[object, ...] | None = None  # what the chips depend on
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -142,7 +148,17 @@ class TrainStrip(QWidget):
         """Show the depot of the shown position."""
         pos, words = self.context.position, self.context.words
         state, theme = pos.state, self.context.theme
-        asked = (pos.title, words, state.trains, state.sides, state.phase, state.floated, theme.palette, self.few)
+        asked = (
+            pos.title,
+            words,
+            state.trains,
+            state.sides,
+            state.phase,
+            state.floated,
+            theme.palette,
+            self.few,
+            self.alone,
+        )
         if self._asked is not None and all(map(is_, asked, self._asked)):
             return  # trains come and go in few of all moves
         self._asked = asked
@@ -184,6 +200,8 @@ class TrainStrip(QWidget):
         pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
         again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         told = []
+        if self.alone:
+            again, pooled = [], []
         if again:
             nouns = listed([train_names.as_noun(name) for name in again])
             told.append((tr("used ") + " ".join(again), tr("Second-hand trains on sale: {nouns}", nouns=nouns)))

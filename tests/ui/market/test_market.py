@@ -14,6 +14,7 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.ui.app import language
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.items import CellItem
 from rails18.ui.market.legend import MarketLegend
@@ -35,7 +36,8 @@ def with_market(pos: Position, cells: dict[str, tuple[int, int]]) -> Position:
 def figures_of(pos: Position, grid: Grid, cell: tuple[int, int], theme: Theme) -> QRectF:
     """Return where the price of a cell stands."""
     item = CellItem(pos.title.market.rows[cell[0]][cell[1]], "white", theme)
-    item.fit(grid.cells[cell], grid.size, grid.lines_of(len(pos.state.stacks.get(cell, ()))))
+    count = len(pos.state.stacks.get(cell, ()))
+    item.fit(grid.cells[cell], grid.size_of(count), grid.lines_of(count))
     return item.price_box()
 
 
@@ -210,6 +212,15 @@ def test_the_legend_explains_zones_and_arrows(view: MarketView) -> None:
     assert "par values" in words
     assert "no certificate or share limit" in words
     assert len(words) == 7
+
+
+def test_zones_of_the_legend_have_their_colours_in_every_language(view: MarketView) -> None:
+    english = [mark for mark, _ in legend_of(view).rows()]
+    language.speak("de")
+    try:
+        assert [mark for mark, _ in legend_of(view).rows()] == english
+    finally:
+        language.speak(language.ENGLISH)
 
 
 def test_clicks_tell_company_and_cell(view: MarketView, middle: Position) -> None:

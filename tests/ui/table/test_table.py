@@ -5,16 +5,18 @@ from __future__ import annotations
 from math import atan, degrees
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from rails18.core.actions import BuyShare, LayTile, Pass
+from rails18.core.actions import BuyShare, LayTile, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.ids import hex_of
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.ui.board.handview import HandView
 from rails18.ui.table import sizes
 from rails18.ui.table.holdings import plan
 from rails18.ui.table.window import TableWindow, Turned
@@ -78,7 +80,52 @@ def test_a_move_and_what_came_of_it_are_shown(room: Hand, seen: TableWindow) -> 
     assert room.window.adapter.play(Pass("P1"))
     settled(room)
     assert seen.content.sentence.what.text() == "Does SR place a station token?"
-    assert "skips" in seen.content.sentence.last.text()
+    assert "skips" in seen.content.sentence.beside.text()
+
+
+def test_what_a_choice_brings_stands_beside_it(room: Hand, seen: TableWindow) -> None:
+    show(room, moment("run"))
+    runs = next(action for action in room.game.options("run_trains") if getattr(action, "routes", ()))
+    room.window.selection.propose(runs)
+    settled(room)
+    sentence = seen.content.sentence
+    told = sentence.beside.text()
+    assert told.startswith("SR runs for ¥")
+    assert QFontMetricsF(sentence.beside.font()).lineSpacing() * (1 + told.count("\n")) <= sentence.height()
+    show(room, moment("track"))
+
+
+def test_routes_have_the_colours_of_the_operators_window(room: Hand, seen: TableWindow, recorded: Game) -> None:
+    number = next(
+        n for n, a in enumerate(recorded.actions) if isinstance(a, RunTrains) and len(a.routes) > 1
+    )  # fmt: skip
+    recorded.go_to(number)
+    run = recorded.actions[number]
+    assert isinstance(run, RunTrains)
+    swapped = replace(run, routes=tuple(reversed(run.routes)))
+    show(room, recorded)
+    assert room.window.selection.propose(swapped)
+    settled(room)
+    wanted = run_colours(room.window.context.board)
+    assert len(wanted) > 1
+    assert run_colours(seen.content.board) == wanted
+    recorded.go_to(len(recorded.actions))
+
+
+def run_colours(board: HandView) -> dict[tuple[str, ...], str]:
+    """Return the colours of the routes that are drawn."""
+    return {ribbon.segments: ribbon.colour for ribbon in board.routes.ribbons}
+
+
+def test_a_part_of_the_board_has_no_part_of_the_legend(room: Hand, seen: TableWindow) -> None:
+    board = seen.content.board
+    assert board.near
+    assert board.board.legend_place() is None
+    show(room, table(4, hold={"P1": {"IR": 40}}))
+    settled(room)
+    assert not board.near
+    assert board.board.legend_place() is not None
+    show(room, moment("track"))
 
 
 def test_the_board_shows_where_the_company_works_and_leaves_the_operator_alone(room: Hand, seen: TableWindow) -> None:

@@ -1,0 +1,199 @@
+"""Show cards where the NOW panel has room to spare: private companies while they are sold, else charters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from rails18.core.ids import CompanyId, PrivateId, stated
+from rails18.loading.translation import tr
+from rails18.questions import auction, market, rounds
+from rails18.ui.cards import private_card
+from rails18.ui.model.context import Context
+from rails18.ui.shares import charter
+
+GAP = 8  # pixels between cards
+LEAST = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
+PATIENCE = 60  # milliseconds after a move until cards are drawn
+KEPT = 48  # pictures that are kept
+
+
+class Shown(NamedTuple):
+    """Hold a card of the shelf: whose it is, what it says, and its picture."""
+
+    about: str
+    told: str
+    picture: QPixmap
+
+
+class Card(QAbstractButton):
+    """Show one card; a click tells more about it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.about = ""
+        self._picture = QPixmap()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # all that it tells is reached by keys in the share display
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_card(self, shown: Shown) -> None:
+        """Show another card."""
+        self.about = shown.about
+        self.setObjectName(f"card-{shown.about}")
+        self.setAccessibleName(shown.told)
+        self._picture = shown.picture
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return self._picture.deviceIndependentSize().toSize()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(QRectF(self.rect()), self._picture, QRectF(self._picture.rect()))
+        painter.end()
+
+
+class Shelf(QWidget):
+    """Show as many cards as have room, the one that matters most first; without room for one it is hidden.
+
+    Its height never asks for more room than the panel has left over, so that it moves nothing.
+
+    Attributes:
+        cards: the cards that are shown.
+        drawing: runs until the cards are drawn, shortly after a move.
+
+    Signals:
+        company, private: (id) the card of one was clicked.
+    """
+
+    company = Signal(str)
+    private = Signal(str)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.cards: list[Card] = []
+        self._room, self._part = QSize(), 1.0
+        self._pictures: dict[object, QPixmap] = {}
+        self.drawing = QTimer(self, singleShot=True, interval=PATIENCE)
+        self.drawing.timeout.connect(self._refresh)
+        context.adapter.updated.connect(lambda _: self.drawing.start())
+        context.theme.changed.connect(self._forget)
+        self.setAccessibleName(tr("Cards"))
+        self.setFixedHeight(0)
+        self.hide()
+
+    def fit(self, room: QSize) -> None:
+        """Take as much of the room as whole cards need."""
+        if room != self._room:
+            self._room = room
+            self._place()
+            self.drawing.start()
+
+    def least_height(self, wide: int) -> int:
+        """Return the height from which a card has room in a width, 0 where there is nothing to show."""
+        if self.context.adapter.game is None:
+            return 0
+        abouts, across, high = self._abouts()
+        size = self.context.theme.text_scale
+        return round(LEAST * high * size) if abouts and wide >= LEAST * across * size else 0
+
+    # what is shown
+
+    def _abouts(self) -> tuple[tuple[str, ...], float, float]:
+        """Return what there are cards of, the one that matters most first, and their size at normal text size."""
+        pos = self.context.position
+        if pos.state.round.kind == "auction":
+            unsold = auction.unsold(pos)
+            sold = tuple(private for private in pos.state.privates if private not in unsold)
+            return (*unsold, *sold), private_card.WIDE, private_card.HIGH
+        started = [company for company in market.order(pos) if not pos.is_closed(company)]
+        turns = [turn.company for turn in rounds.order(pos) if turn.stage != "done"]
+        first = [company for company in turns if company in started]
+        rest = [company for company in started if company not in first]
+        return tuple(dict.fromkeys((*first, *rest))), charter.WIDE, charter.HIGH
+
+    def _plan(self) -> tuple[int, int, float]:
+        """Return how many columns and rows have room, and how large the cards are, in parts of their size."""
+        if self.context.adapter.game is None:
+            return 0, 0, 1.0
+        abouts, wide, high = self._abouts()
+        size = self.context.theme.text_scale
+        wide, high, room = wide * size, high * size, self._room
+        columns = int((room.width() + GAP) / (LEAST * wide + GAP))
+        if not abouts or columns < 1 or room.height() < LEAST * high:
+            return 0, 0, 1.0
+        columns = min(columns, len(abouts))
+        part = min(1.0, ((room.width() + GAP) / columns - GAP - 1) / wide, (room.height() - 1) / high)
+        rows = max(1, int((room.height() + GAP) / (part * high + GAP)))
+        return columns, min(rows, -(-len(abouts) // columns)), part
+
+    def _place(self) -> None:
+        """Give the cards their places."""
+        columns, rows, part = self._plan()
+        self.setVisible(bool(columns and rows))
+        if not columns or not rows:
+            self.setFixedHeight(0)
+            return
+        abouts, wide, high = self._abouts()
+        self._part, size = part, part * self.context.theme.text_scale
+        wide, high = round(wide * size), round(high * size)
+        self.setFixedHeight(rows * (high + GAP) - GAP)
+        many = min(columns * rows, len(abouts))
+        while len(self.cards) < many:
+            card = Card(self)
+            card.clicked.connect(lambda checked=False, card=card: self._clicked(card))
+            self.cards.append(card)
+        for number, card in enumerate(self.cards):
+            card.setVisible(number < many)
+            card.setGeometry(number % columns * (wide + GAP), number // columns * (high + GAP), wide, high)
+
+    def _refresh(self) -> None:
+        """Draw what has changed on the cards."""
+        if self.context.adapter.game is None:
+            return
+        self._place()
+        if self.isHidden():
+            return
+        abouts, _, _ = self._abouts()
+        show = self._private if self.context.position.state.round.kind == "auction" else self._charter
+        for card, about in zip(self.cards, abouts, strict=False):
+            if not card.isHidden():
+                card.show_card(show(stated(about)))
+
+    def _private(self, private: PrivateId) -> Shown:
+        context = self.context
+        card = private_card.card_of(context.position, private, context.explainer.power)
+        ratio = self.devicePixelRatioF()
+        part = self._part
+        picture = self._drawn((card, part), lambda: private_card.cards_picture([card], context.theme, ratio, part))
+        return Shown(private, card.told, picture)
+
+    def _charter(self, company: CompanyId) -> Shown:
+        context, game = self.context, self.context.adapter.game
+        assert game is not None
+        found, ratio = charter.charter_of(context, game, company), self.devicePixelRatioF()
+        part = self._part
+        picture = self._drawn((found, part), lambda: charter.charter_picture(found, context.theme, ratio, part))
+        return Shown(company, found.told, picture)
+
+    def _drawn(self, card: object, draw: Callable[[], QPixmap]) -> QPixmap:
+        """Return the picture of a card, drawn when it is not known."""
+        if card not in self._pictures:
+            if len(self._pictures) >= KEPT:
+                self._pictures.clear()
+            self._pictures[card] = draw()
+        return self._pictures[card]
+
+    def _forget(self) -> None:
+        self._pictures.clear()
+        self.drawing.start()
+
+    def _clicked(self, card: Card) -> None:
+        chosen = self.private if self.context.position.state.round.kind == "auction" else self.company
+        chosen.emit(card.about)

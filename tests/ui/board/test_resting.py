@@ -1,0 +1,81 @@
+"""The picture of the map never shows anything but ground and what lies on it, however its drawing is broken off."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtWidgets import QApplication
+
+from rails18.ui.board.resting import RestingMap
+
+GROUND, FAR, STRIP = QColor("#88c07f"), QColor("#a9ccdd"), 20
+LAND, VIEW = QRectF(0, 0, 200, 200), QSize(200, 200)
+WIDER = QRectF(-40, -40, 280, 280)
+
+
+def paint(colour: QColor) -> object:
+    """Return what fills a part of the scene."""
+
+    def fill(painter: QPainter, part: QRectF) -> None:
+        painter.fillRect(part, colour)
+
+    return fill
+
+
+@pytest.fixture
+def resting(qapp: QApplication) -> RestingMap:
+    made = RestingMap(paint(GROUND), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    made.make(QTransform(), VIEW, LAND, 1.0)
+    return made
+
+
+def begin(resting: RestingMap, scale: float, land: QRectF = LAND, parts: int = 2) -> None:
+    """Draw a few parts at another scale, and break off."""
+    stages = resting.steps(QTransform.fromScale(scale, scale), VIEW, land, 1.0, STRIP)
+    for _ in range(1 + parts):
+        next(stages)
+
+
+def colours(resting: RestingMap, scale: float, land: QRectF = LAND) -> set[str]:
+    """Return all colours that are seen where the map lies."""
+    transform = QTransform.fromScale(scale, scale)
+    box = transform.mapRect(land).toAlignedRect()
+    image = QImage(box.size(), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.magenta)
+    painter = QPainter(image)
+    painter.translate(-box.topLeft())
+    painter.setTransform(transform, True)
+    resting.draw(painter, land, painter.transform())
+    painter.end()
+    return {image.pixelColor(x, y).name() for x in range(3, box.width(), 9) for y in range(3, box.height(), 9)}
+
+
+def test_ground_left_undone_is_painted_when_drawing_goes_on(resting: RestingMap) -> None:
+    begin(resting, 1.2)
+    resting.make(QTransform.fromScale(1.2, 1.2), VIEW, LAND, 1.0)
+    assert colours(resting, 1.2) == {GROUND.name()}
+
+
+def test_a_hex_that_changes_before_its_ground_is_painted_gets_its_ground(resting: RestingMap) -> None:
+    begin(resting, 1.2)
+    resting.repaint(QRectF(80, 150, 30, 30))
+    assert colours(resting, 1.2) == {GROUND.name()}
+
+
+def test_what_the_old_picture_did_not_hold_is_sea_until_it_is_drawn(resting: RestingMap) -> None:
+    begin(resting, 0.8, WIDER, 0)
+    assert colours(resting, 0.8, WIDER) == {GROUND.name(), FAR.name()}
+
+
+def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qapp: QApplication) -> None:
+    now = [GROUND]
+    resting = RestingMap(lambda painter, part: painter.fillRect(part, now[0]), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    resting.make(QTransform.fromScale(12, 12), VIEW, LAND, 1.0)
+    assert resting.partial
+    now[0] = QColor("#935a2c")
+    resting.outdate()
+    resting.make(QTransform.fromScale(12, 12), VIEW, LAND, 1.0)
+    begin(resting, 10, LAND, 0)
+    seen = QRectF(0, 0, 40, 40)  # more than the picture at the larger scale held
+    assert colours(resting, 10, seen) == {now[0].name()}

@@ -1,0 +1,127 @@
+"""A file is opened behind a curtain: what is seen is whole, drawn once, and the same as without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from pytestqt.qtbot import QtBot
+
+from rails18.core.game import Game
+from rails18.loading import saves
+from rails18.ui.app.window import Window
+from rails18.ui.board.picture import HexPicture
+from rails18.ui.board.view import BoardView
+from tests.support.waiting import wait
+from tests.ui.test_repaint import differing
+
+Make = Callable[[], Window]
+
+
+@pytest.fixture
+def save(recorded: Game, tmp_path: Path, home: Path) -> Path:
+    """Return a save of a whole game."""
+    return saves.save(recorded, tmp_path / "whole.rails18")
+
+
+class Painted(QObject):
+    """Note whether a widget is painted while the curtain hangs."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.window, self.count = window, 0
+        for view in (window.context.board, window.context.market, window.context.shares):
+            view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint and self.window.busy.isVisible()
+        return False
+
+
+def opened(window: Window, path: Path) -> None:
+    """Open a file and wait until it can be seen."""
+    window.play_from(path)
+    assert window.busy.isVisible()
+    wait(lambda: not window.busy.isVisible())
+
+
+def test_nothing_is_seen_before_it_is_whole(make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    place = HexPicture.place_words
+
+    def heard(self: HexPicture, *args: object) -> bool:
+        done = place(self, *args)  # type: ignore[arg-type]
+        written.extend([self.name] * done)
+        return done
+
+    window = make_window()
+    wait(lambda: window.start_page.is_drawn)
+    monkeypatch.setattr(HexPicture, "place_words", heard)
+    painted = Painted(window)
+    opened(window, save)
+    assert painted.count == 0
+    board = window.context.board
+    assert (board.layer.made, sorted(written)) == (1, sorted(board.board.pictures))
+    assert not board.is_sharpening
+    assert window.stack.currentWidget() is window.game_page
+
+
+def test_it_looks_as_when_it_is_opened_at_once(make_window: Make, save: Path) -> None:
+    one, other = make_window(), make_window()
+    opened(one, save)
+    one.session.close()  # the file is claimed
+    other.session.open_now(save)
+    wait(lambda: other.context.board.layer.made > 0)
+    for name in ("board", "market", "shares"):
+        first, second = (getattr(window.context, name) for window in (one, other))
+        assert first.size() == second.size()
+        assert not differing(first.grab().toImage(), second.grab().toImage()), name
+
+
+def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, recorded: Game, tmp_path: Path) -> None:
+    window = make_window()
+    window.play_from(save)
+    wait(lambda: window.opening.runs)
+    second = saves.save(recorded, tmp_path / "second.rails18")
+    opened(window, second)
+    assert window.context.file_of() == second
+    assert not window.opening.runs
+    assert not window.context.board.waiting
+
+
+def test_a_window_that_is_closed_meanwhile_leaves_the_file_free(make_window: Make, save: Path) -> None:
+    window = make_window()
+    window.play_from(save)
+    wait(lambda: window.opening.runs)
+    window.close()
+    other = make_window()
+    opened(other, save)
+    assert not other.adapter.watching
+
+
+def test_a_broken_file_leads_back_to_the_start_page(make_window: Make, tmp_path: Path, home: Path) -> None:
+    file = tmp_path / "broken.rails18"
+    file.write_text("nothing", encoding="utf-8")
+    window = make_window()
+    opened(window, file)
+    assert window.stack.currentWidget() is window.start_page
+    assert window.notice.isVisible()
+    assert not window.menus.actions["undo"].isEnabled()
+
+
+def test_a_fault_on_the_way_takes_the_curtain_away(
+    make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    def broken(self: BoardView) -> Iterator[object]:
+        raise RuntimeError("no pencil")
+
+    window = make_window()
+    monkeypatch.setattr(BoardView, "made_ready", broken)
+    with qtbot.captureExceptions() as faults:
+        window.play_from(save)
+        wait(lambda: bool(faults))
+    assert not window.busy.isVisible()
+    assert not window.opening.runs
+    assert window.stack.currentWidget() is window.game_page
