@@ -41,7 +41,7 @@ class Still(QGraphicsItem):
         return self._area
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._draw(painter, option.exposedRect)  # type: ignore[attr-defined]
+        self._draw(painter, option.exposedRect)
 
 
 class Trails(QGraphicsItem):

@@ -108,7 +108,6 @@ class NowPanel(QFrame):
         self._low = self._lowest = False
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.passing)
         self._todo_height = 0
-        self._todo_known: tuple[tuple[str, int], int] | None = None  # its text and width, and how high it is so
         self._lay_out()
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
@@ -168,7 +167,6 @@ class NowPanel(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._buttons.forget()
-            self._todo_known = None
 
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
@@ -222,19 +220,12 @@ class NowPanel(QFrame):
 
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
-        if self.isVisible() and self.page is not None and not self._fits_later:
-            px = self.context.theme.px
-            self._keep_todo_height()
-            self.heading.brief(False)
-            free = self._free(self.todo, self.extras)
-            if free >= px(SHORTEST):
-                kept = self._todo_height - self._todo_high(self.width() - self._stripe.width() - 16)
-                there, wanted = round(free) + self.area.minimumHeight() - kept, self._wanted()
-                lacks = round(wanted + SLACK + px(SHORTEST)) - there
-                cards = round(wanted + SLACK + px(ENOUGH) + self._shelf_wants()) - there
-                self.lacks.emit(cards if there > px(ROOMY) and 0 <= cards <= px(LENT) else lacks)
-        self._fitting.stop()  # it has come to another height by this: it is fitted once, to the last one
         self._fit()
+        if self.isVisible() and self.page is not None and not self._low:
+            px, there = self.context.theme.px, self.area.height() + self.outcome.height()
+            lacks = round(self._wanted() + SLACK + px(SHORTEST)) - there
+            cards = round(self._wanted() + SLACK + px(ENOUGH) + self._shelf_wants()) - there
+            self.lacks.emit(cards if there > px(ROOMY) and 0 <= cards <= px(LENT) else lacks)
 
     def _shelf_wants(self) -> float:
         """Return the height that cards need beside the choices."""
@@ -254,7 +245,7 @@ class NowPanel(QFrame):
         margins, gap = self._right.contentsMargins(), self._right.spacing()
         wide = self.width() - self._stripe.width() - margins.left() - margins.right()
         parts = [part for part in (self.heading, *besides) if not part.isHidden()]
-        highs = [self._todo_high(wide) if part is self.todo else _high(part, wide) for part in parts]
+        highs = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
         taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
         return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
@@ -366,19 +357,12 @@ class NowPanel(QFrame):
     def _keep_todo_height(self) -> None:
         """Let a shorter sentence of the same page have the room of a longer one: what is below shall not move."""
         wide = self.width() - self._stripe.width() - 16
-        high = max(self._todo_height, self._todo_high(wide))
+        high = max(self._todo_height, self.todo.heightForWidth(wide))
         room, wrapped = QRect(0, 0, wide, 999), int(Qt.TextFlag.TextWordWrap)
         for later in self.page.later_sentences() if self.page is not None else ():
             high = max(high, self.todo.fontMetrics().boundingRect(room, wrapped, f"{later} {self.why()}").height())
         self._todo_height = high
         self.todo.setMinimumHeight(high)
-
-    def _todo_high(self, wide: int) -> int:
-        """Return how high the sentence is at a width; Qt lays it out anew whenever it is asked."""
-        asked = (self.todo.text(), wide)
-        if self._todo_known is None or self._todo_known[0] != asked:
-            self._todo_known = (asked, self.todo.heightForWidth(wide))
-        return self._todo_known[1]
 
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None and self.page.is_over:
@@ -415,7 +399,3 @@ class NowPanel(QFrame):
 
     def _confirm(self) -> None:
         self.context.selection.confirm()
-
-
-def _high(part: QWidget, wide: int) -> int:
-    return part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()

@@ -6,7 +6,7 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -36,13 +36,27 @@ class Label(QLabel):
 class RichLabel(QLabel):
     """Show markup of the program's own; plain text is shown as it is."""
 
+    _heights: dict[tuple[int, int], int]  # by width and least width: Qt lays markup out anew whenever it is asked
+
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        self._heights = {}  # Qt may ask before the label is made
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setText(text)
 
     def setText(self, text: str) -> None:
+        self._heights.clear()
         super().setText(escaped(text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._heights.clear()  # letters or edges have another size
+        super().changeEvent(event)
+
+    def heightForWidth(self, width: int) -> int:
+        asked = (width, self.minimumWidth())
+        if asked not in self._heights:
+            self._heights[asked] = super().heightForWidth(width)
+        return self._heights[asked]
 
 
 class TextPage(QTextBrowser):
