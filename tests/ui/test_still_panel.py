@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QWidget
 
-from rails18.core.actions import Action, MoveToken, RunTrains
+from rails18.core.actions import Action, BuyTrain, MoveToken, RunTrains
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.pages.panel import BRIEF
 from rails18.ui.pages.token import TokenPage
 from tests.ui.conftest import Hand
 
@@ -89,8 +91,39 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
         assert {name: (at, after.get(name)) for name, at in before.items() if at != after.get(name)} == {}, at
         assert after.keys() == before.keys(), at
         assert panel.outcome.isVisible(), at
+        assert panel.outcome.height() >= BRIEF, at
+        warns = [line.tone == "warn" for line in panel.outcome.lines]
+        assert warns == sorted(warns, reverse=True), f"{at}: what one must know is cut last"
         seen += 1
     assert seen > 6
+
+
+def test_what_a_train_brings_is_seen_whole_where_choices_are_many(hand: Hand) -> None:
+    """The step of trains has the most choices; what rusts and who is left without is never scrolled away."""
+    game = open_game(GAMES / RECORDED[0]).game
+    number = next(n for n, action in enumerate(game.actions) if _rusts(game, n, action))
+    game.go_to(number)
+    hand.open(game)
+    panel = hand.window.panel
+    assert hand.window.selection.propose(game.actions[number])
+    QTest.qWait(20)
+    told, warns = panel.outcome.told, [line.text for line in panel.outcome.lines if line.tone == "warn"]
+    assert warns
+    plain = QTextDocumentFragment.fromHtml(told.text()).toPlainText()
+    lines = [line for line in plain.splitlines() if line.strip()]
+    assert [line.strip("▼ ") for line in lines[: len(warns)]] == warns, "they come first"
+    margins = told.contentsMargins()
+    assert margins.top() + len(warns) * told.fontMetrics().height() <= panel.outcome.height()
+
+
+def _rusts(game: Game, number: int, action: Action) -> bool:
+    """Tell whether an action buys a train that rusts others."""
+    if not isinstance(action, BuyTrain):
+        return False
+    before, after = game.state_at(number), game.state_at(number + 1)
+    return sum(owner in game.title.companies for owner in before.trains.values()) > sum(
+        owner in game.title.companies for owner in after.trains.values()
+    )
 
 
 def test_what_follows_has_no_height_below_nothing(hand: Hand, fresh: Game, qtlog: Any) -> None:

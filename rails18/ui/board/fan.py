@@ -125,6 +125,10 @@ class Fan(QGraphicsItem):
             rect = rect.united(QRectF(spot.x() - WIDE, spot.y() - HIGH, 2 * WIDE, 2 * HIGH))
         return rect.adjusted(-GAP, -GAP, GAP, GAP)
 
+    def strip(self) -> QRectF:
+        """Return the strip in the scene."""
+        return self.mapRectToScene(self._box())
+
     def _leader(self) -> QLineF:
         """Return the line from the strip to the edge of the hex."""
         box = self._box()

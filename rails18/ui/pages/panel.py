@@ -41,11 +41,11 @@ SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for 
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 WHY = "why:"  # link behind the sentence
-BRIEF = 24  # the same on a page on which every choice has to be seen
-ENOUGH = 46  # the same that leaves cards the room beside them
+BRIEF = 42  # the same on a page on which every choice has to be seen
+ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
-SHORTEST = 46  # pixels at normal text size that consequences have beside them
+SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
