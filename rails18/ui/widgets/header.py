@@ -350,12 +350,11 @@ class Elided(Label):
 
     def set_text(self, text: str) -> None:
         """Show `text`."""
-        if text == self._whole:
-            return
-        self._whole = text
-        set_tip(self, text)
-        self.setAccessibleName(text)
-        self.updateGeometry()
+        if text != self._whole:
+            self._whole = text
+            set_tip(self, text)
+            self.setAccessibleName(text)
+            self.updateGeometry()
         self._fit()
 
     def resizeEvent(self, event: object) -> None:
