@@ -7,6 +7,7 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
+from PySide6.QtGui import QPixmap
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -22,6 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.ui.text.markup import Markup, escaped, markup
+
+PICTURE = "picture:"
 
 
 class Label(QLabel):
@@ -67,6 +70,36 @@ class TextPage(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return None
+
+
+class PicturePage(TextPage):
+    """Show a page with pictures that the program has drawn; ``<img src="picture:NAME">`` names one.
+
+    Attributes:
+        pictures: name → picture.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.pictures: dict[str, QPixmap] = {}
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        address = name.toString() if isinstance(name, QUrl) else name
+        return self.pictures.get(address.removeprefix(PICTURE)) if address.startswith(PICTURE) else None
+
+    def show_picture(self, name: str, picture: QPixmap | None, told: str) -> Markup:
+        """Return the markup that shows a picture, with words for who does not see it; nothing without a picture."""
+        if picture is None:
+            return Markup()
+        self.pictures[name] = picture
+        size = picture.deviceIndependentSize().toSize()
+        return markup(
+            '<p><img src="{}" width="{}" height="{}" alt="{}"></p>',
+            PICTURE + name,
+            str(size.width()),
+            str(size.height()),
+            told,
+        )
 
 
 class MessageBox(QMessageBox):
