@@ -226,7 +226,8 @@ class Commands(QMainWindow):
 
     def show_rules(self) -> None:
         """Open the rules, at the section of the refusal that is being said."""
-        self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else "")
+        cited = self.school.lead.section if self.school.lead is not None else ""
+        self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else cited)
 
     # menu: view
 
