@@ -42,13 +42,9 @@ def _watched(found: set[str]) -> Iterator[None]:
 
 
 def _number(flags: object) -> int:
-    return (
-        int(flags.value)
-        if isinstance(flags, Qt.AlignmentFlag | Qt.TextFlag)
-        else flags
-        if isinstance(flags, int)
-        else 0
-    )
+    if isinstance(flags, Qt.AlignmentFlag | Qt.TextFlag):
+        return int(flags.value)
+    return flags if isinstance(flags, int) else 0
 
 
 def _fits(painter: QPainter, box: QRectF, text: str, flags: int) -> bool:

@@ -162,12 +162,17 @@ DIALOGS: dict[str, Callable[[Window], object]] = {
     "results": lambda window: window.dialogs.show_results(),
     "record": lambda window: window.dialogs.show_record(),
     "corrections": lambda window: window.dialogs.show_corrections(),
+    "board on the table": lambda window: window.dialogs.show_board(),
+    "table view": lambda window: window.table.toggle(),
+    "board torn off": lambda window: window.layouts.tear("board", window),
+    "market torn off": lambda window: window.layouts.tear("market", window),
     "print": lambda window: window.dialogs.show_print(),
     "problem": lambda window: window.dialogs.show_problem(),
     "help": lambda window: window.dialogs.show_help(""),
     "rules": lambda window: window.dialogs.show_rules(),
     "version": lambda window: window.dialogs.show_new_version(),
     "about": lambda window: window.dialogs.show_about(),
+    "tiles": lambda window: window.dialogs.show_overview("tiles"),
     **{f"overview {page}": lambda window, page=page: window.dialogs.show_overview(page) for page in PAGES},
 }
 

@@ -112,9 +112,9 @@ def of_1830() -> Game:
 
 
 SHOWN: dict[str, Show] = {
+    "stock": moment(MOMENTS["stock"]),
     "table view": table_view,
     "1830": moment(of_1830),
-    "stock": moment(MOMENTS["stock"]),
     "start": page("show_start"),
     "windows": windows,
     "new": page("show_new_game"),

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QWidget
 
-from rails18.core.actions import Action, MoveToken, RunTrains
+from rails18.core.actions import Action, BuyTrain, MoveToken, RunTrains
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.pages.panel import BRIEF
 from rails18.ui.pages.token import TokenPage
 from tests.ui.conftest import Hand
 
@@ -32,21 +34,21 @@ def moments(game: Game) -> Iterator[Action]:
         yield game.actions[number]
 
 
-def places(panel: QWidget) -> dict[str, QRect]:
-    """Return what can be pressed or set in the panel, with its place."""
-    touched = [*panel.findChildren(QAbstractButton), *panel.findChildren(QAbstractSpinBox),
-               *panel.findChildren(QComboBox)]  # fmt: skip
+def places(window: QWidget) -> dict[str, QRect]:
+    """Return what can be pressed or set in the window, with its place."""
+    touched = [*window.findChildren(QAbstractButton), *window.findChildren(QAbstractSpinBox),
+               *window.findChildren(QComboBox)]  # fmt: skip
     # what the coach says under the choices may go
     shown = [w for w in touched if w.isVisible() and not w.objectName().startswith("coach")]
-    return {w.objectName() or w.accessibleName(): QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in shown}
+    return {w.objectName() or w.accessibleName(): QRect(w.mapTo(window, QPoint(0, 0)), w.size()) for w in shown}
 
 
-def settled(panel: QWidget) -> dict[str, QRect]:
+def settled(window: QWidget) -> dict[str, QRect]:
     """Return the places once a new page has found them."""
-    before = places(panel)
+    before = places(window)
     for _ in range(100):
         QTest.qWait(5)
-        now = places(panel)
+        now = places(window)
         if now == before:
             break
         before = now
@@ -80,17 +82,48 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
             panel.area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
         if isinstance(action, RunTrains):
             action = hand.window.context.routes or action  # the run that is offered
-        before = settled(panel)
+        before = settled(hand.window)
         if not hand.window.selection.propose(action):
             continue
         QTest.qWait(1)
-        after = places(panel)
+        after = places(hand.window)
         at = f"{game.position.frame.step}, {action}"
         assert {name: (at, after.get(name)) for name, at in before.items() if at != after.get(name)} == {}, at
         assert after.keys() == before.keys(), at
         assert panel.outcome.isVisible(), at
+        assert panel.outcome.height() >= BRIEF, at
+        warns = [line.tone == "warn" for line in panel.outcome.lines]
+        assert warns == sorted(warns, reverse=True), f"{at}: what one must know is cut last"
         seen += 1
     assert seen > 6
+
+
+def test_what_a_train_brings_is_seen_whole_where_choices_are_many(hand: Hand) -> None:
+    """The step of trains has the most choices; what rusts and who is left without is never scrolled away."""
+    game = open_game(GAMES / RECORDED[0]).game
+    number = next(n for n, action in enumerate(game.actions) if _rusts(game, n, action))
+    game.go_to(number)
+    hand.open(game)
+    panel = hand.window.panel
+    assert hand.window.selection.propose(game.actions[number])
+    QTest.qWait(20)
+    told, warns = panel.outcome.told, [line.text for line in panel.outcome.lines if line.tone == "warn"]
+    assert warns
+    plain = QTextDocumentFragment.fromHtml(told.text()).toPlainText()
+    lines = [line for line in plain.splitlines() if line.strip()]
+    assert [line.strip("▼ ") for line in lines[: len(warns)]] == warns, "they come first"
+    margins = told.contentsMargins()
+    assert margins.top() + len(warns) * told.fontMetrics().height() <= panel.outcome.height()
+
+
+def _rusts(game: Game, number: int, action: Action) -> bool:
+    """Tell whether an action buys a train that rusts others."""
+    if not isinstance(action, BuyTrain):
+        return False
+    before, after = game.state_at(number), game.state_at(number + 1)
+    return sum(owner in game.title.companies for owner in before.trains.values()) > sum(
+        owner in game.title.companies for owner in after.trains.values()
+    )
 
 
 def test_what_follows_has_no_height_below_nothing(hand: Hand, fresh: Game, qtlog: Any) -> None:

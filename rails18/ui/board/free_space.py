@@ -9,7 +9,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF
 
 CELL = 40.0  # side of a square of the raster, in scene units
-REACH = 2  # squares round the centre of a hex that belong to it
+HALF = 94.0  # half the size of a hex, of which squares in part belong to it too
 FAR = 0.004  # how much a scene unit of distance counts against a place
 
 
@@ -27,9 +27,10 @@ class Ground:
         self.down = max(1, int(seen.height() / CELL))
         rows = [[0.0] * self.across for _ in range(self.down)]
         for (x, y), weight in (weights or {}).items():
-            column, row = int((x - seen.left()) // CELL), int((y - seen.top()) // CELL)
-            for r in range(max(0, row - REACH), min(self.down, row + REACH + 1)):
-                for c in range(max(0, column - REACH), min(self.across, column + REACH + 1)):
+            left, right = (int((x + side - seen.left()) // CELL) for side in (-HALF, HALF))
+            top, bottom = (int((y + side - seen.top()) // CELL) for side in (-HALF, HALF))
+            for r in range(max(0, top), min(self.down, bottom + 1)):
+                for c in range(max(0, left), min(self.across, right + 1)):
                     rows[r][c] = max(rows[r][c], weight)
         self._sums = [[0.0] * (self.across + 1)]  # of all squares above and to the left
         for values in rows:
@@ -41,12 +42,13 @@ class Ground:
         top, bottom = self._sums[row], self._sums[row + high]
         return bottom[column + wide] - bottom[column] - top[column + wide] + top[column]
 
-    def place(self, count: int, target: QPointF, step: QPointF) -> tuple[QRectF, int]:
+    def place(self, count: int, target: QPointF, step: QPointF, far: float = FAR) -> tuple[QRectF, int]:
         """Return where `count` cards hide least, and how many of them stand in a row.
 
         Args:
             target: what the cards are about: of equal places the nearest is taken.
             step: from one card to the next, in scene units.
+            far: how much a scene unit of distance counts.
         """
         best: tuple[float, QRectF, int] | None = None
         shapes = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1))
@@ -58,7 +60,7 @@ class Ground:
                 for column in range(self.across - wide + 1):
                     box = QRectF(self.seen.left() + column * CELL, self.seen.top() + row * CELL, size.x(), size.y())
                     away = box.center() - target
-                    cost = self._hidden(column, row, wide, high) + FAR * (abs(away.x()) + abs(away.y()))
+                    cost = self._hidden(column, row, wide, high) + far * (abs(away.x()) + abs(away.y()))
                     if best is None or cost < best[0]:
                         best = (cost, box, across)
         if best is not None:

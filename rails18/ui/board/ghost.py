@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import atan2, cos, degrees, sin
 
-from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -65,6 +65,7 @@ class GhostTile(QGraphicsObject):
         self._caption = ""
         self._lag = 0.0
         self._size = 24.0
+        self._aside: QRectF | None = None  # where the caption stands, measured from the middle of the tile
         self._companies: dict[CompanyId, Company] = {}
         self.setZValue(GHOST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -80,6 +81,7 @@ class GhostTile(QGraphicsObject):
         caption: str,
         allowed: bool,
         sides: Sides = NO_SIDES,
+        aside: QRectF | None = None,
     ) -> None:
         """Show what `facts` describe; the same tile on the same hex turns, anything else appears at once.
 
@@ -88,6 +90,7 @@ class GhostTile(QGraphicsObject):
             caption: words under the tile, for example its cost.
             allowed: it may be laid like this; otherwise its frame warns.
             sides: where its track meets other track.
+            aside: where the caption stands in the scene, None for under the tile.
         """
         before = self.facts
         same = before is not None and before.tile is facts.tile and self.hex == hex and self.isVisible()
@@ -101,8 +104,9 @@ class GhostTile(QGraphicsObject):
         elif not same or not self.theme.motion:
             self._turning.stop()
             self._lag = 0.0
-        if caption != self._caption:
+        if (caption, aside) != (self._caption, self._aside):
             self.prepareGeometryChange()
+            self._aside = aside
         self.facts, self.hex, self._caption, self._allowed = facts, hex, caption, allowed
         self._sides = sides
         self.art = tile_art(self.orientation, facts.tile, facts.rotation)
@@ -149,11 +153,25 @@ class GhostTile(QGraphicsObject):
         away = point - self.scenePos()
         return degrees(atan2(away.y(), away.x()))
 
+    def caption_size(self, caption: str) -> QSizeF:
+        """Return the size of the plate of a caption."""
+        lines = caption.split("\n")
+        wide = max(text_width(line, self._size, True) for line in lines) + 1.1 * self._size
+        return QSizeF(wide, (0.3 + 1.2 * len(lines)) * self._size)
+
+    def plate(self) -> QRectF:
+        """Return where the caption stands."""
+        size = self.caption_size(self._caption)
+        if self._aside is None:
+            return QRectF(QPointF(-size.width() / 2, SIDE * 0.9 - 2), size)
+        plate = QRectF(QPointF(), size)
+        plate.moveCenter(self._aside.translated(-self.pos()).center())
+        return plate
+
     def boundingRect(self) -> QRectF:
         reach = SIDE + (KNOB + 5 if self.handle else 8)
-        lines = self._caption.split("\n") if self._caption else []
-        wide = max([reach, *(text_width(line, self._size, True) / 2 + self._size for line in lines)])
-        return QRectF(-wide, -reach, 2 * wide, 2 * reach + (0.4 + 1.2 * len(lines)) * self._size)
+        rect = QRectF(-reach, -reach, 2 * reach, 2 * reach)
+        return rect.united(self.plate().adjusted(-4, -4, 4, 4)) if self._caption else rect
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.facts is None:
@@ -217,14 +235,12 @@ class GhostTile(QGraphicsObject):
         painter.restore()
 
     def _paint_caption(self, painter: QPainter) -> None:
-        palette = self.theme.palette
-        lines = self._caption.split("\n")
-        wide = max(text_width(line, self._size, True) for line in lines) + 1.1 * self._size
-        box = QRectF(-wide / 2, SIDE * 0.9 - 2, wide, (0.3 + 1.2 * len(lines)) * self._size)
+        palette, box = self.theme.palette, self.plate()
         painter.setPen(QPen(QColor(palette.glow_edge), 2))
         painter.setBrush(QColor(palette.panel))
         painter.drawRoundedRect(box, 9, 9)
         painter.setFont(font(self._size, True))
+        lines = self._caption.split("\n")
         row = QRectF(box.left(), box.top() + 0.15 * self._size, box.width(), 1.2 * self._size)
         for number, line in enumerate(lines):
             warns = not self._sides.good and number == len(lines) - 1

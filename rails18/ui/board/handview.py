@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
 
-from PySide6.QtCore import QLineF, QPoint, QPointF
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSizeF, QTimer
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_HEX, CompanyId, HexId, StopId, TileId, letter_of
@@ -18,6 +19,10 @@ from rails18.ui.board.overlays import HexFrame, StopRing
 from rails18.ui.board.ribbons import Ribbon, RouteLayer
 from rails18.ui.board.view import BoardView
 from rails18.ui.widgets.theme import Theme
+
+STEP = 60.0  # scene units by which the place of a caption grows with its words, so that it does not wander with each
+LEADS = 1200  # milliseconds that the line from the strip to its hex is drawn in full
+CAPTION_FAR = 0.05  # how much a scene unit counts by which it stands away from its hex
 
 
 class HandView(BoardView):
@@ -41,6 +46,11 @@ class HandView(BoardView):
         self.hand_tile: GhostTile | None = None
         self.hand_token: GhostToken | None = None
         self._fan: Fan | None = None
+        self._fading = QTimer(self, singleShot=True, interval=LEADS)
+        self._fading.timeout.connect(lambda: self._fan.fade() if self._fan is not None else None)
+        self._caption_at: tuple[object, QRectF] | None = (
+            None  # what the place of a caption was asked for, and the place
+        )
         self.routes = RouteLayer(self.board)
         self.past_routes = RouteLayer(self.board)
         for layer in (self.routes, self.past_routes):
@@ -142,10 +152,27 @@ class HandView(BoardView):
         chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
         hex = where if isinstance(where, str) else NO_HEX
         facts = self._ghost_facts(chosen, rotation, hex, token)
-        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed, sides)
+        aside = self._caption_place(hex, ghost.caption_size(caption)) if hex and caption else None
+        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed, sides, aside)
         ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
         ghost.set_handle(handle and bool(hex))
         ghost.setVisible(True)
+
+    def _caption_place(self, hex: HexId, size: QSizeF) -> QRectF:
+        """Return where the caption of a tile on a hex hides least, beside the fan where there is one.
+
+        It stays there while that hex is looked at.
+        """
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        fan = self._fan.strip() if self._fan is not None and self.fan_open else QRectF()
+        wide = STEP * ceil(size.width() / STEP)
+        asked = (hex, seen, fan, wide, size.height())
+        if self._caption_at is None or self._caption_at[0] != asked:
+            ground = self._open_ground(hex, fan)
+            near = self.board.pictures[hex].centre if fan.isEmpty() else fan.center()
+            box, _ = ground.place(1, near, QPointF(wide, size.height()), CAPTION_FAR)
+            self._caption_at = (asked, box)
+        return self._caption_at[1]
 
     def _ghost_item(self) -> GhostTile:
         if self.hand_tile is None:
@@ -197,9 +224,14 @@ class HandView(BoardView):
         centre, tiles = self.board.pictures[hex].centre, self.board.position.title.tiles
         self._fan.open(centre, choices, tiles, self._open_ground(hex), self._pixels)
         self._fan.setVisible(True)
+        self._fading.start()
 
-    def _open_ground(self, hex: HexId) -> Ground:
-        """Return what is seen, with how much one wants to see of it: the hex, its neighbours, track, land."""
+    def _open_ground(self, hex: HexId, strip: QRectF | None = None) -> Ground:
+        """Return what is seen, with how much one wants to see of it: the hex, its neighbours, homes, track, land.
+
+        Args:
+            strip: where something lies already.
+        """
         seen = self.mapToScene(self.viewport().rect()).boundingRect().adjusted(6, 6, -6, -6)
         centre = self.board.pictures[hex].centre
         weights = {}
@@ -208,7 +240,14 @@ class HandView(BoardView):
             weight = 400.0 if away < SIDE else 60.0 if away < 2 * SIDE else 12.0 if away < 4 * SIDE else 2.0
             if picture.facts.tile.track:
                 weight *= 3
+            if picture.facts.goals or any(picture.facts.homes) or any(picture.facts.tokens):
+                weight = max(weight, 60.0)
             weights[picture.centre.x(), picture.centre.y()] = weight
+        if strip is not None and not strip.isEmpty():
+            for column in range(int(strip.width() // SIDE) + 1):
+                for row in range(int(strip.height() // SIDE) + 1):
+                    weights[strip.left() + column * SIDE, strip.top() + row * SIDE] = 400.0
+            weights[strip.right(), strip.bottom()] = 400.0
         return Ground(seen, weights)
 
     def unfold(self) -> None:

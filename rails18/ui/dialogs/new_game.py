@@ -28,6 +28,7 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.parts import lead_tabs
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
@@ -262,6 +263,7 @@ class NewGamePage(QWidget):
             self._seats.addWidget(down, seat, 4)
             self.names.append(entry)
             self.who.append(who)
+        lead_tabs(self)
 
     def _mover(self, text: str, seat: int, by: int) -> QToolButton:
         made = ToolButton()

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
+from rails18.loading.translation import tr
 from rails18.ui.text.plain import set_tip
 
 RANK = Qt.ItemDataRole.UserRole
@@ -42,11 +43,15 @@ class _Item(QTableWidgetItem):
 
 
 class FactTable(QTableWidget):
-    """Show facts; the order that a person chose stays when the facts change."""
+    """Show facts; the order that a person chose stays when the facts change.
+
+    A click on a head sorts, and so does the number of its column on the keyboard; the same again turns the order round.
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
+        self.setAccessibleDescription(tr("Keys 1 to 9 sort by a column; the same key again reverses the order."))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -93,6 +98,18 @@ class FactTable(QTableWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.resizeRowsToContents()  # words of the last column wrap
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        column = event.key() - Qt.Key.Key_1
+        if 0 <= column < min(9, self.columnCount()) and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            header = self.horizontalHeader()
+            again = header.sortIndicatorSection() == column
+            falling = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+            self.sortByColumn(
+                column, Qt.SortOrder.DescendingOrder if again and not falling else Qt.SortOrder.AscendingOrder
+            )
+            return
+        super().keyPressEvent(event)
 
     def about(self, row: int) -> str:
         """Return what a row is about."""

@@ -20,6 +20,8 @@ from rails18.ui.widgets.theme import text_width
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
 EMPTY = "The consequences of your choice appear here before you confirm it."
 AT_ONCE = "“{words}” counts at once and changes nothing else."
+LOW = 66  # pixels at normal text size below which a name of the action has no room beside `ROWS` rows
+ROWS = 3
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
 
@@ -28,6 +30,7 @@ class Outcome(QFrame):
 
     Attributes:
         lines: consequences shown.
+        area: what they are scrolled in.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -35,6 +38,7 @@ class Outcome(QFrame):
         self.context = context
         self.lines: list[Line] = []
         self._title, self._shown, self._passing = "", list[Line](), ""
+        self._was_low = False
         self.setObjectName("outcome")
         self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
@@ -43,7 +47,8 @@ class Outcome(QFrame):
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolled(self.told))
+        self.area = scrolled(self.told)
+        whole.addWidget(self.area)
         self.show_proposal(None)
 
     def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:
@@ -57,7 +62,8 @@ class Outcome(QFrame):
             return
         words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
-        self.lines = [*told, *consequences(pos, proposal.update, words)]
+        lines = [*told, *consequences(pos, proposal.update, words)]
+        self.lines = sorted(lines, key=lambda line: line.tone != "warn")  # never cut before what one must know
         self._shown = self.lines
         self._title = title
         self._write()
@@ -76,15 +82,24 @@ class Outcome(QFrame):
     def _write(self) -> None:
         if not self._title:
             colour = self.context.theme.palette.muted
-            text = markup('<span style="color: {}">{}</span>', colour, tr(EMPTY))
-            if self._passing:
-                text = markup('{}<br><span style="color: {}">{}</span>', text, colour, self._passing)
-            self.told.setText(text)
-        else:
-            self.told.setText(markup("<b>{}</b>{}", self._title, self._rows(self._shown)))
+            texts = [tr(EMPTY), self._passing] if self._passing else [tr(EMPTY)]
+            if self._low and self._passing:
+                texts = [self._passing]
+            parts = [markup('<div style="color: {}">{}</div>', colour, text) for text in texts]
+            self.told.setText(joined(parts))
+            return
+        rows = self._rows(self._shown)
+        whole = len(rows) < ROWS or not self._low  # else what follows matters more: the button names the action
+        table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
+        told = markup(table, joined(rows)) if rows else Markup()
+        self.told.setText(markup("<b>{}</b>{}", self._title, told) if whole else told)
 
-    def _rows(self, lines: list[Line]) -> Markup:
-        """Return the lines as a table: short ones two to a row, long ones over the whole width."""
+    @property
+    def _low(self) -> bool:
+        return self.height() < self.context.theme.px(LOW)
+
+    def _rows(self, lines: list[Line]) -> list[Markup]:
+        """Return the rows of a table of the lines: short ones two to a row, long ones over the whole width."""
         room = self.width() / 2 - 20
         size = self.context.theme.px(NORMAL)
         cells = [(self._cell(line), text_width(f"{MARKS['plain']} {line.text}", size) > room) for line in lines]
@@ -97,8 +112,7 @@ class Outcome(QFrame):
             else:
                 rows.append(markup('<tr><td colspan="2">{}</td></tr>', cell))
                 number += 1
-        table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
-        return markup(table, joined(rows)) if rows else Markup()
+        return rows
 
     def _cell(self, line: Line) -> Markup:
         palette = self.context.theme.palette
@@ -112,7 +126,9 @@ class Outcome(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
+        low = self.context.theme.px(LOW)
+        if event.size().width() != event.oldSize().width() or (event.size().height() < low) != self._was_low:
+            self._was_low = event.size().height() < low
             self._write()
 
 

@@ -17,6 +17,7 @@ from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.parts import lead_tabs
 
 NO_REASON_YET = "…"  # stands for the reason while nobody has typed one: the change itself is looked at
 MOST_LINES = 8  # of what changes
@@ -116,6 +117,7 @@ class Corrections(QDialog):
             self.form = FORMS[number](self.context, self._base)
             self.form.changed.connect(self._look)
             self.middle.addWidget(self.form)
+            lead_tabs(self)
         self._take_clicks(self.form is not None and self.form.wants_places)
         self._look()
 

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, TypeVar, cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidget
 
@@ -17,7 +17,7 @@ from rails18.ui.text.plain import Button, CheckBox, set_tip
 from rails18.ui.widgets.controls import Amount, Choice, label
 
 W = TypeVar("W", bound=QWidget)
-MOST = 40  # spare widgets of a kind that are kept
+MOST = 96  # spare widgets of a kind that are kept: as many as a palette has tiles
 PLACED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter  # of a label that nobody aligned
 LARGEST = 16777215  # pixels, Qt's own limit of a size
 
@@ -41,6 +41,7 @@ class Parts:
         self._away: set[QWidget] = set()  # spare widgets that were put away
         self.first: QWidget | None = None  # of those that the tabulator key leads to
         self.last: QWidget | None = None
+        self.after: QWidget | None = None  # what the tabulator key leads from to the first of them
         self._filling = False
 
     # filling
@@ -64,7 +65,7 @@ class Parts:
             for made in shelf:
                 self._put_away(made)
         stops = [made for made in placed(self._host.layout()) if made.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        for one, next_one in pairwise(stops):
+        for one, next_one in pairwise([self.after, *stops] if self.after is not None else stops):
             QWidget.setTabOrder(one, next_one)
         self.first, self.last = (stops[0], stops[-1]) if stops else (None, None)
 
@@ -172,7 +173,7 @@ class Parts:
                 made.setStyleSheet(dress)
             return made
 
-        made = self.take((kind, role, dress, plain), make)
+        made = self.take((kind, role, dress, plain, bool(why_not)), make)  # one that turned grey is styled anew
         made.renew(text, why_not, checkable=checkable)
         made.setObjectName(name)
         if tip and not why_not:
@@ -257,6 +258,13 @@ def placed(layout: QLayout | None) -> Iterator[QWidget]:
             yield from placed(item.layout())
 
 
+def lead_tabs(host: QWidget) -> None:
+    """Let the tabulator key lead through a widget in the order of its layouts, which the eye follows."""
+    stops = [made for made in placed(host.layout()) if made.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    for one, other in pairwise(stops):
+        QWidget.setTabOrder(one, other)
+
+
 def _wipe(made: QWidget) -> None:
     """Make a widget as it was when it was made, but for its words and what each kind sets itself."""
     set_tip(made, "")
@@ -264,9 +272,9 @@ def _wipe(made: QWidget) -> None:
         made.setAccessibleDescription("")
     if made.accessibleName():
         made.setAccessibleName("")
-    if made.minimumSize() != QSize(0, 0):
+    if made.minimumWidth() or made.minimumHeight():
         made.setMinimumSize(0, 0)
-    if made.maximumSize() != QSize(LARGEST, LARGEST):
+    if made.maximumWidth() != LARGEST or made.maximumHeight() != LARGEST:
         made.setMaximumSize(LARGEST, LARGEST)
     if not made.isEnabled():
         made.setEnabled(True)
