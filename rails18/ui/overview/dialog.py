@@ -41,7 +41,8 @@ class Overview(QDialog):
         self.context = context
         self.setModal(False)
         set_title(self, tr("Overview"))
-        self.resize(int(context.theme.px(980)), int(context.theme.px(560)))
+        px, room = context.theme.px, self.screen().availableGeometry().width()
+        self.resize(int(max(px(980), min(px(1180), 0.94 * room))), int(px(560)))
         self.order = OrderStrip(context)
         self.todo = label(tone="muted")
         self.pages = QTabWidget()
