@@ -17,7 +17,6 @@ from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
 
-
 LEAST = 58  # pixels that tabs keep, with a line or two of the log
 
 
