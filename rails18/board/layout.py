@@ -20,7 +20,9 @@ _LETTERS = {"city": "c", "town": "t", "offboard": "o"}
 
 def tile_at(pos: Position, hex: HexId) -> tuple[Tile, int]:
     """Return the tile on `hex` and its rotation, or what is printed there and 0."""
-    return tile_of(pos, hex, pos.state.tiles.get(hex))
+    laid, title = pos.state.tiles.get(hex), pos.title  # `tile_of` in short: nothing is asked more often
+    place = title.board.hexes[hex]
+    return (place.printed, 0) if laid is None else (place.tiles.get(laid[0]) or title.tiles[laid[0]], laid[1])
 
 
 def tile_of(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[Tile, int]:
@@ -107,6 +109,12 @@ def blocks(pos: Position, stop_id: StopId, company: CompanyId) -> bool:
     if not tokens or company in tokens:
         return False
     return stop(pos, stop_id).kind == "city" and len(in_places(pos, stop_id)) >= slots(pos, stop_id)
+
+
+def runs_through(pos: Position, stop_id: StopId, company: CompanyId) -> bool:
+    """Tell whether runs of `company` need not end at a stop."""
+    there = stop(pos, stop_id)
+    return (there.kind != "offboard" or there.through) and not blocks(pos, stop_id, company)
 
 
 def revenue(pos: Position, stop_id: StopId, train_type: TrainType | None) -> int:

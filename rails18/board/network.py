@@ -11,10 +11,10 @@ import msgspec
 
 from rails18.board.arrivals import Step
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import Track, blocks, stop, stop_id, tile_at, tile_of, track_at
+from rails18.board.layout import Track, stop, stop_id, tile_at, tile_of, track_at
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import NO_COMPANY, NO_STOP, HexId, SegmentId, StopId, TileId, hex_of, index_of
+from rails18.core.ids import NO_STOP, CompanyId, HexId, SegmentId, StopId, TileId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.title import End
 
@@ -186,19 +186,22 @@ def _laid(pos: Position, known: Numbers, hex: HexId) -> tuple[list[StopId], list
 @derived("tiles", "tokens", "beside")
 def full_cities(pos: Position) -> dict[StopId, int]:
     """Return stop → place of the cities that block who has no token there."""
-    places, tiles = ways(pos).stops, pos.state.tiles
-    found: dict[StopId, int] = {}
-    for name, tokens in pos.state.tokens.items():
-        if (
-            name in places
-            and len(tokens) >= _slots(pos, name, tiles.get(hex_of(name)))
-            and blocks(pos, name, NO_COMPANY)
-        ):
-            found[name] = places[name]
-    return found
+    places, tiles, beside = ways(pos).stops, pos.state.tiles, pos.state.beside
+    return {
+        name: places[name]
+        for name, tokens in pos.state.tokens.items()
+        if name in places and _is_full(pos, name, tiles.get(hex_of(name)), tokens, beside.get(name, ()))
+    }
 
 
 @derived()
-def _slots(pos: Position, name: StopId, laid: tuple[TileId, int] | None) -> int:
-    """Return the places for tokens of a stop where `laid` lies on its hex."""
-    return tile_of(pos, hex_of(name), laid)[0].stops[index_of(name)].slots
+def _is_full(
+    pos: Position,
+    name: StopId,
+    laid: tuple[TileId, int] | None,
+    tokens: tuple[CompanyId, ...],
+    beside: tuple[CompanyId, ...],
+) -> bool:
+    """Tell whether tokens fill the city where `laid` lies on its hex; those beside it take no place."""
+    there = tile_of(pos, hex_of(name), laid)[0].stops[index_of(name)]
+    return bool(tokens) and there.kind == "city" and sum(company not in beside for company in tokens) >= there.slots

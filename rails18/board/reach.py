@@ -71,6 +71,15 @@ def sides_met(pos: Position, company: CompanyId, hex: HexId) -> frozenset[int]:
     return _Search(pos, company).sides_met(hex)
 
 
+@derived("tiles", "tokens", "beside")
+def is_closed(pos: Position, company: CompanyId, hex: HexId, side: int) -> bool:
+    """Tell whether surely no run of `company` comes into a hex over a side, whatever will lie there.
+
+    So it is where the track beyond that side leads to none of its tokens, and to no other side of the hex.
+    """
+    return _Search(pos, company).is_closed(hex, side)
+
+
 def leads_into(pos: Position, company: CompanyId, hex: HexId) -> bool:
     """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
     known = reach.known(pos, company)
@@ -124,10 +133,12 @@ class _Search:
     def goes_over(self, pieces: frozenset[SegmentId]) -> bool:
         """Tell whether some run goes over one of `pieces`."""
         starts = self._starts()
-        if not pieces.isdisjoint(self._inner(starts)[0]):
-            return True
         surely = self._surely(starts)
         doubtful = [piece for piece in sorted(pieces) if self._may_go_over(piece, surely)]
+        if not doubtful:  # so it is for most pieces that somebody has to ask about
+            return False
+        if not pieces.isdisjoint(self._inner(starts, pieces)[0]):
+            return True
         return any(self._runs_over(start, piece) for piece in doubtful for start in starts)
 
     def has_run(self) -> bool:
@@ -158,6 +169,25 @@ class _Search:
         met = self._inner(starts)[1]
         return frozenset(side for side, place in inside.items() if place in met)
 
+    def is_closed(self, hex: HexId, side: int) -> bool:
+        """Tell whether track beyond a side leads to no token of the company and to no other side of the hex."""
+        places, steps = numbers(self.pos).places, self.ways.steps
+        inside = {places[hex, number] for number in range(6) if (hex, number) in places}
+        here = places.get((hex, side))
+        tokens = {self.ways.stops[name] for name in self.tokens if name in self.ways.stops}
+        out = None if here is None else self.ways.doors.get(here)
+        if out is None or out >= len(steps):
+            return True  # nothing lies beyond it
+        queue, seen = [out], {out}
+        for place in queue:
+            for _, there, _ in steps[place]:
+                if there in tokens or (there in inside and there != here):
+                    return False
+                if there not in seen and there not in self.ends and there != here:
+                    seen.add(there)
+                    queue.append(there)
+        return True
+
     def fewest_stops(self, start: StopId, target: StopId) -> int:
         """Return how many stops there are at least on a way between two stops, whether or not a run can take it."""
         steps, ends, names, stops = self.ways.steps, self.ends, self.ways.names, self.ways.stops
@@ -183,8 +213,13 @@ class _Search:
         """Return the places of the company's tokens, each with its bit."""
         return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
 
-    def _inner(self, starts: list[tuple[int, int]]) -> tuple[set[SegmentId], set[int]]:
-        """Return segments and places on some runs without repeats, from places with what was used on the way there."""
+    def _inner(
+        self, starts: list[tuple[int, int]], wanted: frozenset[SegmentId] = frozenset()
+    ) -> tuple[set[SegmentId], set[int]]:
+        """Return segments and places on some runs without repeats, from places with what was used on the way there.
+
+        It ends as soon as one of the `wanted` segments is found.
+        """
         steps, ends = self.ways.steps, self.ends
         found: set[SegmentId] = set()
         places: set[int] = set()
@@ -193,6 +228,8 @@ class _Search:
             for segment, place, bit in steps[here]:
                 if not bit & used:
                     found.add(segment)
+                    if segment in wanted:
+                        return found, places
                     if place not in places:
                         places.add(place)
                         if place not in ends:

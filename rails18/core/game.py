@@ -225,9 +225,11 @@ class Game:
             key = wrong if isinstance(wrong, str) else wrong(pos, action)
             return (refuse(key, player=action.player, due=pos.frame.player, company=pos.frame.company),)
         for group in move.checks:
-            found = tuple(refusal for check in group for refusal in check(pos, action))
+            found: list[Refusal] = []
+            for check in group:
+                found += check(pos, action)
             if found:
-                return found
+                return tuple(found)
         return ()
 
     def _not_now(self, pos: Position, action: Action) -> Refusal:

@@ -3,9 +3,10 @@ from random import Random
 import pytest
 
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import blocks, stop, stop_id, tile_at
+from rails18.board.layout import blocks, exits, stop, stop_id, tile_at
 from rails18.board.network import pieces_on, segments, ways
-from rails18.board.reach import Reach, can_run, fewest_stops, reach, runs_over, sides_met
+from rails18.board.reach import Reach, can_run, fewest_stops, is_closed, reach, runs_over, sides_met
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from tests.support.boards import cities, imabari, position, printed, tiles
 
@@ -200,6 +201,55 @@ def test_any_track_from_a_side_that_runs_come_in_over_can_be_run(seed):
         found = brute(later, "A").segments
         for piece in pieces_on(later, hex):
             assert piece.id in found or not sides & {piece.a, piece.b}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_run_comes_in_over_a_closed_side(seed):
+    """track.upgrade.connection: it is found before the tile is chosen, so it holds for every tile."""
+    random = Random(seed)
+    pos = dense(random, 1 + seed % 3)
+    away = sorted(set(pos.state.tiles) - {hex_of(name) for name, there in pos.state.tokens.items() if "A" in there})
+    for hex in random.sample(away, 5):
+        closed = {side for side in range(6) if is_closed(pos, "A", hex, side)}
+        assert not closed & sides_met(pos, "A", hex)
+        tokens = {name: there for name, there in pos.state.tokens.items() if hex_of(name) != hex}
+        laid = random.choice(["23", "24", "26", "39", "45", "20"]), random.randrange(6)
+        later = pos.supposing(tiles={**pos.state.tiles, hex: laid}, tokens=tokens)
+        found = brute(later, "A").segments
+        for piece in pieces_on(later, hex):
+            assert piece.id not in found or not {piece.a, piece.b} <= closed
+
+
+def test_a_side_is_closed_where_no_token_lies_beyond():
+    """Track beyond leads to no token, or only to one behind a full city."""
+    row = {"A2": ("57", 0), "A4": ("9", 0), "A6": ("57", 0), "A8": ("57", 0)}
+    hexes = cities("A2 A6 A8", others="A4")
+    pos = position(hexes, row, {"A2.c0": ("A",)})
+    assert [side for side in range(6) if not is_closed(pos, "A", "A4", side)] == [3]
+    both = position(hexes, row, {"A2.c0": ("A",), "A8.c0": ("A",)})
+    assert [side for side in range(6) if not is_closed(both, "A", "A4", side)] == [0, 3]
+    full = position(hexes, row, {"A2.c0": ("A",), "A6.c0": ("B",), "A8.c0": ("A",)})
+    assert [side for side in range(6) if not is_closed(full, "A", "A4", side)] == [3]
+
+
+def test_a_loop_back_into_the_hex_leaves_both_its_sides_open():
+    """track.upgrade.connection: a run may leave the hex over one of them and come in over the other."""
+    bare = position({id: printed(id) for id in ("B3", "A2", "B1", "C2", "A4", "B5", "C4")})
+    beside = {side: neighbour(bare.board, "B3", side) for side in range(6)}
+    for side, other in ((side, (side + 1) % 6) for side in range(6)):
+        first, second = beside[side], beside[other]
+        there = next(at for at in range(6) if neighbour(bare.board, first, at) == second)
+        laid = {
+            first: ("7", _way_round({opposite(side), there})),
+            second: ("7", _way_round({opposite(other), opposite(there)})),
+        }
+        pos = bare.supposing(tiles=laid)
+        assert {at for at in range(6) if not is_closed(pos, "A", "B3", at)} == {side, other}
+
+
+def _way_round(sides: set[int]) -> int:
+    """Return the rotation in which a sharp curve joins two sides."""
+    return next(way for way in range(6) if exits(tiles()["7"], way) == sides)
 
 
 def test_sides_that_runs_come_in_over():

@@ -57,6 +57,8 @@ def seeing(check: Check) -> Check:
 
     @wraps(check)
     def asked(pos: Position, action: Any) -> Iterable[Refusal]:
+        if Tabletop not in pos.state.features:  # as in most games; some thousand questions make a list of lays
+            return check(pos, action)
         return () if on_table(pos) else check(pos, action)
 
     return asked

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, new_segments, stop_id, stops_of, tile_at
+from rails18.board.layout import exits, new_segments, runs_through, stop_id, stops_of, tile_at, track_at
 from rails18.board.network import pieces_on
-from rails18.board.reach import Reach, leads_into, reach, runs_over, sides_met
+from rails18.board.reach import Reach, is_closed, leads_into, reach, runs_over, sides_met
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -18,7 +18,7 @@ from rails18.core.position import Position
 from rails18.core.powers import Block, FreeTerrain, Terrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
-from rails18.core.title import Tile
+from rails18.core.title import End, Tile
 from rails18.rules.money import bank
 from rails18.rules.options import (
     TRACK_BLOCK,
@@ -218,15 +218,48 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
         return False  # a run gets to the added track over a side or a stop that it reached before
     if not old.track and any((action.hex, side) in before.sides for side in sides):
         return True  # that run ended here, so it has used no other side of the hex
-    if sides & sides_met(pos, action.company, action.hex):
+    met = sides_met(pos, action.company, action.hex)
+    if sides & met:
         return True
+    if not own_stops(pos, action) and all(
+        is_closed(pos, action.company, action.hex, side) for side in _sides_behind(pos, action, added)
+    ):
+        return False
     later = upgrades.after_laying(pos, action)
     ours = {f"s{index_of(stop)}" for stop in own_stops(later, action)}
     if any(end in ours for piece in added for end in piece):
         return True
     fresh = {frozenset(piece) for piece in added}
+    if _leads_on(later, action, met, fresh):
+        return True
     pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
     return runs_over(later, action.company, pieces)
+
+
+def _sides_behind(pos: Position, action: LayTile, added: Iterable[tuple[End, End]]) -> set[int]:
+    """Return the sides of the hex over which runs may come to track that the tile adds, through stops on it too."""
+    track = track_at(pos.title.tiles[action.tile], action.rotation % 6)
+    ends = {end for piece in added for end in piece}
+    for _ in track:  # so many stops at most lie one behind the other
+        ends |= {end for piece in track if any(isinstance(one, str) and one in ends for one in piece) for end in piece}
+    return {end for end in ends if isinstance(end, int)}
+
+
+def _leads_on(pos: Position, action: LayTile, met: Iterable[int], fresh: Container[frozenset[End]]) -> bool:
+    """Tell whether a run that comes into a hex over one of some sides can go over fresh track behind a stop there."""
+    pieces = [(piece.a, piece.b) for piece in pieces_on(pos, action.hex)]
+    passed = {f"s{index_of(stop)}" for stop in stops_of(pos, action.hex) if runs_through(pos, stop, action.company)}
+    ways: list[tuple[End, ...]] = [(side,) for side in met]
+    for way in ways:
+        for a, b in pieces:
+            here, there = (a, b) if a == way[-1] else (b, a)
+            if here != way[-1] or there in way:
+                continue
+            if frozenset((a, b)) in fresh:
+                return True
+            if there in passed:
+                ways.append((*way, there))
+    return False
 
 
 # the money

@@ -33,7 +33,7 @@ from rails18.ui.pages.sight import Sight
 from rails18.ui.pages.speaker import Speaker
 from rails18.ui.pages.todo import Todo
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Stripe
+from rails18.ui.widgets.controls import ScrollBar, Stripe
 from rails18.ui.widgets.parts import follow
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
@@ -157,6 +157,7 @@ class NowPanel(QFrame):
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self.area = scrolled(self._content)
+        self.area.setVerticalScrollBar(ScrollBar())
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
         self._bar = self.area.verticalScrollBar()
         self.sight = Sight(self.area, self._content, lambda: self.page)

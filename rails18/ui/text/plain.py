@@ -6,7 +6,7 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QPixmap
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
@@ -39,13 +39,27 @@ class Label(QLabel):
 class RichLabel(QLabel):
     """Show markup of the program's own; plain text is shown as it is."""
 
+    _heights: dict[tuple[int, int], int]  # by width and least width: Qt lays markup out anew whenever it is asked
+
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        self._heights = {}  # Qt may ask before the label is made
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setText(text)
 
     def setText(self, text: str) -> None:
+        self._heights.clear()
         super().setText(escaped(text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._heights.clear()  # letters or edges have another size
+        super().changeEvent(event)
+
+    def heightForWidth(self, width: int) -> int:
+        asked = (width, self.minimumWidth())
+        if asked not in self._heights:
+            self._heights[asked] = super().heightForWidth(width)
+        return self._heights[asked]
 
 
 class TextPage(QTextBrowser):
@@ -141,7 +155,7 @@ def button_text(text: str) -> str:
 
 def tip_text(text: str) -> str:
     """Return `text` for a tool tip that shows it as it is."""
-    if not Texts.mightBeRichText(text):
+    if not ("<" in text or "&" in text) or not Texts.mightBeRichText(text):
         return text
     return markup("<span>{}</span>", Markup("<br>".join(map(escaped, text.split("\n")))))
 
@@ -153,9 +167,13 @@ def set_tip(widget: QWidget | QTableWidgetItem, text: str) -> None:
         widget.setToolTip(tip)
 
 
-def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
-    """Show a tool tip at a global point; an empty text hides it."""
-    QToolTip.showText(at, tip_text(text), widget)
+def show_tip(at: QPoint, text: str, widget: QWidget, within: QRect | None = None) -> None:
+    """Show a tool tip at a global point; an empty text hides it.
+
+    Args:
+        within: part of the widget that it is about; it goes when the pointer leaves that.
+    """
+    QToolTip.showText(at, tip_text(text), widget, within or QRect())
 
 
 def set_title(window: QWidget, text: str) -> None:
