@@ -267,6 +267,7 @@ class Optimiser:
 
         if self.work is not None or not program.has_solver():
             raise Stopped
+        self._look()
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]
         amounts += [bonus.amount for bonus in self.problem.route_bonuses]
