@@ -19,6 +19,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import NO_PLAYER, PlayerId, stated
 from rails18.core.title import Setup
 from rails18.loading.documents import Document, read, spelling
+from rails18.loading.translation import tr
 
 FOLDER = "lessons"
 GAMES = "games"
@@ -228,10 +229,14 @@ def read_lesson(doc: Document, id: str) -> Lesson:
 
 
 def with_learner(setup: Setup, name: str, seat: PlayerId) -> Setup:
-    """Return the set-up with the learner's name at a seat; a name that an opponent has gets a mark."""
-    others = [player for id, player in zip(setup.ids, setup.players, strict=True) if id != seat]
-    own = f"{name} *" if name in others else name
-    players = tuple(own if id == seat else player for id, player in zip(setup.ids, setup.players, strict=True))
+    """Return the set-up with the learner's name at a seat; a name that an opponent has gets a mark.
+
+    Opponents have colours for names, and lessons speak of them in the language of the screen.
+    """
+    colours = {"Blue": tr("Blue"), "Green": tr("Green"), "Red": tr("Red")}
+    others = [colours.get(player, player) for player in setup.players]
+    own = f"{name} *" if name in [other for id, other in zip(setup.ids, others, strict=True) if id != seat] else name
+    players = tuple(own if id == seat else other for id, other in zip(setup.ids, others, strict=True))
     return msgspec.structs.replace(setup, players=players)
 
 

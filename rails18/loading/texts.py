@@ -57,6 +57,7 @@ class Rulebook:
         common: Mapping[str, tuple[Template, ...]],
     ):
         self.entries, self.answers, self.common, self._templates = entries, answers, common, templates
+        self._names: Names | None = None
 
     def clauses(self, refusal: Refusal) -> tuple[str, ...]:
         """Return the keys of the rules of this book that are broken, the one to show first; () when none is known."""
@@ -75,7 +76,7 @@ class Rulebook:
         clause = self.clause(refusal.key, refusal.facts)
         hidden = bool(setup.options.get("hidden_treasuries"))
         kind = "hidden" if hidden else "refusal"
-        names = names_of(title, setup)
+        names = self._names_of(title, setup)
         own = ""
         for place in (_own(refusal.key), clause):  # sentences for the shared rule come before those of the clause
             templates = self._templates[kind].get(place) or self._templates["refusal"].get(place, ())
@@ -84,6 +85,12 @@ class Rulebook:
                 break
         own = own or self._common_sentence(refusal, names, hidden)
         return own or self.says(refusal.key, refusal.facts) or tr(UNTOLD)
+
+    def _names_of(self, title: Title, setup: Setup) -> Names:
+        """Return how things of a game are called; a page asks for many sentences of one game."""
+        if self._names is None or self._names.title is not title or self._names.setup is not setup:
+            self._names = names_of(title, setup)
+        return self._names
 
     def _common_sentence(self, refusal: Refusal, names: Names, hidden: bool) -> str:
         """Return the sentence that all titles share, without money that is secret; "" when none fits."""
@@ -148,7 +155,8 @@ def load_rulebook(title: str) -> Rulebook:
     Raises:
         CannotRead: ``rules.yaml`` is wrong.
     """
-    files = (folder_of(title) / "rules.yaml", paths.maps() / COMMON / "refusals.yaml")
+    words = paths.resources() / "text" / LANGUAGE / "words.yaml"
+    files = (folder_of(title) / "rules.yaml", paths.maps() / COMMON / "refusals.yaml", words)
     return _rulebook(title, stamp(files))
 
 

@@ -14,8 +14,8 @@ from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
-from rails18.ui.pages.panel import WHY
 from rails18.ui.pages.stock import StockPage
+from rails18.ui.pages.todo import WHY
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 

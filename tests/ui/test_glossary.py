@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.game import Game
+from rails18.core.title import Setup
 from rails18.loading.files import title_ids
+from rails18.loading.games import new_game
 from rails18.ui.dialogs.help import Help
+from rails18.ui.glossary.pictures import DRAWN, GlossaryPictures
 from rails18.ui.text.glossary import Glossary
+from rails18.ui.widgets.theme import Theme
 from tests.ui.conftest import Hand
+
+NO_WORD = {"about"}  # pictures of pages that are no words
+FEW = 0.02  # of a picture at least that is not its ground
 
 
 @pytest.mark.parametrize(
@@ -67,3 +74,41 @@ def test_the_window_shows_the_words_of_the_open_game(hand: Hand, fresh: Game) ->
     help_.open_term("ledge")
     assert help_.list.currentItem().text() == "Ledge"
     help_.close()
+
+
+def test_every_picture_belongs_to_a_word() -> None:
+    assert set(DRAWN) - NO_WORD <= {term.id for term in Glossary().terms}
+
+
+@pytest.mark.parametrize(("title", "theme"), [("1889", "light"), ("1870", "dark"), ("1843", "light"), ("1830", "dark")])
+def test_words_are_drawn_with_the_pieces_of_the_title(qapp: object, title: str, theme: str) -> None:
+    glossary, pictures = Glossary(), GlossaryPictures(Theme(theme))
+    glossary.title = title
+    pos = new_game(Setup(title, ("Ann", "Ben", "Cleo"))).position
+    known = {term.id for term in glossary.terms}
+    drawn = {term: pictures.of(term, pos) for term in DRAWN if term in known | NO_WORD}
+    assert [term for term, picture in drawn.items() if picture is None] == []
+    assert len(drawn) > 0.6 * len(known)
+    for term, picture in drawn.items():
+        assert picture is not None
+        image = picture.toImage().scaled(55, 17)
+        ground = image.pixel(0, 0)
+        others = sum(image.pixel(x, y) != ground for x in range(55) for y in range(17))
+        assert others > FEW * 55 * 17, term
+
+
+def test_a_word_is_shown_with_its_picture_in_the_open_title(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.window.dialogs.show_help("glossary:float")
+    shown = hand.window.dialogs.help
+    assert shown is not None
+    assert "picture:float" in shown.page.toHtml()
+    assert "float" in shown.page.pictures
+    shown.open_term("bank")
+    assert "picture:" not in shown.page.toHtml()
+    shown.close()
+    hand.window.dialogs.show_rules("about")
+    rules = hand.window.dialogs.rules
+    assert rules is not None
+    assert "picture:about" in rules.page.toHtml()
+    rules.close()

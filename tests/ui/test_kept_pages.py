@@ -141,7 +141,7 @@ def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) ->
     assert tile_icon.cache_info().misses == drawn
     shown = [button for button in page.findChildren(CarryButton) if button.isVisibleTo(page)]
     assert shown
-    assert set(ready[: len(shown)]) <= set(shown)
+    assert set(shown) <= set(ready)
 
 
 def test_a_part_that_is_handed_out_again_is_as_new(qapp: QApplication) -> None:
@@ -149,7 +149,9 @@ def test_a_part_that_is_handed_out_again_is_as_new(qapp: QApplication) -> None:
     parts = Parts(host)
     said: list[str] = []
     parts.begin()
-    first = parts.choice("One", lambda: said.append("one"), "never", name="one", tip="why")
+    first = parts.choice("One", lambda: said.append("one"), name="one", tip="why")
+    first.refuse("never")
+    grey = parts.choice("Grey", why_not="never")
     first.setMinimumSize(90, 90)
     first.setEnabled(False)
     parts.wire(first, "refused", said.append)
@@ -157,6 +159,7 @@ def test_a_part_that_is_handed_out_again_is_as_new(qapp: QApplication) -> None:
     amount = parts.amount("¥{}", 5, 50, 20, lambda: said.append("amount"), name="price")
     parts.done()
     parts.begin()
+    assert parts.choice("Greyer", why_not="not yet") is grey  # it need not be styled anew
     second = parts.choice("Two", lambda: said.append("two"), name="two")
     parts.done()
     assert second is first

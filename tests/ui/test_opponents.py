@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 
+import msgspec
 import pytest
+from PySide6.QtCore import QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
-from rails18.core.actions import StopGame
+from rails18.core.actions import Dividend, StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
+from rails18.loading.first_game import load_first_game
 from rails18.players.opponent import Failure
 from rails18.record import made_by
 from rails18.ui.app.window import Window
@@ -20,6 +24,7 @@ from rails18.ui.model import opponents as seats
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
+BANKRUPT = Path(__file__).parents[1] / "games" / "played" / "1870-bankrupt.rails18"
 SETUP = Setup("1889", ("Ann", "Blue", "Green"), variant="beginner", seed=5)
 
 
@@ -197,6 +202,10 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert window.notice.isVisible()
     wait(lambda: own(window))
     assert not trail.done
+    assert "How you stand" in trail.toPlainText()
+    assert "Worth ¥" in trail.toPlainText()
+    assert "<" not in trail.toPlainText()
+    assert window.coach.is_heard
     game.play(StopGame("P1"))
     window.adapter.refresh()
     assert set(trail.done) == {"result"}
@@ -220,3 +229,25 @@ def test_the_menu_offers_who_plays_and_how_much_the_coach_says(window: Window) -
     next(action for action in inner.actions() if action.text() == "Person").trigger()
     assert window.adapter.game is not None
     assert window.adapter.game.programs == {}
+
+
+def test_a_bankrupt_learner_reads_how_it_came_and_plays_on_from_there(window: Window) -> None:
+    game = open_game(BANKRUPT).game
+    assert game.state.ending is not None
+    first = msgspec.structs.replace(load_first_game(), seat=game.state.ending.player)
+    paid = max(
+        number
+        for number, action in enumerate(game.actions)
+        if isinstance(action, Dividend) and action.player == first.seat and action.choice != "withhold"
+    )
+    window.adapter.open(game)
+    window.tabs.add_trail(first)
+    window.adapter.refresh()
+    trail = window.tabs.trail
+    assert trail is not None
+    assert "How it came" in trail.toPlainText()
+    assert "Kept, it would have helped" in trail.toPlainText()
+    trail.anchorClicked.emit(QUrl(f"from:{paid}"))
+    assert game.at == paid
+    assert "How it came" not in trail.toPlainText()
+    begun(window)

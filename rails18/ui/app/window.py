@@ -117,17 +117,19 @@ class Window(Commands):
         self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
-        self.panel.add_strip(self.coach)
-        self.panel.why = lambda: self.coach.why
-        self.panel.why_asked.connect(self.coach.tell_why)
+        self.panel.add_speaker(self.coach)
+        self.panel.todo.why = lambda: self.coach.why
+        self.panel.todo.why_asked.connect(self.coach.tell_why)
         self.coach.levelled.connect(self.panel.reword)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
-        self.panel.add_strip(self.consent_strip)
+        self.panel.add_question(self.consent_strip)
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
         self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
-        self.table = Table(self.context, self.settings, self.school.told, self)
-        self.school.card.said.connect(self.table.refresh)
+        self.table = Table(self.context, self.settings, lambda: self.school.told() or self.consent_strip.told(), self)
+        for told in (self.school.card.said, self.session.opponents.consent.changed):
+            told.connect(self.table.refresh)
+        self.school.card.rule_asked.connect(self.dialogs.show_rules)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
@@ -279,7 +281,7 @@ class Window(Commands):
         if self.learn_page is None:
             from rails18.ui.learn.page import LearnPage
 
-            page = LearnPage(self.settings, self.school.progress)
+            page = LearnPage(self.settings, self.school.progress, self.dialogs.picture_of)
             page.chosen.connect(self._begin_lesson)
             page.first_game.connect(self._begin_first_game)
             page.left.connect(self.leave_new_game)

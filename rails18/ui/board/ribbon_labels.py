@@ -34,9 +34,10 @@ def label_spots(
     for number, (line, (wide, high)) in enumerate(zip(lines, sizes, strict=True)):
         boxes = [_round(place, wide, high) for place in line]
         lone = [not any(_meet(box, label) for label in labels) for box in boxes]
+        worded = _worded(boxes, (wide, high), line, words)
         free = [
-            alone and not any(_meet(box, word) for word in words) and not _crossed(box, number, squares, width / 2)
-            for box, alone in zip(boxes, lone, strict=True)
+            alone and place not in worded and not _crossed(box, number, squares, width / 2)
+            for place, (box, alone) in enumerate(zip(boxes, lone, strict=True))
         ]
         middle = _middle_of_longest(free if any(free) else lone)  # crowded: at least not on another label
         labels.append(boxes[middle])
@@ -72,6 +73,21 @@ def _round(place: Place, wide: float, high: float) -> Box:
 
 def _meet(one: Box, other: Box) -> bool:
     return one[0] - AIR < other[2] and other[0] < one[2] + AIR and one[1] - AIR < other[3] and other[1] < one[3] + AIR
+
+
+def _worded(boxes: Sequence[Box], size: tuple[float, float], line: Sequence[Place], words: Sequence[Box]) -> set[int]:
+    """Return the numbers of the boxes that meet a word; only places near a word are looked at."""
+    near: dict[tuple[int, int], list[int]] = {}
+    for number, (x, y) in enumerate(line):
+        near.setdefault((int(x // CELL), int(y // CELL)), []).append(number)
+    wide, high = size[0] / 2 + AIR, size[1] / 2 + AIR
+    found: set[int] = set()
+    for word in words:
+        left, top, right, bottom = word[0] - wide, word[1] - high, word[2] + wide, word[3] + high
+        for column in range(int(left // CELL), int(right // CELL) + 1):
+            for row in range(int(top // CELL), int(bottom // CELL) + 1):
+                found.update(number for number in near.get((column, row), ()) if _meet(boxes[number], word))
+    return found
 
 
 def _crossed(box: Box, own: int, squares: dict[tuple[int, int], list[tuple[float, float, int]]], reach: float) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
@@ -264,8 +264,8 @@ class BoardView(QGraphicsView):
             self.layer.outdate()
             self.draw_sharp()
             return
-        for name in changed:
-            self._refresh(old[name].united(self.board.pictures[name].reach))
+        for part in joined(old[name].united(self.board.pictures[name].reach) for name in changed):
+            self._refresh(part)
 
     def _refresh(self, part: QRectF) -> None:
         if self.layer.is_sharp(self.viewportTransform()):
@@ -319,3 +319,19 @@ class BoardView(QGraphicsView):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._due = self._due or not self.layer.is_sharp(self.viewportTransform())
+
+
+def joined(parts: Iterable[QRectF]) -> list[QRectF]:
+    """Return parts of a picture that are to be drawn anew, those as one that take less room together."""
+    found: list[QRectF] = []
+    for part in sorted(parts, key=lambda one: (one.left(), one.top())):
+        whole = part
+        for other in [other for other in found if _area(other.united(whole)) < _area(other) + _area(whole)]:
+            found.remove(other)
+            whole = whole.united(other)
+        found.append(whole)
+    return found
+
+
+def _area(part: QRectF) -> float:
+    return part.width() * part.height()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
 
 from rails18.core.table_notes import Note
@@ -14,7 +15,8 @@ from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import left_to_game, row, set_tone
 
 NUMBER = Qt.ItemDataRole.UserRole
-HIGH = 46  # pixels at normal text size of the box in which one writes
+HIGH, LOW = 46, 26  # pixels at normal text size of the box in which one writes, and in a low panel
+ROOM = 150  # pixels at normal text size from which a panel is no low one
 
 
 def is_here(context: Context, note: Note) -> bool:
@@ -89,6 +91,7 @@ class NotesPanel(QWidget):
         self.list.setObjectName("quiet")
         self.list.setAccessibleName(tr("Notes of the table"))
         self.list.setWordWrap(True)
+        self.list.setMinimumHeight(1)  # it gives way: what stands below must not lie on it
         set_tip(self.list, tr("Click a note to see the game at that point"))
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
@@ -107,8 +110,13 @@ class NotesPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)  # the panel above must not give room for what is seldom looked at
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size()
+
     def _size(self) -> None:
-        self.box.setFixedHeight(round(self.context.theme.px(HIGH)))
+        px = self.context.theme.px
+        self.box.setFixedHeight(round(px(HIGH if self.height() >= px(ROOM) else LOW)))
 
     def _opened(self, game: object) -> None:
         self.author.clear()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSignalBlocker, Qt, QUrl
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -16,7 +19,7 @@ from PySide6.QtWidgets import (
 from rails18.loading.translation import tr
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import TextPage, set_title
+from rails18.ui.text.plain import PicturePage, set_title
 
 KEYS = (
     ("Enter", "choose what has the keyboard; once more confirms it"),
@@ -60,12 +63,22 @@ KEYS = (
 
 
 class Help(QDialog):
-    """Show the glossary with a search box; links lead from term to term."""
+    """Show the glossary with a search box; links lead from term to term.
 
-    def __init__(self, glossary: Glossary, parent: QWidget | None = None) -> None:
+    Args:
+        glossary: the words.
+        picture: returns what a word looks like, by its id, or None.
+    """
+
+    def __init__(
+        self,
+        glossary: Glossary,
+        parent: QWidget | None = None,
+        picture: Callable[[str], QPixmap | None] = lambda term: None,
+    ) -> None:
         super().__init__(parent)
         self.setModal(False)
-        self.glossary = glossary
+        self.glossary, self.picture = glossary, picture
         set_title(self, tr("Glossary and keyboard shortcuts"))
         self.resize(720, 520)
         self.search = QLineEdit()
@@ -76,7 +89,7 @@ class Help(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Terms"))
         self.list.setMaximumWidth(220)
-        self.page = TextPage()
+        self.page = PicturePage()
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         self.list.currentItemChanged.connect(self._show)
@@ -139,8 +152,9 @@ class Help(QDialog):
             if other.id in term.see
         )
         body = self.glossary.linked(self.glossary.meaning(term), but=term.id)
-        see = markup("<p>See also</p><ul>{}</ul>", also) if also else Markup()
-        return markup("<h2>{}</h2><p>{}</p>{}", term.term, body, see)
+        see = markup("<p>{}</p><ul>{}</ul>", tr("See also"), also) if also else Markup()
+        drawn = self.page.show_picture(term.id, self.picture(term.id), term.term)
+        return markup("<h2>{}</h2>{}<p>{}</p>{}", term.term, drawn, body, see)
 
     def _keys_page(self) -> Markup:
         rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", key, tr(told)) for key, told in KEYS)

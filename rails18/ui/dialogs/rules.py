@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSignalBlocker, Qt, QUrl
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -19,7 +22,7 @@ from rails18.loading.rule_pages import Chapter, RulePage, load_rule_page
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import TextPage, set_title
+from rails18.ui.text.plain import PicturePage, set_title
 
 ABOUT, CARD = "about", "card"  # pages before the sections
 TOPICS = 3  # nouns that name a section in the list
@@ -29,14 +32,22 @@ PLACE = Qt.ItemDataRole.UserRole
 class Rules(QDialog):
     """Show the rules with a search box; words lead to the glossary, Esc back to the board.
 
+    Args:
+        picture: returns what a word of the glossary looks like, or None.
+
     Attributes:
         rules: the rules of the title that is shown.
     """
 
-    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: Context,
+        parent: QWidget | None = None,
+        picture: Callable[[str], QPixmap | None] = lambda word: None,
+    ) -> None:
         super().__init__(parent)
         self.setModal(False)
-        self.context = context
+        self.context, self.picture = context, picture
         self.rules: RulePage | None = None
         self._chapters: dict[str, Chapter] = {}
         self.resize(780, 560)
@@ -49,7 +60,7 @@ class Rules(QDialog):
         self.list.setAccessibleName(tr("Sections"))
         self.list.setMaximumWidth(260)
         self.list.currentItemChanged.connect(self._show)
-        self.page = TextPage()
+        self.page = PicturePage()
         self.page.setAccessibleName(tr("Rules"))
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
@@ -131,7 +142,8 @@ class Rules(QDialog):
 
     def _about(self) -> Markup:
         texts = joined(markup("<p>{}</p>", self._linked(tr(text))) for text in load_introductions().about)
-        return markup("<h2>{}</h2>{}", tr("What this game is about"), texts)
+        heading = tr("What this game is about")
+        return markup("<h2>{}</h2>{}{}", heading, self.page.show_picture(ABOUT, self.picture(ABOUT), heading), texts)
 
     def _card(self) -> Markup:
         assert self.rules is not None

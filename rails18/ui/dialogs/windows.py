@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.position import Position
 from rails18.ui.model.context import Context
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
+    from rails18.ui.glossary.pictures import GlossaryPictures
     from rails18.ui.overview.dialog import Overview
     from rails18.ui.record.board_dialog import BoardDialog
     from rails18.ui.record.corrections import Corrections
@@ -42,6 +45,8 @@ class Dialogs(QObject):
         self.rules: Rules | None = None
         self.overview: Overview | None = None
         self.about: About | None = None
+        self._drawn: GlossaryPictures | None = None
+        self._opening: Position | None = None
 
     def show_results(self) -> None:
         """Show the final context, or the standings."""
@@ -115,10 +120,25 @@ class Dialogs(QObject):
         from rails18.ui.dialogs.help import Help
 
         if self.help is None:
-            self.help = Help(self.context.explainer.glossary, self.window)
+            self.help = Help(self.context.explainer.glossary, self.window, self.picture_of)
         self.help.open_term(term.rpartition(":")[2])
         self.help.show()
         self.help.raise_()
+
+    def picture_of(self, word: str) -> QPixmap | None:
+        """Return what a word of the glossary looks like in the open title, or in that of the first lesson."""
+        from rails18.loading.games import new_game
+        from rails18.loading.lessons import load_curriculum
+        from rails18.ui.glossary.pictures import GlossaryPictures
+
+        game, lessons = self.context.adapter.game, load_curriculum().lessons
+        if game is None and lessons and self._opening is None:
+            self._opening = new_game(lessons[0].setup).position
+        opening = game.position_at(0) if game is not None else self._opening
+        if opening is None:
+            return None
+        self._drawn = self._drawn or GlossaryPictures(self.context.theme)
+        return self._drawn.of(word, opening, self.window.devicePixelRatioF())
 
     def show_rules(self, section: str = "") -> None:
         """Open the rules of the game at a section, or where they were left."""
@@ -127,7 +147,7 @@ class Dialogs(QObject):
         from rails18.ui.dialogs.rules import Rules
 
         if self.rules is None:
-            self.rules = Rules(self.context, self.window)
+            self.rules = Rules(self.context, self.window, self.picture_of)
         self.rules.open_section(section)
         self.rules.show()
         self.rules.raise_()

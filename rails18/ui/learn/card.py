@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
+from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import column, label, row, set_tone
 
+RULE = "rule:"  # link to a section of the rules, and its number
 HIGH = 62  # pixels at normal text size that the card has at least
 
 
@@ -25,6 +27,7 @@ class LessonCard(QFrame):
         back_wanted, on_wanted, leave_wanted: a button was clicked.
         named: (str) a thing was chosen by name.
         said: (str) it says something else.
+        rule_asked: (str) a section of the rules is to be read.
     """
 
     back_wanted = Signal()
@@ -32,6 +35,7 @@ class LessonCard(QFrame):
     leave_wanted = Signal()
     named = Signal(str)
     said = Signal(str)
+    rule_asked = Signal(str)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +44,8 @@ class LessonCard(QFrame):
         self.setAccessibleName(tr("Lesson"))
         self.text: QLabel = label(tone="large", name="lesson-text", rich=True)
         self.text.linkActivated.connect(context.glossary)
-        self.answer: QLabel = label(name="lesson-answer")
+        self.answer: QLabel = label(name="lesson-answer", rich=True)
+        self.answer.linkActivated.connect(lambda link: self.rule_asked.emit(link.removeprefix(RULE)))
         self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
         self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.names = QComboBox()
@@ -86,10 +91,13 @@ class LessonCard(QFrame):
         self.place.setText(place)
         self.said.emit(text)
 
-    def answer_with(self, text: str, tone: str) -> None:
-        """Show what was answered: a refusal or what somebody says."""
+    def answer_with(self, text: str, tone: str, section: str = "") -> None:
+        """Show what was answered: a refusal with its section of the rules, or what somebody says."""
         set_tone(self.answer, tone=tone)
-        self.answer.setText(text)
+        cited = tr("[section {section}]", section=section) if section else ""
+        link = markup(' <a href="{}">{}</a>', RULE + section, cited) if section else Markup()
+        self.answer.setText(joined((markup("{}", text), link)))
+        self.answer.setAccessibleName(f"{text} {cited}".strip())
         self.answer.setVisible(bool(text))
 
     def offer_on(self, words: str, tone: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QTabWidget, QWidget
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QTabWidget, QWidget
 
+from rails18.core.actions import Action
 from rails18.core.game import Game, Update
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.lessons.coach import Coach, Shown
@@ -14,6 +15,8 @@ from rails18.loading.ideas import load_ideas
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages.outcome import scrolled
+from rails18.ui.pages.speaker import Speaker
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
@@ -23,22 +26,21 @@ MOST_TOLD = 200  # actions of others after which a player is told only of the la
 HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
 
 
-class CoachStrip(QFrame):
-    """Show at most one idea, which one key takes away for good.
+class CoachStrip(Speaker):
+    """Show at most one idea where consequences stand once something is chosen; one key takes it away for good.
 
     Attributes:
+        is_heard: it has something to say that nobody has turned away from by choosing something.
         coach: what speaks to the players of the open game.
         shown: the idea that is shown, or None.
         text: the label.
 
     Signals:
         linked: (str) a link of a hint was clicked.
-        changed: something else is shown, or nothing.
         levelled: a player wants to be told more, or less.
     """
 
     linked = Signal(str)
-    changed = Signal()
     levelled = Signal()
 
     def __init__(self, context: Context, progress: Progress, parent: QWidget | None = None) -> None:
@@ -46,9 +48,11 @@ class CoachStrip(QFrame):
         self.context, self.progress = context, progress
         self.coach: Coach | None = None
         self.shown: Shown | None = None
-        self._asked = Markup()
+        self.is_heard = False
+        self._warned: Shown | None = None
         self._happened: list[Update] = []
         self._told_to: dict[PlayerId, int] = {}
+        self._said: tuple[PlayerId, int, Shown | None] = NO_PLAYER, 0, None
         self.setObjectName("banner")
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
@@ -59,10 +63,11 @@ class CoachStrip(QFrame):
         set_tip(self.known, tr("I know this: never say it to this player again (X)"))
         set_tone(self.known, role="small")
         self.known.clicked.connect(self.dismiss)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
         box = QHBoxLayout(self)
         box.setContentsMargins(8, 4, 4, 4)
-        box.addWidget(self.text, 1)
-        box.addWidget(self.known)
+        box.addWidget(scrolled(self.text), 1)
+        box.addWidget(self.known, 0, Qt.AlignmentFlag.AlignTop)
         context.adapter.opened.connect(self._opened)
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._chosen)
@@ -94,6 +99,7 @@ class CoachStrip(QFrame):
         if self.coach is not None:
             self.progress.player(self.coach.names[seat]).level = level
             self.progress.save_quietly()
+            self._said = NO_PLAYER, 0, None
             self._show(self._fresh())
             self.levelled.emit()
 
@@ -103,6 +109,7 @@ class CoachStrip(QFrame):
             self.progress.meet(name)
         self.coach = Coach(load_ideas(), self.progress, names)
         self._happened, self._told_to = [], {}
+        self._said = NO_PLAYER, 0, None
 
     # what it says
 
@@ -112,28 +119,34 @@ class CoachStrip(QFrame):
             self._happened = [earlier for earlier in self._happened if earlier.at <= last][-MOST_TOLD:]
             if update.action is not None:
                 self._happened.append(update)
-        self._asked = Markup()
         self._show(self._fresh())
 
     def _chosen(self, proposal: Proposal | None) -> None:
-        """Warn of what is chosen, and be silent otherwise while something is."""
+        """Make room for what follows from a choice, and speak on when it is cancelled."""
+        self.is_heard = proposal is None and bool(self.text.text())
+        self.changed.emit()
+
+    def warning(self, action: Action) -> str:
+        """Return a warning about an action that is chosen, "" for none."""
         game, coach = self.context.adapter.game, self.coach
-        if not self.speaks or game is None or coach is None or self._asked:
-            return
-        if proposal is not None:
-            self._show(coach.warning(game, proposal.action, self.seat))
-        elif self.shown is not None and self.shown.kind == "warning":
-            self._show(coach.warning(game, None, self.seat))
+        self._warned = None
+        if self.speaks and game is not None and coach is not None:
+            self._warned = coach.warning(game, action, self.seat)
+        return self._warned.lines[0] if self._warned is not None else ""
 
     def _fresh(self) -> Shown | None:
         """Return what is to be said about the position, None for nothing."""
         game, coach, seat = self.context.adapter.game, self.coach, self.seat
         if not self.speaks or game is None or coach is None:
             return None
+        if self._said[:2] == (seat, game.at):
+            return self._said[2]  # the same moment is shown again
         since = self._told_to.get(seat, 0)
         self._told_to[seat] = game.at
         told = coach.happened(game, [update for update in self._happened if update.at > since], seat)
-        return told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
+        told = told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
+        self._said = seat, game.at, told
+        return told
 
     def _decision(self, game: Game, coach: Coach, seat: PlayerId) -> Shown | None:
         """Return what a newcomer has not often read about the decision at hand."""
@@ -156,38 +169,43 @@ class CoachStrip(QFrame):
         kinds = [chosen.kind] if chosen else [entry.kind for entry in self.context.adapter.menu() if entry.enabled]
         found = (coach.why(game, kind, chosen) for kind in kinds)
         shown = next((shown for shown in found if shown is not None), None)
-        self._asked = Markup()
         self._show(shown and msgspec.structs.replace(shown, is_open=True))
 
     def _show(self, shown: Shown | None) -> None:
         self.shown = shown
         if shown is None:
-            self._say(Markup(), False)
+            self._say(Markup())
             return
         lines = joined(markup(" {}", self._linked(line)) for line in shown.lines)
-        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), True)
+        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines))
 
     def answer(self, text: Markup) -> None:
         """Show the answer to a question; it stays until the position changes."""
-        self._asked, self.shown = text, None
-        self._say(text, True)
+        self.shown = None
+        self._say(text)
 
-    def _say(self, text: Markup, closable: bool) -> None:
-        self.text.setText(text)
-        for part, shown in ((self.known, closable), (self, bool(text))):
-            if part.isHidden() == shown:  # else Qt lays everything round it out for nothing
-                part.setVisible(shown)
-        self.changed.emit()
+    def _say(self, text: Markup) -> None:
+        was, self.is_heard = self.is_heard, bool(text)
+        if text or was:
+            self.text.setText(text)
+            self.changed.emit()
+
+    def wants(self, wide: int) -> int:
+        """Return the height at which all that it says can be seen."""
+        return self.text.heightForWidth(wide - self.known.sizeHint().width() - 24) + 10 if self.is_heard else 0
 
     def _linked(self, text: str) -> Markup:
         return self.context.explainer.linked(text)
 
     def dismiss(self) -> None:
         """Take what is said away; an idea is never told to this player again."""
-        if self.shown is not None and self.coach is not None and self.seat:
-            self.coach.silence(self.seat, self.shown.idea)
-        self._asked, self.shown = Markup(), None
-        self._say(Markup(), False)
+        known = self.shown if self.is_heard else self._warned
+        if known is not None and self.coach is not None and self.seat:
+            self.coach.silence(self.seat, known.idea)
+        self._said = (*self._said[:2], None)
+        if self.is_heard:
+            self.shown = None
+            self._say(Markup())
 
     def _follow(self, link: str) -> None:
         if link.startswith("hint:"):

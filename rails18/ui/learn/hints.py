@@ -126,7 +126,7 @@ class Hinter(QObject):
             text = (
                 tr("{move}: about as good as the best, {best}.", move=move, best=best)
                 if answer.equal
-                else tr("{move}: gave away about {cost} against {best}.", move=move, cost=cost, best=best)
+                else tr("{move}: gave away about {cost}. Better: {best}.", move=move, cost=cost, best=best)
             )
         self.strip.answer(markup("<b>{}</b> {}", tr("Was that good?"), text))
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from rails18.core.actions import Action
+from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.lessons.play import DONE, OTHER, REFUSED, WRONG, Answer, LessonPlay
@@ -23,22 +27,25 @@ class LessonLead(QObject, Lead):
         play: the lesson.
         remark: what an opponent said last, or the answer to a wrong try.
         tone: tone of `remark`.
+        section: section of the rule book that `remark` cites, or "".
         pace: milliseconds between two moves of opponents.
 
     Signals:
         changed: the card says something else.
         reached: (step) another step has begun, "*" after the last one.
+        failed: (str) the lesson cannot go on; what is wrong with its file.
     """
 
     changed = Signal()
     reached = Signal(str)
+    failed = Signal(str)
     moves_freely = False
 
     def __init__(self, context: Context, play: LessonPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.context, self.play = context, play
         self._seen, self._held = play.game.state, play.script_waits
-        self.remark, self.tone = "", ""
+        self.remark, self.tone, self.section = "", "", ""
         self.pace = PACE
         self._moving = QTimer(self, singleShot=True)
         self._moving.timeout.connect(self._move)
@@ -56,6 +63,14 @@ class LessonLead(QObject, Lead):
         self.context.selection.changed.disconnect(self._chosen)
         self.deleteLater()
 
+    @contextmanager
+    def careful(self) -> Iterator[None]:
+        """Do something that comes to nothing where the file of the lesson has a fault, which is told."""
+        try:
+            yield
+        except CannotRead as error:
+            self.failed.emit(str(error))
+
     # what the window asks
 
     def holds(self, game: Game) -> bool:
@@ -64,17 +79,19 @@ class LessonLead(QObject, Lead):
     def take(self, action: Action) -> bool:
         if self.play.finished:
             self.remark, self.tone = tr("The lesson is over. Go on to the next one, or leave."), "muted"
+            self.section = ""
             self.context.selection.cancel()
             self.changed.emit()
         else:
-            self._apply(self.play.play(action))
+            with self.careful():
+                self._apply(self.play.play(action))
         return True
 
     def take_refused(self, action: Action) -> bool:
         return self.take(action)
 
     def undo(self, game: Game) -> int | None:
-        self._apply(self.play.undo())
+        self.go_back(undo=True)
         return -1
 
     # what a person does besides
@@ -83,34 +100,39 @@ class LessonLead(QObject, Lead):
         """Go on: from a step that is read, past one that is not wanted, or to the end of what opponents do."""
         if self.play.finished:
             return
-        if self.play.script_waits:
-            self._hurry()
-        elif self.play.step.ends.does == "next":
-            self._apply(self.play.next())
-        else:
-            self._apply(self.play.show_me())
+        with self.careful():
+            if self.play.script_waits:
+                self._hurry()
+            elif self.play.step.ends.does == "next":
+                self._apply(self.play.next())
+            else:
+                self._apply(self.play.show_me())
 
-    def go_back(self) -> None:
-        """Go back to the step before."""
-        self._apply(self.play.back())
+    def go_back(self, *, undo: bool = False) -> None:
+        """Go back to the step before, or take back what the step wants to have taken back."""
+        with self.careful():
+            self._apply(self.play.undo() if undo else self.play.back())
 
     def click(self, target: str) -> None:
         """Take a click on a thing, "" for something without a name."""
         if not self.play.finished and not self.play.script_waits:
-            self._apply(self.play.click(target))
+            with self.careful():
+                self._apply(self.play.click(target))
 
     def point(self, target: str) -> None:
         """Take that pointer or focus rests on a thing."""
         if not self.play.finished and not self.play.script_waits:
-            self._apply(self.play.point(target))
+            with self.careful():
+                self._apply(self.play.point(target))
 
     def _chosen(self, proposal: Proposal | None) -> None:
         if proposal is None or self.play.finished or self.play.script_waits:
             return
-        answer = self.play.choose(proposal.action)
-        if answer.kind == DONE:
-            self._tell(answer)
-            self._note()
+        with self.careful():
+            answer = self.play.choose(proposal.action)
+            if answer.kind == DONE:
+                self._tell(answer)
+                self._note()
 
     # showing
 
@@ -131,14 +153,13 @@ class LessonLead(QObject, Lead):
         self.remark, self.tone = answer.text, "bad" if answer.text else ""
         if answer.kind == DONE:
             self.tone = "muted" if answer.text else ""
-        if answer.section:
-            self.remark += " " + tr("[section {section}]", section=answer.section)
+        self.section = answer.section
         if answer.remark is not None:
             self._say(*answer.remark)
 
     def _say(self, player: PlayerId, text: str) -> None:
         name = self.context.words.who(player)
-        self.remark, self.tone = tr("{name}: “{text}”", name=name, text=text), ""
+        self.remark, self.tone, self.section = tr("{name}: “{text}”", name=name, text=text), "", ""
 
     def _show(self, update: Update | None) -> None:
         adapter, game = self.context.adapter, self.play.game
@@ -164,13 +185,14 @@ class LessonLead(QObject, Lead):
     def _move(self) -> None:
         if self._closed:
             return
-        move = self.play.next_move()
-        if move is None:
-            return
-        if move.remark is not None:
-            self._say(*move.remark)
-        self._show(move.update)
-        self._settle()
+        with self.careful():
+            move = self.play.next_move()
+            if move is None:
+                return
+            if move.remark is not None:
+                self._say(*move.remark)
+            self._show(move.update)
+            self._settle()
 
     def _hurry(self) -> None:
         """Let opponents do at once what they would do."""

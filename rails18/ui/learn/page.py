@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from rails18.core.errors import CannotRead
@@ -18,7 +20,7 @@ from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
 from rails18.ui.pages.outcome import scrolled
 from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import Button, TextPage, set_tip
+from rails18.ui.text.plain import Button, PicturePage, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 
 NAME = "learn/name"
@@ -26,6 +28,9 @@ NAME = "learn/name"
 
 class LearnPage(QWidget):
     """Let a person choose a lesson.
+
+    Args:
+        picture: returns what a word of the glossary looks like, or None.
 
     Attributes:
         name: field with the name of the learner.
@@ -40,10 +45,16 @@ class LearnPage(QWidget):
     first_game = Signal()
     left = Signal()
 
-    def __init__(self, settings: Settings, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        progress: Progress,
+        picture: Callable[[str], QPixmap | None] = lambda word: None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("background")
-        self.settings, self.progress = settings, progress
+        self.settings, self.progress, self.picture = settings, progress, picture
         self.curriculum = load_curriculum()
         self.name = QLineEdit(self._usual_name())
         self.name.setObjectName("learn-name")
@@ -56,11 +67,10 @@ class LearnPage(QWidget):
         self._rows.setVerticalSpacing(3)
         self._rows.setColumnStretch(1, 1)
         self._next: Button | None = None
-        self.about = TextPage()
+        self.about = PicturePage()
         self.about.setObjectName("quiet")
         self.about.setAccessibleName(tr("What this game is about"))
         self._lay_out()
-        self.show_about()
 
     def _usual_name(self) -> str:
         names = self.settings.words("new/names")
@@ -183,10 +193,16 @@ class LearnPage(QWidget):
 
     # beside it
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.show_about()  # in the colours of now
+
     def show_about(self) -> None:
         """Say what these games are about."""
         texts = joined(markup("<p>{}</p>", text) for text in load_introductions().about)
-        self._say(markup("<h2>{}</h2>{}", tr("What this game is about"), texts))
+        heading = tr("What this game is about")
+        drawn = self.about.show_picture("about", self.picture("about"), heading)
+        self._say(markup("<h2>{}</h2>{}{}", heading, drawn, texts))
 
     def show_card(self, title: str) -> None:
         """Say what is different in a title."""

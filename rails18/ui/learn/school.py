@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
@@ -84,9 +84,11 @@ class School(QObject):
         self.lead = lead = LessonLead(self.context, play, self)
         lead.changed.connect(self._changed)
         lead.reached.connect(self._reached)
+        lead.failed.connect(self._failed, Qt.ConnectionType.QueuedConnection)
         self.session.show_lesson(play.game, lead)
         self._keep(play.step.id)
         lead.begin()
+        QTimer.singleShot(0, self._panel, self._panel.ask_room)  # once the card has taken its own
         self.begun.emit()
 
     def begin_first_game(self, learner: str) -> FirstGame:
@@ -120,6 +122,11 @@ class School(QObject):
         if self.lead is not None:
             self._drop()
             self.left.emit()
+
+    def _failed(self, why: str) -> None:
+        """Leave a lesson that cannot go on, and say what is wrong with it; the others stay."""
+        self.leave()
+        self.session.noted.emit(why)
 
     def _drop(self) -> None:
         if self.lead is not None:
@@ -199,14 +206,16 @@ class School(QObject):
     # showing
 
     def _changed(self) -> None:
-        lead = self.lead
-        if lead is None:
-            return
+        if self.lead is not None:
+            with self.lead.careful():
+                self._show(self.lead)
+
+    def _show(self, lead: LessonLead) -> None:
         play, card = lead.play, self.card
         steps = len(play.lesson.steps)
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
         card.say(play.card(), f"{play.text.name} · {tr('the end') if play.finished else place}")
-        card.answer_with(lead.remark, lead.tone)
+        card.answer_with(lead.remark, lead.tone, lead.section)
         card.back.setEnabled(play.index > 0)
         card.offer_on(*self._on_words())
         ends = play.step.ends

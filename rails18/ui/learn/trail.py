@@ -1,17 +1,28 @@
-"""Tick the landmarks of a first whole game beside the log."""
+"""Tell a learner beside the log how a first whole game goes: landmarks, figures, and how a bankruptcy came."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from PySide6.QtCore import QUrl
+
+from rails18.core.actions import Dividend
+from rails18.core.game import Game
+from rails18.core.ids import kind_of
 from rails18.lessons.landmarks import reached
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
+from rails18.questions import standings
 from rails18.ui.model.context import Context
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage
+from rails18.ui.text.train_names import types_as_noun
+
+PLAY_ON = "from:"  # link that goes back to a moment, and its number
 
 
 class Trail(TextPage):
-    """Show which landmarks of the first game have been reached.
+    """Show which landmarks of the first game have been reached, and how its learner stands.
 
     Attributes:
         done: landmarks that have been reached.
@@ -23,6 +34,8 @@ class Trail(TextPage):
         self.done: dict[str, int] = {}
         self.setObjectName("quiet")
         self.setAccessibleName(tr("Landmarks"))
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(self._follow)
         context.adapter.updated.connect(self._updated)
 
     def _updated(self, update: object = None) -> None:
@@ -34,5 +47,59 @@ class Trail(TextPage):
             markup("<br>{} {}", "✓" if landmark.id in self.done else "○", tr(self.first.words[landmark.id]))
             for landmark in self.first.landmarks
         )
+        figures = joined(markup("<br>{}", line) for line in self._figures(game))
         closing = markup("<p>{}</p>", tr(self.first.closing)) if game.state.ending is not None else Markup()
-        self.setHtml(markup("<p><b>{}</b>{}</p>{}", tr(self.first.name), lines, closing))
+        came = self._how_it_came(game)
+        parts = (tr("How you stand"), figures, tr(self.first.name), lines, closing)
+        self.setHtml(joined((came, markup("<p><b>{}</b>{}</p><p><b>{}</b>{}</p>{}", *parts))))
+
+    def _figures(self, game: Game) -> Iterator[str]:
+        """Yield worth and how it moved in this set, what the own companies earned last, and when trains rust next."""
+        pos, seat, money = game.position, self.first.seat, self.context.words.money
+        now = standings.worth(pos, seat)
+        before = standings.worth(game.position_at(_set_start(game)), seat)
+        change = self.context.words.signed(now - before)
+        yield tr("Worth {worth}: {change} in this set of rounds.", worth=money(now), change=change)
+        own = [company for company in pos.state.floated if pos.president(company) == seat]
+        if own:
+            earned = sum(pos.state.income.get(company, 0) for company in own)
+            yield tr("Your companies earned {income} when they last ran.", income=money(earned))
+        rust = {kind: wait for kind, wait in game.questions.rust(pos).items() if wait > 0}
+        there = {kind_of(train) for company in pos.title.companies for train in pos.trains(company)}
+        owned = {kind: wait for kind, wait in rust.items() if kind in there}
+        if owned:
+            kind = min(owned, key=lambda name: owned[name])
+            name = types_as_noun(pos.title.trains[kind])
+            yield tr("Trains to be sold until every {kind} rusts: {number}.", kind=name, number=owned[kind])
+
+    def _how_it_came(self, game: Game) -> Markup:
+        """Return when money was paid out that was missing in the learner's bankruptcy, with the way back there."""
+        ending = game.state.ending
+        if ending is None or ending.player != self.first.seat:
+            return Markup()
+        for number in range(game.at, 0, -1):
+            action = game.actions[number - 1]
+            if isinstance(action, Dividend) and action.player == self.first.seat and action.choice != "withhold":
+                income = game.state_at(number - 1).income.get(action.company, 0)
+                told = tr(
+                    "{company} paid out {income} in {round}. Kept, it would have helped to pay for the train.",
+                    company=action.company,
+                    income=self.context.words.money(income),
+                    round=self.context.words.short_round(game.state_at(number).round),
+                )
+                link = markup('<a href="{}">{}</a>', f"{PLAY_ON}{number - 1}", tr("Play on from there"))
+                return markup("<p><b>{}</b> {} {}</p>", tr("How it came"), told, link)
+        return Markup()
+
+    def _follow(self, link: QUrl) -> None:
+        start, _, number = link.toString().partition(":")
+        if f"{start}:" == PLAY_ON and number.isdecimal():
+            self.context.adapter.undo_to(int(number))
+
+
+def _set_start(game: Game) -> int:
+    """Return the number of actions after which the set of rounds began that is being played."""
+    number = game.at
+    while number > 0 and game.state_at(number - 1).round.set == game.state.round.set:
+        number -= 1
+    return number

@@ -17,7 +17,7 @@ from rails18.core.title import Market
 from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
-from rails18.ui.market.ledges import paint_barrier, paint_ledge
+from rails18.ui.market.ledges import has_barrier, has_ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import Still, Trails
 from rails18.ui.text.descriptions import describe_cell
@@ -49,7 +49,9 @@ class MarketView(FlatView):
         self.grid: Grid | None = None
         self.trail: tuple[tuple[CompanyId, Cell, Cell], ...] = ()
         self.previewed: tuple[CompanyId, Cell] | None = None
-        self.ghost: PriceToken | None = None
+        self.ghost: PriceToken | None = None  # shown of `_ghosts`
+        self._ghosts: dict[CompanyId, PriceToken] = {}  # hidden rather than removed, for which Qt would draw everything
+        self._lines = (False, False)  # whether there are a ledge and a barrier
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self.lit: frozenset[Cell] = frozenset()
@@ -91,11 +93,12 @@ class MarketView(FlatView):
         return tr("Stock market. {prices}", prices="; ".join(entries))
 
     def _build(self, pos: Position) -> None:
-        for item in [*self.cells.values(), *self.tokens.values(), self.ghost]:
-            if item is not None:
-                self.scene().removeItem(item)
-        self.cells, self.tokens, self.ghost, self.trail, self.previewed = {}, {}, None, (), None
+        for item in [*self.cells.values(), *self.tokens.values(), *self._ghosts.values()]:
+            self.scene().removeItem(item)
+        self.cells, self.tokens, self._ghosts = {}, {}, {}
+        self.ghost, self.trail, self.previewed = None, (), None
         market = pos.title.market
+        self._lines = has_ledge(market), has_barrier(market)
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
                 if place.absent:
@@ -139,7 +142,7 @@ class MarketView(FlatView):
 
     def _place_ghost(self) -> None:
         if self.ghost is not None:
-            self.scene().removeItem(self.ghost)
+            self.ghost.hide()
             self.ghost = None
         self._relight()
         if self.grid is None or self.position is None:
@@ -161,9 +164,12 @@ class MarketView(FlatView):
             spot = last + QPointF(1.1 * radius, 0)
             if spot.x() + radius > self.viewport().width():
                 spot = first - QPointF(1.1 * radius, 0)
-        self.ghost = PriceToken(self.position.company(company), self.theme, ghost=True)
+        if company not in self._ghosts:
+            self._ghosts[company] = PriceToken(self.position.company(company), self.theme, ghost=True)
+            self.scene().addItem(self._ghosts[company])
+        self.ghost = self._ghosts[company]
         self.ghost.go(spot, radius, False)
-        self.scene().addItem(self.ghost)
+        self.ghost.show()
 
     def highlight(self, cells: Iterable[Cell]) -> None:
         """Light up cells, for example the par values that may be chosen."""
@@ -176,14 +182,16 @@ class MarketView(FlatView):
 
     # drawing
 
-    def _paint_still(self, painter: QPainter) -> None:
-        """Draw ledges, barriers and the legend."""
+    def _paint_still(self, painter: QPainter, part: QRectF) -> None:
+        """Draw ledges, barriers and the legend where a part has something of them."""
         if self.grid is None or self.position is None:
             return
         market, palette = self.position.title.market, self.theme.palette
-        paint_ledge(painter, market, self.grid.cells, palette)
-        paint_barrier(painter, market, self.grid.cells, palette)
-        if self.explains:
+        if self._lines[0]:
+            paint_ledge(painter, market, self.grid.cells, palette)
+        if self._lines[1]:
+            paint_barrier(painter, market, self.grid.cells, palette)
+        if self.explains and part.intersects(self.grid.legend.adjusted(-1, -1, 1, 1)):
             MarketLegend(market, self.theme).paint(painter, self.grid.legend)
 
     def _draw_trails(self) -> None:

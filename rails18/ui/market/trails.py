@@ -21,12 +21,13 @@ class Still(QGraphicsItem):
     """Draw what stays as long as the market has its size.
 
     Args:
-        draw: draws it.
+        draw: draws what of it lies in a part.
     """
 
-    def __init__(self, draw: Callable[[QPainter], None]) -> None:
+    def __init__(self, draw: Callable[[QPainter, QRectF], None]) -> None:
         super().__init__()
         self._draw, self._area = draw, QRectF()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # only then it hears which part
         self.setZValue(4)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -40,7 +41,7 @@ class Still(QGraphicsItem):
         return self._area
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._draw(painter)
+        self._draw(painter, option.exposedRect)
 
 
 class Trails(QGraphicsItem):

@@ -151,7 +151,7 @@ class Opponents(QObject, Lead):
             self.changed.emit()
             return
         if tabletop.on_table(game.position):
-            self._give_back("cannot see the board on your table, and does not decide")
+            self._give_back(tr("cannot see the board on your table, and does not decide"))
             return
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))

@@ -45,6 +45,10 @@ class ConsentStrip(QFrame):
         context.selection.changed.connect(self._chosen)
         self.hide()
 
+    def told(self) -> str:
+        """Return the question that is asked, "" when nobody is asked."""
+        return self.text.text() if self.consent.asked else ""
+
     def _changed(self) -> None:
         player, action = self.consent.asked, self.consent.action
         if player and action is not None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
 from rails18.ui.cards.shelf import Shelf
+from rails18.ui.model.consequence import Line
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
@@ -31,20 +30,21 @@ from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
 from rails18.ui.pages.sight import Sight
-from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.pages.speaker import Speaker
+from rails18.ui.pages.todo import Todo
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Stripe, label
+from rails18.ui.widgets.controls import ScrollBar, Stripe
 from rails18.ui.widgets.parts import follow
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-WHY = "why:"  # link behind the sentence
 BRIEF = 42  # the same on a page on which every choice has to be seen
 ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
+RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
@@ -60,7 +60,7 @@ class NowPanel(QFrame):
         outcome: consequences of what is chosen.
         shelf: cards, where there is room for them.
         ahead: makes what pages will want while nobody acts.
-        why: returns the words behind the sentence that ask for what speaks for the choices, "" for none.
+        speaker: who speaks in the place of consequences.
         area: the choices, which scroll where there is no room for all.
         sight: keeps what matters of them in sight.
         confirm, skip: the two buttons that are always at the same place.
@@ -68,11 +68,9 @@ class NowPanel(QFrame):
 
     Signals:
         lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
-        why_asked: somebody wants to know what speaks for and against the choices.
     """
 
     lacks = Signal(int)
-    why_asked = Signal()
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,9 +86,7 @@ class NowPanel(QFrame):
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
         self._stripe = Stripe(6)
         self.heading = Heading(context)
-        self.todo: QLabel = label(tone="large", name="todo", rich=True)
-        self.why: Callable[[], str] = str
-        self.todo.linkActivated.connect(lambda to: self.why_asked.emit() if to == WHY else context.glossary.emit(to))
+        self.todo = Todo(context)
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.shelf = Shelf(context)
@@ -107,7 +103,7 @@ class NowPanel(QFrame):
         self._extra_open = ""
         self._low = self._lowest = False
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.passing)
-        self._todo_height = 0
+        self.speaker = Speaker()
         self._lay_out()
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
@@ -116,11 +112,35 @@ class NowPanel(QFrame):
         app.focusChanged.connect(self.sight.show_focus)
 
     def add_strip(self, strip: QWidget) -> None:
-        """Put what the coach says under the choices, where it moves none of them when it comes or goes."""
+        """Put what is told beside the step under the choices, where it moves none of them when it comes or goes."""
         self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
+        self._lead_on(strip)
+
+    def _lead_on(self, strip: QWidget) -> None:
+        """Let the tabulator key lead from the choices to a strip."""
         stops = [each for each in strip.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
         for one, other in pairwise([self.area, *stops]):
             QWidget.setTabOrder(one, other)
+
+    def add_question(self, strip: QWidget) -> None:
+        """Put a question to somebody where it is always in sight."""
+        self._right.insertWidget(self._right.indexOf(self.outcome), strip)
+        self._lead_on(strip)
+
+    def add_speaker(self, speaker: Speaker) -> None:
+        """Let somebody speak where consequences stand once something is chosen."""
+        self.speaker = speaker
+        self._right.insertWidget(self._right.indexOf(self.outcome), speaker)
+        self._lead_on(speaker)
+        speaker.changed.connect(self._share)
+
+    def _share(self) -> None:
+        """Give its place to consequences or to who speaks, before anything is chosen as much as the words need."""
+        if self.page is not None:
+            playable = not (self.context.adapter.is_looking or self.context.adapter.is_over)
+            self.speaker.share(self.outcome, playable)
+            if self.speaker.is_heard and self.context.selection.proposal is None and not self._fits_later:
+                self.ask_room()
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -137,6 +157,7 @@ class NowPanel(QFrame):
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self.area = scrolled(self._content)
+        self.area.setVerticalScrollBar(ScrollBar())
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
         self._bar = self.area.verticalScrollBar()
         self.sight = Sight(self.area, self._content, lambda: self.page)
@@ -158,8 +179,7 @@ class NowPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._todo_height = 0
-            self.todo.setMinimumHeight(0)
+            self.todo.forget_height()
         self._fitting.start()  # nothing must move to another layout while this one is at work
 
     def changeEvent(self, event: QEvent) -> None:
@@ -178,7 +198,8 @@ class NowPanel(QFrame):
         if self.page is None:
             return
         px = self.context.theme.px
-        self._keep_todo_height()
+        later = self.page.later_sentences()
+        self.todo.keep_height(self.width() - self._stripe.width() - 16, later)
         self.heading.brief(False)
         free = self._free(self.todo, self.extras)
         low = free < px(SHORTEST)
@@ -202,7 +223,9 @@ class NowPanel(QFrame):
         if spare - self._shelf_wants() >= px(ENOUGH):
             spare -= self._shelf_wants()
         least = px(BRIEF if self.page.crowded else SHORTEST)
-        self.outcome.set_height(max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare))))))
+        high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
+        self.outcome.set_height(high)
+        self.speaker.setFixedHeight(max(high, round(px(SHORTEST))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = self.area.viewport().height() - self._wanted() - SLACK - 2 * self._inner.spacing()
@@ -220,11 +243,15 @@ class NowPanel(QFrame):
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._fit()
+        if self._low and self.isVisible():
+            self.lacks.emit(round(self.context.theme.px(RISE)))
+            self._fit()
         if self.isVisible() and self.page is not None and not self._low:
             px, there = self.context.theme.px, self.area.height() + self.outcome.height()
-            lacks = round(self._wanted() + SLACK + px(SHORTEST)) - there
+            said = self.speaker.wants(self.width() - self._stripe.width() - 16)
+            lacks = round(self._wanted() + SLACK + max(said, px(SHORTEST))) - there
             cards = round(self._wanted() + SLACK + px(ENOUGH) + self._shelf_wants()) - there
-            self.lacks.emit(cards if there > px(ROOMY) and 0 <= cards <= px(LENT) else lacks)
+            self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
 
     def _shelf_wants(self) -> float:
         """Return the height that cards need beside the choices."""
@@ -277,8 +304,7 @@ class NowPanel(QFrame):
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
         self.page = self._page(page_for(self.context, self._extra_open))
-        self._todo_height = 0
-        self.todo.setMinimumHeight(0)
+        self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
         self.page.open()
@@ -338,10 +364,7 @@ class NowPanel(QFrame):
     def _reword(self) -> None:
         if self.page is None or self.page.is_over:
             return
-        sentence, why = self.page.sentence(), self.why()
-        ask = markup(' <a href="{}">{}</a>', WHY, why.replace(" ", "\N{NO-BREAK SPACE}")) if why else Markup()
-        self.todo.setText(joined((self.context.explainer.linked(sentence), ask)))
-        self.todo.setAccessibleName(sentence)
+        self.todo.say(self.page.sentence())
         words = self.page.pass_words()
         self.skip.setVisible(bool(words) and not self.context.adapter.is_looking)
         self.skip.setText(words)
@@ -353,23 +376,13 @@ class NowPanel(QFrame):
                 set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
         self._fit()
 
-    def _keep_todo_height(self) -> None:
-        """Let a shorter sentence of the same page have the room of a longer one: what is below shall not move."""
-        wide = self.width() - self._stripe.width() - 16
-        high = max(self._todo_height, self.todo.heightForWidth(wide))
-        room, wrapped = QRect(0, 0, wide, 999), int(Qt.TextFlag.TextWordWrap)
-        for later in self.page.later_sentences() if self.page is not None else ():
-            high = max(high, self.todo.fontMetrics().boundingRect(room, wrapped, f"{later} {self.why()}").height())
-        self._todo_height = high
-        self.todo.setMinimumHeight(high)
-
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None and self.page.is_over:
             return  # the game has gone on, and the page of the new position is about to come
         if self.page is not None:
             self.page.proposed(proposal)
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
-        self.outcome.setVisible(playable)
+        self.speaker.share(self.outcome, playable)
         self._tell()
         self.keys.note_choice()
         has = proposal is not None
@@ -388,7 +401,9 @@ class NowPanel(QFrame):
 
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []
-        self.outcome.show_proposal(self.context.selection.proposal, told)
+        proposal = self.context.selection.proposal
+        warned = self.speaker.warning(proposal.action) if proposal is not None else ""
+        self.outcome.show_proposal(proposal, [Line(warned, "warn"), *told] if warned else told)
         if self.context.selection.proposal is None:
             self.passing.wait()
 

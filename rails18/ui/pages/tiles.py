@@ -48,6 +48,8 @@ class TilesPage(Page):
     def usual(self) -> Iterator[Callable[[], QWidget]]:
         yield partial(self.parts.take, Places, Places)
         yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
+        grey = partial(self.parts.choice, "", None, "-", role="tile", kind=CarryButton)
+        yield from repeat(grey, len(self.position.title.tile_counts))  # where none can be laid all are shown
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         for tile in self.position.title.tile_counts:

@@ -18,6 +18,7 @@ from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
 RIGHT = Qt.AlignmentFlag.AlignRight | MIDDLE
+RIM = 1.5  # pixels inside a cell that only its frame is drawn on, and the token of a company above and below
 NUMBERS = ("price", "par", "treasury", "run")
 
 
@@ -66,11 +67,16 @@ class ShareCell(QGraphicsItem):
     def light(self, lit: bool) -> None:
         """Frame the cell as a place where something may go."""
         if lit != self.lit:
+            self.prepareGeometryChange()
             self.lit = lit
             self.update()
 
     def boundingRect(self) -> QRectF:
-        return self.box
+        """Return what is drawn on, so that a change does not draw the cells round it: frames alone reach the rim."""
+        if self.lit or self.row == "head":
+            return self.box
+        above = 0.0 if self.column == "company" else RIM
+        return self.box.adjusted(RIM, above, -RIM, -above)
 
     def cards(self) -> list[tuple[QRectF, int]]:
         """Return place and percent of each certificate; they overlap when the column is too narrow."""
@@ -280,30 +286,56 @@ class CardInHand(QGraphicsObject):
             paint_certificate(painter, box, self.company, self.theme.palette, words, lifted=True)
 
 
-class RowBands(QGraphicsItem):
-    """Draw what lies under the cells: the band of the company in turn, lines between rows and columns."""
+class TurnBand(QGraphicsItem):
+    """Draw the band of the company in turn, under the lines and the cells.
+
+    It is an item of its own: to Qt, which is asked what changed, a part of an item that changes is all of it.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme, self.box = theme, QRectF()
+        self.setZValue(-11)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def take(self, box: QRectF | None) -> None:
+        """Stand in another row, or in none."""
+        if box is not None and box != self.box:
+            self.prepareGeometryChange()
+            self.box = box
+        if self.isVisible() != (box is not None):
+            self.setVisible(box is not None)
+
+    def boundingRect(self) -> QRectF:
+        return self.box.adjusted(-1, -1, 1, 1)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.palette.soft))
+        painter.drawRoundedRect(self.box, 4, 4)
+        painter.setBrush(QColor(self.theme.palette.accent))
+        painter.drawRoundedRect(QRectF(self.box.left(), self.box.top(), 3, self.box.height()), 1.5, 1.5)
+
+
+class Rules(QGraphicsItem):
+    """Draw the lines between rows and columns."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
         self.rect = QRectF()
-        self.turn: QRectF | None = None
         self.rows: tuple[float, ...] = ()
         self.columns: tuple[float, ...] = ()
         self.setZValue(-10)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def take(self, rect: QRectF, turn: QRectF | None, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
-        """Take the places of lines and of the row in turn."""
+    def take(self, rect: QRectF, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
+        """Take the places of the lines."""
         if (rect, rows, columns) != (self.rect, self.rows, self.columns):
             self.prepareGeometryChange()
-            self.rect, self.turn, self.rows, self.columns = rect, turn, rows, columns
+            self.rect, self.rows, self.columns = rect, rows, columns
             self.update()
-        elif turn != self.turn:
-            for band in (self.turn, turn):
-                if band is not None:
-                    self.update(band.adjusted(-1, -1, 1, 1))
-            self.turn = turn
 
     def boundingRect(self) -> QRectF:
         return self.rect
@@ -311,12 +343,6 @@ class RowBands(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         faint = blend(palette.panel, palette.line, 0.55)
-        if self.turn is not None:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(palette.soft))
-            painter.drawRoundedRect(self.turn, 4, 4)
-            painter.setBrush(QColor(palette.accent))
-            painter.drawRoundedRect(QRectF(self.turn.left(), self.turn.top(), 3, self.turn.height()), 1.5, 1.5)
         painter.setPen(QPen(faint, 1))
         for x in self.columns:
             painter.drawLine(QPointF(x, self.rect.top() + 4), QPointF(x, self.rect.bottom() - 4))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+
+import msgspec
 
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
@@ -23,8 +25,7 @@ RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
 KEPT = "†"  # sign of a train that runs once more after its time
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(msgspec.Struct, frozen=True, gc=False):
     """Hold what one cell shows.
 
     Args:
@@ -108,6 +109,33 @@ def body(pos: Position, company: CompanyId, column: str, hidden: bool) -> Conten
     if column in QUOTED:
         return _quoted(pos, company, column)
     return _owned(pos, company, column) if column in RIGHT else _cards(pos, company, column)
+
+
+def bodies(pos: Position, hidden: Collection[CompanyId]) -> dict[tuple[str, str], Content]:
+    """Return what the cells of all companies show; the treasuries of those that are `hidden` are kept secret."""
+    contents = {**_all_cards(pos), **_all_quoted(pos), **_all_owned(pos)}
+    for company in pos.title.companies:
+        if pos.is_closed(company):
+            contents.update({(company, column): _closed(pos, company, column) for column in columns_of(pos)})
+        else:
+            contents[company, "treasury"] = _treasury(pos, company, company in hidden)
+    return contents
+
+
+@derived("certificates", "sold", "round", "features")
+def _all_cards(pos: Position) -> dict[tuple[str, str], Content]:
+    return {(name, column): _cards(pos, name, column) for name in pos.title.companies for column in card_columns(pos)}
+
+
+@derived("market", "stacks", "par")
+def _all_quoted(pos: Position) -> dict[tuple[str, str], Content]:
+    return {(name, column): _quoted(pos, name, column) for name in pos.title.companies for column in QUOTED}
+
+
+@derived("trains", Reprieve, "sides", "tokens_left", Ports, "privates", "income")
+def _all_owned(pos: Position) -> dict[tuple[str, str], Content]:
+    held = tuple(column for column in RIGHT if column != "treasury")
+    return {(name, column): _owned(pos, name, column) for name in pos.title.companies for column in held}
 
 
 @derived("certificates", "sold", "round", "features")

@@ -5,8 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
@@ -18,12 +19,12 @@ from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup, Title
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
-from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
+from rails18.ui.shares.cells import CardInHand, Rules, ShareCell, TurnBand
 from rails18.ui.shares.content import (
     FOOT,
     OWN,
     Content,
-    body,
+    bodies,
     columns_of,
     foot,
     foot_heading,
@@ -84,8 +85,9 @@ class ShareView(FlatView):
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
         self.setAccessibleName(tr("Shares and charters"))
-        self.bands = RowBands(theme)
-        self.scene().addItem(self.bands)
+        self.turn, self._rules = TurnBand(theme), Rules(theme)
+        self.scene().addItem(self.turn)
+        self.scene().addItem(self._rules)
 
     # what is shown
 
@@ -106,7 +108,8 @@ class ShareView(FlatView):
         """Frame cells (company, column) where something may be bought, sold or dropped."""
         self._lit = frozenset(cells)
         for key, cell in self.cells.items():
-            cell.light(key in self._lit)
+            if cell.lit != (key in self._lit):
+                cell.light(not cell.lit)
 
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
@@ -120,11 +123,9 @@ class ShareView(FlatView):
                 self.scene().addItem(cell)
 
     def _contents(self, pos: Position) -> dict[tuple[str, str], Content]:
+        hidden = [company for company in pos.title.companies if self._hidden and self._open != company]
         contents = {("head", column): heading(pos, column) for column in columns_of(pos)}
-        for company in pos.title.companies:
-            hidden = self._hidden and self._open != company
-            for column in columns_of(pos):
-                contents[company, column] = body(pos, company, column, hidden)
+        contents.update(bodies(pos, hidden))
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
@@ -141,8 +142,9 @@ class ShareView(FlatView):
         moved, self.grid = grid != self.grid, grid
         known, self._contents_shown = self._contents_shown, contents
         for key in self.cells if moved or len(known) != len(contents) else contents:
-            if moved or contents.get(key) != known.get(key):
-                self._take(key, contents.get(key, Content()), grid)
+            new, old = contents.get(key), known.get(key)
+            if moved or (new is not old and new != old):
+                self._take(key, new or Content(), grid)
         self._rule(pos, grid)
 
     def _arranged(self, pos: Position) -> Grid:
@@ -179,7 +181,8 @@ class ShareView(FlatView):
         if pos.frame.company in pos.title.companies:
             first = grid.box(pos.frame.company, "company")
             turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
-        self.bands.take(QRectF(self.viewport().rect()), turn, tuple(rows), tuple(columns))
+        self.turn.take(turn)
+        self._rules.take(QRectF(self.viewport().rect()), tuple(rows), tuple(columns))
 
     def _described(self, pos: Position) -> str:
         currency = pos.title.currency

@@ -38,7 +38,7 @@ class TableContent(QWidget):
         parts: the frames of board, market and holdings.
 
     Args:
-        lesson: returns what the card of a lesson says, "" without one.
+        lesson: returns what the card of a lesson says, or the question to another player, "" without one.
     """
 
     def __init__(self, context: Context, lesson: Callable[[], str]) -> None:

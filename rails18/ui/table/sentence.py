@@ -88,7 +88,7 @@ class Sentence(QWidget):
 
     Args:
         theme: palette and size of the window.
-        lesson: returns what the card of a lesson says, "" without one.
+        lesson: returns what the card of a lesson says, or the question to another player, "" without one.
     """
 
     def __init__(self, context: Context, theme: Theme, lesson: Callable[[], str]) -> None:

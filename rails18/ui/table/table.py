@@ -26,7 +26,7 @@ class Table(QObject):
         pointing: the table sees where the operator points.
 
     Args:
-        lesson: returns what the card of a lesson says, "" without one.
+        lesson: returns what the card of a lesson says, or the question to another player, "" without one.
         owner: the operator's window, whose keys work in the table view too.
     """
 

@@ -50,6 +50,7 @@ def translated(term: Term) -> Term:
     return Term(term.id, tr(term.term), tuple(map(tr, term.words)), tr(term.text), term.see, term.titles, differs)
 
 
+KNOWN = 512  # sentences whose links are remembered
 FIRST = re.compile(r"(?<![\w-])(?:\w+|[^\w\s-])")  # the first word or sign of a form
 ONWARD = re.compile(r"[\w-]")  # what makes a form a part of another word
 NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
@@ -93,6 +94,7 @@ class Glossary:
             term for term in self._all if not (self._title and term.titles) or self._title in term.titles
         )
         self._forms = {word.lower(): term.id for term in self.terms for word in term.words}
+        self._linked: dict[tuple[str, str, str], Markup] = {}
         self._beginning: dict[str, list[str]] = defaultdict(list)  # first word → forms that begin with it
         for form in sorted(self._forms, key=len, reverse=True):
             first = FIRST.match(form)
@@ -150,9 +152,16 @@ class Glossary:
             but: id of a term that gets no link.
             colour: colour of the links; "" leaves it to the view.
         """
+        asked = (sentence, but, colour)
+        if asked not in self._linked:
+            if len(self._linked) >= KNOWN:
+                self._linked.clear()
+            self._linked[asked] = self._with_links(*asked)
+        return self._linked[asked]
+
+    def _with_links(self, sentence: str, but: str, colour: str) -> Markup:
         seen = {but}
         style = f' style="color: {colour}; text-decoration: none;"' if colour else ""
-
         text, parts, done = str(escaped(sentence)), [], 0
         for at, end, term in self._uses(text):
             named = text[at].isupper() and NAMED.search(text[:at])

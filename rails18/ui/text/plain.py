@@ -6,7 +6,8 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QUrl
+from PySide6.QtGui import QPixmap
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,6 +24,8 @@ from PySide6.QtWidgets import (
 
 from rails18.ui.text.markup import Markup, escaped, markup
 
+PICTURE = "picture:"
+
 
 class Label(QLabel):
     """Show plain text."""
@@ -36,13 +39,27 @@ class Label(QLabel):
 class RichLabel(QLabel):
     """Show markup of the program's own; plain text is shown as it is."""
 
+    _heights: dict[tuple[int, int], int]  # by width and least width: Qt lays markup out anew whenever it is asked
+
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        self._heights = {}  # Qt may ask before the label is made
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setText(text)
 
     def setText(self, text: str) -> None:
+        self._heights.clear()
         super().setText(escaped(text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        self._heights.clear()  # letters or edges have another size
+        super().changeEvent(event)
+
+    def heightForWidth(self, width: int) -> int:
+        asked = (width, self.minimumWidth())
+        if asked not in self._heights:
+            self._heights[asked] = super().heightForWidth(width)
+        return self._heights[asked]
 
 
 class TextPage(QTextBrowser):
@@ -53,6 +70,36 @@ class TextPage(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return None
+
+
+class PicturePage(TextPage):
+    """Show a page with pictures that the program has drawn; ``<img src="picture:NAME">`` names one.
+
+    Attributes:
+        pictures: name → picture.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.pictures: dict[str, QPixmap] = {}
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        address = name.toString() if isinstance(name, QUrl) else name
+        return self.pictures.get(address.removeprefix(PICTURE)) if address.startswith(PICTURE) else None
+
+    def show_picture(self, name: str, picture: QPixmap | None, told: str) -> Markup:
+        """Return the markup that shows a picture, with words for who does not see it; nothing without a picture."""
+        if picture is None:
+            return Markup()
+        self.pictures[name] = picture
+        size = picture.deviceIndependentSize().toSize()
+        return markup(
+            '<p><img src="{}" width="{}" height="{}" alt="{}"></p>',
+            PICTURE + name,
+            str(size.width()),
+            str(size.height()),
+            told,
+        )
 
 
 class MessageBox(QMessageBox):
@@ -108,7 +155,7 @@ def button_text(text: str) -> str:
 
 def tip_text(text: str) -> str:
     """Return `text` for a tool tip that shows it as it is."""
-    if not Texts.mightBeRichText(text):
+    if not ("<" in text or "&" in text) or not Texts.mightBeRichText(text):
         return text
     return markup("<span>{}</span>", Markup("<br>".join(map(escaped, text.split("\n")))))
 
@@ -120,9 +167,13 @@ def set_tip(widget: QWidget | QTableWidgetItem, text: str) -> None:
         widget.setToolTip(tip)
 
 
-def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
-    """Show a tool tip at a global point; an empty text hides it."""
-    QToolTip.showText(at, tip_text(text), widget)
+def show_tip(at: QPoint, text: str, widget: QWidget, within: QRect | None = None) -> None:
+    """Show a tool tip at a global point; an empty text hides it.
+
+    Args:
+        within: part of the widget that it is about; it goes when the pointer leaves that.
+    """
+    QToolTip.showText(at, tip_text(text), widget, within or QRect())
 
 
 def set_title(window: QWidget, text: str) -> None:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QScrollBar,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -265,6 +266,14 @@ class Choice(Button):
             self.refused.emit(self.why_not)
         else:
             self.chosen.emit()
+
+
+class ScrollBar(QScrollBar):
+    """Scroll bar that keeps its room, and shows nothing while there is nothing to scroll."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
 
 
 def choice(text: str, on_chosen: Callable[[], object], why_not: str = "", *, name: str = "", tip: str = "") -> Choice:

@@ -15,11 +15,14 @@ class Flow(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._heights: dict[int, int] = {}  # by width, until an item changes: Qt asks very often
+        self._sizes: list[QSize] = []  # wanted by the items, until then
+        self._least: QSize | None = None
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self._sizes.clear()
 
     def count(self) -> int:
         return len(self._items)
@@ -28,6 +31,7 @@ class Flow(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
+        self._sizes.clear()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -43,6 +47,8 @@ class Flow(QLayout):
 
     def invalidate(self) -> None:
         self._heights.clear()
+        self._sizes.clear()
+        self._least = None
         super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
@@ -53,24 +59,28 @@ class Flow(QLayout):
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
-        margins = self.contentsMargins()
-        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+        if self._least is None:
+            size = QSize()
+            for item in self._items:
+                size = size.expandedTo(item.minimumSize())
+            margins = self.contentsMargins()
+            self._least = size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+        return self._least
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()
         area = rect.marginsRemoved(margins)
-        x, y, line = area.x(), area.y(), 0
-        for item in self._items:
-            size = item.sizeHint()
-            if x > area.x() and x + size.width() > area.right() + 1:
-                x, y, line = area.x(), y + line + self.spacing(), 0
+        self._sizes = self._sizes or [item.sizeHint() for item in self._items]
+        left, right, gap = area.x(), area.right() + 1, self.spacing()
+        x, y, line = left, area.y(), 0
+        for item, size in zip(self._items, self._sizes, strict=True):
+            wide, high = size.width(), size.height()
+            if x > left and x + wide > right:
+                x, y, line = left, y + line + gap, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self.spacing()
-            line = max(line, size.height())
+            x += wide + gap
+            line = max(line, high)
         return y + line - rect.y() + margins.bottom()
 
 

@@ -214,9 +214,11 @@ class Header(QWidget):
 
     def _show_order(self) -> None:
         """Show the operating order, in a short row with its tokens on each other; the overview has it everywhere."""
+        before = self.order.sizeHint()
         self.order.most = MOST_IN_ORDER if self._stage >= SHORT_ROUNDS else 0.0
         self.order.refresh()
-        self.order.updateGeometry()
+        if self.order.sizeHint() != before:
+            self.order.updateGeometry()
         self.order.setVisible(bool(self.order.turns) and self._stage < SHORT_BUTTONS)
 
     def show_controls(self, on: bool) -> None:
@@ -348,10 +350,11 @@ class Elided(Label):
 
     def set_text(self, text: str) -> None:
         """Show `text`."""
-        self._whole = text
-        set_tip(self, text)
-        self.setAccessibleName(text)
-        self.updateGeometry()
+        if text != self._whole:
+            self._whole = text
+            set_tip(self, text)
+            self.setAccessibleName(text)
+            self.updateGeometry()
         self._fit()
 
     def resizeEvent(self, event: object) -> None:

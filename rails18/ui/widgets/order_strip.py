@@ -75,19 +75,24 @@ class OrderStrip(QWidget):
         self.context, self.theme = context, theme or context.theme
         self.turns: tuple[rounds.CompanyTurn, ...] = ()
         self.most = 0.0
+        self._look: tuple[object, ...] | None = None  # what its drawing depends on
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Operating order"))
 
     def refresh(self) -> None:
         """Show the shown position."""
-        turns = rounds.order(self.context.position)
+        pos = self.context.position
+        turns = rounds.order(pos)
         many = len(turns) != len(self.turns)
         self.turns = turns
         self.setVisible(bool(turns))
         self.setAccessibleDescription(" ".join(still_to_do(self.context, turn) for turn in turns))
         if many:
             self.updateGeometry()
-        self.update()
+        look = (pos.title, self.most, tuple((turn.company, turn.stage, turn.must_buy) for turn in turns))
+        if self._look is None or look[0] is not self._look[0] or look[1:] != self._look[1:]:
+            self._look = look
+            self.update()
 
     def sizeHint(self) -> QSize:
         high = self.theme.px(self.size_of_token)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, TypeVar, cast
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidget
 
@@ -17,7 +17,7 @@ from rails18.ui.text.plain import Button, CheckBox, set_tip
 from rails18.ui.widgets.controls import Amount, Choice, label
 
 W = TypeVar("W", bound=QWidget)
-MOST = 40  # spare widgets of a kind that are kept
+MOST = 96  # spare widgets of a kind that are kept: as many as a palette has tiles
 PLACED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter  # of a label that nobody aligned
 LARGEST = 16777215  # pixels, Qt's own limit of a size
 
@@ -173,7 +173,7 @@ class Parts:
                 made.setStyleSheet(dress)
             return made
 
-        made = self.take((kind, role, dress, plain), make)
+        made = self.take((kind, role, dress, plain, bool(why_not)), make)  # one that turned grey is styled anew
         made.renew(text, why_not, checkable=checkable)
         made.setObjectName(name)
         if tip and not why_not:
@@ -272,9 +272,9 @@ def _wipe(made: QWidget) -> None:
         made.setAccessibleDescription("")
     if made.accessibleName():
         made.setAccessibleName("")
-    if made.minimumSize() != QSize(0, 0):
+    if made.minimumWidth() or made.minimumHeight():
         made.setMinimumSize(0, 0)
-    if made.maximumSize() != QSize(LARGEST, LARGEST):
+    if made.maximumWidth() != LARGEST or made.maximumHeight() != LARGEST:
         made.setMaximumSize(LARGEST, LARGEST)
     if not made.isEnabled():
         made.setEnabled(True)

@@ -128,7 +128,6 @@ def sheet(theme: Theme) -> str:
     QScrollBar:vertical {{ background: transparent; width: {px(10):.0f}px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: {px(10):.0f}px; margin: 0; }}
     QScrollBar::handle {{ background: {c.line}; border-radius: {px(4):.0f}px; min-height: 24px; min-width: 24px; }}
-    QScrollBar[idle="true"]::handle {{ background: transparent; }}
     QScrollBar::handle:hover {{ background: {c.muted}; }}
     QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
         background: transparent; border: none; width: 0; height: 0; }}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSlider
 
@@ -19,6 +19,8 @@ from rails18.ui.widgets.theme import blend, text_width
 HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
 CLOSEST = 3.0  # pixels between two ticks of turns
 EDGE = 8.0  # pixels at both ends
+NEAR = 2.0  # pixels by which ticks may stand beside their places for a moment
+REST = 120  # milliseconds after which they are drawn where they belong
 
 
 class Timeline(QSlider):
@@ -33,7 +35,10 @@ class Timeline(QSlider):
         self.context = context
         self.marks: list[history.Mark] = []
         self._of: tuple[Game, GameState, int] | None = None  # of what game, state and number the marks are
-        self._drawn: tuple[object, QPixmap] | None = None  # the ticks, and what their look depends on
+        # look of the ticks, numbers of moves and of marks for which they were drawn, their picture
+        self._drawn: tuple[object, int, int, QPixmap] | None = None
+        self._settling = QTimer(self, singleShot=True, interval=REST)
+        self._settling.timeout.connect(self._settle)
         self._names: list[tuple[QRectF, str, float]] = []  # where names of rounds stand, and where the next one begins
         self.setAccessibleName(tr("History"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -45,16 +50,17 @@ class Timeline(QSlider):
         if game is None:
             return
         last = len(game.actions)
-        if self._of is not None and self._of[0] is game and self._of[2] <= last:
-            _, state, known = self._of
-            if game.state_at(known) is state:
-                if known < last:
-                    self.marks += history.marks(game, known + 1)
-            else:
-                self.marks = history.marks(game)
+        if self._of is not None and self._of[0] is game and game.state_at(min(self._of[2], last)) is self._of[1]:
+            if self._of[2] < last:
+                self.marks += history.marks(game, self._of[2] + 1)
         else:
-            self.marks = history.marks(game)
+            self.marks, self._drawn = history.marks(game), None
         self._of = (game, game.state_at(last), last)
+        self.update()
+
+    def _settle(self) -> None:
+        """Draw the ticks where they belong by now."""
+        self._drawn = None
         self.update()
 
     # going
@@ -158,6 +164,10 @@ class Timeline(QSlider):
         for box, words, end in self._names:
             if left - 1 < box.right() and box.left() < right + 1:
                 painter.fillRect(box.adjusted(0, 1, 0, -1), QColor(palette.window))
+                middle, here = box.center().y(), (left + right) / 2
+                done = max(0.0, min(here, box.right()) - box.left())
+                painter.fillRect(QRectF(box.left(), middle - 2, done, 4), QColor(palette.accent))
+                painter.fillRect(QRectF(box.left() + done, middle - 2, box.width() - done, 4), QColor(palette.line))
                 if right + 2 + box.width() < end:
                     painter.setPen(QColor(palette.muted))
                     painter.setFont(theme.font(HIGH_ROUNDS))
@@ -166,19 +176,32 @@ class Timeline(QSlider):
                     painter.drawText(beside, int(Qt.AlignmentFlag.AlignCenter), words)
 
     def _ticks(self) -> QPixmap:
-        """Return all ticks as one picture, made again only when it would look different."""
-        theme, ratio = self.context.theme, self.devicePixelRatioF()
-        look = (self._of, len(self.marks), self.size().toTuple(), theme.palette.name, theme.text_scale, ratio)
-        if self._drawn is None or self._drawn[0] != look:
-            picture = QPixmap(self.size() * ratio)
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_ticks(painter, self.height() / 2, self.height())
-            painter.end()
-            self._drawn = (look, picture)
-        return self._drawn[1]
+        """Return all ticks as one picture, made again only when it would look different.
+
+        Each move brings them nearer to each other by less than a pixel; they follow when nobody plays for a moment.
+        """
+        theme, ratio, last = self.context.theme, self.devicePixelRatioF(), self.maximum()
+        look = (self.size().toTuple(), theme.palette.name, theme.text_scale, ratio)
+        if self._drawn is not None and self._drawn[0] == look:
+            _, drawn, marks, picture = self._drawn
+            if drawn == last and marks == len(self.marks):
+                return picture
+            if drawn != last and self._is_near(drawn):
+                self._settling.start()
+                return picture
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ticks(painter, self.height() / 2, self.height())
+        painter.end()
+        self._drawn = (look, last, len(self.marks), picture)
+        return picture
+
+    def _is_near(self, last: int) -> bool:
+        """Tell whether ticks drawn for another number of moves stand about where they belong."""
+        return (self.width() - 2 * EDGE) * abs(1 - last / max(1, self.maximum())) < NEAR
 
     def _paint_ticks(self, painter: QPainter, middle: float, high: float) -> None:
         palette, drawn, most = self.context.theme.palette, -9.0, max(1, self.maximum())

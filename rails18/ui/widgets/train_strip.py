@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import is_
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -126,6 +127,7 @@ class TrainStrip(QWidget):
         super().__init__()
         self.context = context
         self.few = self.alone = False
+        self._asked: tuple[object, ...] | None = None  # what the chips depend on
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)
@@ -145,6 +147,21 @@ class TrainStrip(QWidget):
     def refresh(self) -> None:
         """Show the depot of the shown position."""
         pos, words = self.context.position, self.context.words
+        state, theme = pos.state, self.context.theme
+        asked = (
+            pos.title,
+            words,
+            state.trains,
+            state.sides,
+            state.phase,
+            state.floated,
+            theme.palette,
+            self.few,
+            self.alone,
+        )
+        if self._asked is not None and all(map(is_, asked, self._asked)):
+            return  # trains come and go in few of all moves
+        self._asked = asked
         on_sale = trains.depot_types(pos)
         shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
         shown = shown[: len(on_sale) + 1] if self.few else shown

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rails18.lessons.play import LessonPlay
 from rails18.loading.lesson_texts import load_text
 from rails18.loading.lessons import lesson_ids, load_lesson
 from rails18.loading.translation import languages
@@ -57,3 +58,14 @@ def test_every_lesson_has_its_name_in_each_language(code: str) -> None:
     said = {id: load_text(load_lesson(id)).name for id in lesson_ids()}
     language.speak(language.ENGLISH)
     assert [id for id in said if said[id] == english[id]] == []
+
+
+@pytest.mark.parametrize(("code", "blue"), [("de", "Blau"), ("fr", "Bleu")])
+def test_opponents_are_called_at_the_table_what_the_lesson_calls_them(code: str, blue: str) -> None:
+    language.speak(code)
+    lesson = load_lesson("1889/stations")
+    play = LessonPlay(lesson, load_text(lesson), "Ann", "blocked")
+    text, players = play.card(), play.game.setup.players
+    language.speak(language.ENGLISH)
+    assert blue in text
+    assert blue in players

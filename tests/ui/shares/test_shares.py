@@ -79,9 +79,8 @@ def test_the_order_of_operating_is_numbered(view: ShareView, middle: Position) -
 
 
 def test_the_company_in_turn_has_a_band(view: ShareView, middle: Position) -> None:
-    turn = view.bands.turn
-    assert turn is not None
-    assert turn.contains(view.cell_point(middle.frame.company, "price"))
+    assert view.turn.isVisible()
+    assert view.turn.box.contains(view.cell_point(middle.frame.company, "price"))
 
 
 def test_priority_and_sales_are_marked(view: ShareView, middle: Position) -> None:

@@ -9,8 +9,10 @@ from PySide6.QtTest import QTest
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from tests.ui.conftest import LEFT, Hand
+from rails18.ui.widgets.timeline import REST
+from tests.ui.conftest import GAMES, LEFT, Hand
 from tests.ui.room import room, show
 from tests.ui.test_history import ALT, CTRL, played
 
@@ -93,3 +95,26 @@ def test_ticks_and_names_of_rounds_are_drawn(room: Hand, crowded: Game, dark: bo
     assert line.grab().toImage() != with_marks
     line.marks = known
     room.window.set_dark(False)
+
+
+def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
+    """A move shifts all of them by less than two pixels: that may wait, and nothing stays where it was."""
+    game = show(room, open_game(GAMES / "1870-7p-720.json").game)
+    last = len(game.actions)
+    game.go_to(last - 2)
+    room.window.adapter.refresh()
+    line = room.window.header.slider
+    for _ in range(2):  # the first leaves the game as it was recorded
+        line.grab()
+        kinds = [entry.kind for entry in game.menu() if entry.enabled and entry.kind != "stop_game"]
+        known = game.actions[game.at] if game.at < last - 1 else None
+        other = next(option for kind in kinds for option in game.options(kind) if option != known)
+        assert room.window.adapter.play_for(other)
+    line.grab()
+    QTest.qWait(2 * REST)
+    settled = line.grab().toImage()
+    wide, high = line.width(), line.height()
+    line.resize(wide - 1, high)
+    line.grab()
+    line.resize(wide, high)
+    assert line.grab().toImage() == settled

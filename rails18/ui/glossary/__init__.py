@@ -1,0 +1,1 @@
+"""Draw the words of the hobby with the pieces of the open title."""
