@@ -25,8 +25,12 @@ DEFAULTS = {  # fact → form that it takes unless a sentence says otherwise; an
 }
 DEFAULTS |= {fact: fact for fact, form in DEFAULTS.items() if not form}
 
-# Phases that are called by a colour, whose form in some languages is not that of the colour alone.
-PHASES = {name: f"{name} phase" for name in ("yellow", "green", "blue", "brown", "red", "gray")}
+COLOURS = ("yellow", "green", "blue", "brown", "red", "gray")
+# Phases and zones of the market that are called by a colour, whose form in some languages is not that of the colour.
+PHASES = {name: f"{name} phase" for name in COLOURS}
+ZONES = {name: f"{name} zone" for name in ("white", "orange")}
+TRAINS = {name: f"{name} train" for name in COLOURS}  # types of train that are called so
+SEVERAL = {name: f"{name} trains" for name in COLOURS}
 
 
 class Names:
@@ -124,10 +128,10 @@ class Names:
 
     def type(self, value: Any) -> str:
         """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
-        return tr("{name}-train", name=value) if _is_short(value) else tr("{name} train", name=value)
+        return train_type(str(value))
 
     def _several(self, value: Any) -> str:
-        return tr("{name}-trains", name=value) if _is_short(value) else tr("{name} trains", name=value)
+        return train_types(str(value))
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
@@ -180,9 +184,23 @@ class Names:
         return ", ".join(f"{self.owner(owner)} {self.money(amount)}" for owner, amount in value.items())
 
 
+def train_type(name: str) -> str:
+    """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
+    if name in TRAINS:
+        return tr(TRAINS[name])
+    return tr("{name}-train", name=name) if _is_short(name) else tr("{name} train", name=name)
+
+
+def train_types(name: str) -> str:
+    """Return a type of train in the plural: ``3-trains``, ``2+1 trains``, ``yellow trains``."""
+    if name in SEVERAL:
+        return tr(SEVERAL[name])
+    return tr("{name}-trains", name=name) if _is_short(name) else tr("{name} trains", name=name)
+
+
 def phase_name(name: str) -> str:
-    """Return the name of a phase; one that is called by a colour in the language of the screen."""
-    known = PHASES.get(name, "")
+    """Return the name of a phase or zone; one that is called by a colour in the language of the screen."""
+    known = PHASES.get(name) or ZONES.get(name, "")
     said = tr(known) if known else known
     return name if said == known else said
 

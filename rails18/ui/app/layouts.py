@@ -216,8 +216,9 @@ class Layouts(QObject):
         wanted = max(0, self._lent + more)
         lent = max(0, min(wanted, self._lent + log - LOG))
         if lent != self._lent:
-            given, self._lent = lent - self._lent, lent
+            given = lent - self._lent
             self.right.setSizes([panel + given, market, log - given])
+            self._lent += self.right.sizes()[0] - panel  # what could be given
 
     def remember(self) -> None:
         """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""

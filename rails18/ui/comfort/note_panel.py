@@ -72,7 +72,6 @@ class NotesPanel(QWidget):
         self.box = Box()
         self.box.setObjectName("note")
         self.box.setAccessibleName(tr("New note"))
-        self.box.setPlaceholderText(tr("A note about this moment: it is saved with the game. Ctrl+Enter adds it."))
         self.box.setTabChangesFocus(True)
         self.box.done.connect(self.add)
         self.author = QComboBox()
@@ -115,8 +114,10 @@ class NotesPanel(QWidget):
         self._size()
 
     def _size(self) -> None:
-        px = self.context.theme.px
-        self.box.setFixedHeight(round(px(HIGH if self.height() >= px(ROOM) else LOW)))
+        px, told = self.context.theme.px, tr("A note about this moment: it is saved with the game. Ctrl+Enter adds it.")
+        low = self.height() < px(ROOM)
+        self.box.setFixedHeight(round(px(LOW if low else HIGH)))
+        self.box.setPlaceholderText(told.partition(":")[0].rstrip() if low else told)
 
     def _opened(self, game: object) -> None:
         self.author.clear()
