@@ -183,10 +183,12 @@ class Plugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
-        """Leave out pytest's own letters."""
+        """Leave out pytest's own letters; its words stand before the reasons at the end."""
+        if hasattr(report, "wasxfail"):
+            return ("xfailed", "", "XFAIL") if report.skipped else ("xpassed", "", "XPASS")
         if report.when == "call" or not report.passed:
             kind = "error" if report.failed and report.when != "call" else report.outcome
-            return None if hasattr(report, "wasxfail") else (kind, "", "")
+            return kind, "", kind.upper()
         return None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

@@ -70,6 +70,7 @@ class Studio:
         """Save a picture of the window."""
         self.window.resize(*size)
         QTest.qWait(400)  # the resting map is drawn again shortly after the size has changed
+        wait(lambda: not self.window.context.board.is_sharpening)
         self.window.grab().save(str(self.folder / f"{name}.png"))
 
     def take_dialog(self, name: str, dialog: QWidget) -> None:
@@ -133,6 +134,8 @@ def main(argv: list[str]) -> int:
     """Take all pictures into a folder."""
     application([])
     studio = Studio(Path(argv[0]) if argv else FOLDER)
+    studio.window.resize(*SMALL)
+    QTest.qWait(100)
     wait(lambda: studio.window.start_page.is_drawn)
     studio.take("start")
     studio.window.show_new_game()

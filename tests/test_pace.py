@@ -97,15 +97,44 @@ def test_progress_is_shown_instead_of_dots(jobs: str) -> None:
     assert not [line for line in lines if line.startswith("...")]
 
 
+TOLD = """
+import pytest
+def test_bad():
+    assert 0
+def test_good():
+    pass
+def test_left_out():
+    pytest.skip("no printer is here")
+@pytest.mark.xfail(reason="paper is short")
+def test_known():
+    assert 0
+"""
+
+
 def test_a_failure_is_told_when_it_happens(tmp_path: Path) -> None:
-    (tmp_path / "test_bad.py").write_text("def test_bad():\n    assert 0\n\ndef test_good():\n    pass\n", "utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "tests.pace", "-p", "no:cacheprovider", "-n0", "-c", os.devnull]
+    (tmp_path / "test_bad.py").write_text(TOLD, "utf-8")
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "tests.pace",
+        "-p",
+        "no:cacheprovider",
+        "-n0",
+        "-ra",
+        "-c",
+        os.devnull,
+    ]
     kept = {**os.environ, "PYTHONPATH": str(ROOT)}
     words = [*command, "--rootdir", str(tmp_path), str(tmp_path)]
     done = subprocess.run(words, cwd=tmp_path, env=kept, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 1, done.stdout + done.stderr
     assert "FAILED test_bad.py::test_bad (call)" in done.stdout
-    assert "100%  2 of 2 tests, 1 failed" in done.stdout
+    assert "100%  4 of 4 tests, 1 failed" in done.stdout
+    assert "SKIPPED [1] test_bad.py:8: no printer is here" in done.stdout
+    assert "XFAIL test_bad.py::test_known - paper is short" in done.stdout
+    assert not [line for line in done.stdout.splitlines() if re.match(r"[.xsF]+( |$)", line)]
 
 
 def test_the_check_before_a_release_runs_the_commands_of_the_readme() -> None:

@@ -126,6 +126,10 @@ class Optimiser:
         self._looks += 1
         if self.work is not None and self._looks > self.work:
             raise Stopped
+        self._look()
+
+    def _look(self) -> None:
+        """Let the caller stop the search; no work is counted."""
         if self.progress is not None and not self.progress(self.revenue, self.bound):
             raise Stopped
 
@@ -165,7 +169,7 @@ class Optimiser:
                 self.bound = max(self.revenue, *bounds)
 
             if not complete:
-                self._begin(plan, found)
+                self._begin(plan, found, self._look)
             if not complete or not self.try_all(plan, found):
                 self.prove(plan, lower)
             lower(self.revenue)
@@ -196,14 +200,19 @@ class Optimiser:
                 except TooMany as known:
                     found[id(kind.trips)] = list(known.walks)
         for plan in self._plans():
-            self._begin(plan, found)
+            self._begin(plan, found, lambda: None)
 
-    def _begin(self, plan: list[Squad], found: dict[int, list[Walk]]) -> None:
-        """Give each train of a plan, one after the other, the best of some walks that is left: soon something."""
+    def _begin(self, plan: list[Squad], found: dict[int, list[Walk]], look: Callable[[], None]) -> None:
+        """Give each train of a plan, one after the other, the best of some walks that is left: soon something.
+
+        Args:
+            look: called before each train.
+        """
         choice: list[Walk | None] = []
         taken = 0
         for squad in plan:
             for _ in range(squad.times):
+                look()
                 walks = (w for w in found[id(squad.kind.trips)] if not w[1] & taken and squad.may_run(w))
                 walk = max(walks, default=None)
                 choice.append(walk)
@@ -258,6 +267,7 @@ class Optimiser:
 
         if self.work is not None or not program.has_solver():
             raise Stopped
+        self._look()
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]
         amounts += [bonus.amount for bonus in self.problem.route_bonuses]

@@ -17,6 +17,7 @@ from rails18.board.walks import Tick
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 LOOK_EVERY = 0.05  # seconds after which the caller may stop a search that says nothing
 BETTER, LOWER, DONE, FAILED = "better", "lower", "done", "failed"
@@ -51,20 +52,60 @@ def plan(
 
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    worker = context.Process(target=work, args=(theirs, job), name="rails18 routes", daemon=True)
+    process = context.Process(target=work, args=(theirs, job), name="rails18 routes", daemon=True)
+    worker = _Worker(process, theirs)
+    worker.start()
     try:
-        worker.start()
-    except OSError:
-        ours.close()
-        theirs.close()
-        return False
-    theirs.close()  # the process has its own; when that one is closed, nothing more will come
-    try:
-        return _follow(ours, better, lower, tick)
+        while worker.is_alive():
+            tick()
+            worker.join(LOOK_EVERY)
+        return worker.began and _follow(ours, better, lower, tick)
     finally:
-        worker.kill()
-        worker.join()
+        worker.end()
         ours.close()
+
+
+class _Worker(threading.Thread):
+    """Begin a process, which takes until it has read its job: as long as another Python takes to come up.
+
+    Args:
+        process: the process.
+        answers: its end of the connection.
+
+    Attributes:
+        began: it runs, or ran; False as well when no process can be had.
+    """
+
+    def __init__(self, process: SpawnProcess, answers: Connection[Any, Any]) -> None:
+        super().__init__(daemon=True)
+        self._process, self._answers = process, answers
+        self.began = self._unwanted = False
+        self._deciding = threading.Lock()
+
+    def run(self) -> None:
+        try:
+            self._process.start()
+        except OSError:
+            return
+        finally:
+            self._answers.close()  # the process has its own; when that one is closed, nothing more will come
+        with self._deciding:
+            self.began = True
+            unwanted = self._unwanted
+        if unwanted:
+            self._kill()
+
+    def end(self) -> None:
+        """End the process now, or as soon as it has come up."""
+        with self._deciding:
+            self._unwanted = True
+            began = self.began
+        if began:
+            self._kill()
+
+    def _kill(self) -> None:
+        self._process.kill()
+        self._process.join()
 
 
 def _follow(

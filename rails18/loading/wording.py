@@ -27,6 +27,8 @@ DEFAULTS |= {fact: fact for fact, form in DEFAULTS.items() if not form}
 
 # Phases that are called by a colour, whose form in some languages is not that of the colour alone.
 PHASES = {name: f"{name} phase" for name in ("yellow", "green", "blue", "brown", "red", "gray")}
+TRAINS = {name: f"{name} train" for name in PHASES}  # types of train that are called so
+SEVERAL = {name: f"{name} trains" for name in PHASES}
 
 
 class Names:
@@ -124,10 +126,10 @@ class Names:
 
     def type(self, value: Any) -> str:
         """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
-        return tr("{name}-train", name=value) if _is_short(value) else tr("{name} train", name=value)
+        return train_type(str(value))
 
     def _several(self, value: Any) -> str:
-        return tr("{name}-trains", name=value) if _is_short(value) else tr("{name} trains", name=value)
+        return train_types(str(value))
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
@@ -178,6 +180,20 @@ class Names:
     def amounts(self, value: Any) -> str:
         """Return what several owners get."""
         return ", ".join(f"{self.owner(owner)} {self.money(amount)}" for owner, amount in value.items())
+
+
+def train_type(name: str) -> str:
+    """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
+    if name in TRAINS:
+        return tr(TRAINS[name])
+    return tr("{name}-train", name=name) if _is_short(name) else tr("{name} train", name=name)
+
+
+def train_types(name: str) -> str:
+    """Return a type of train in the plural: ``3-trains``, ``2+1 trains``, ``yellow trains``."""
+    if name in SEVERAL:
+        return tr(SEVERAL[name])
+    return tr("{name}-trains", name=name) if _is_short(name) else tr("{name} trains", name=name)
 
 
 def phase_name(name: str) -> str:

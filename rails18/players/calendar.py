@@ -21,10 +21,6 @@ QUIET = 24  # operating rounds that a bank lasts while companies hardly run
 LASTING = 100.0  # stands for "never" among operating rounds
 FAR = 30  # operating rounds for which sales of trains are estimated
 ENDLESS = 12  # trains that stand for any number
-EARLY = 3  # operating rounds that tell nothing about how fast trains are sold
-SOON = 4  # operating rounds whose sales are compared with those so far
-QUICKER = 1.5  # how much faster than so far trains may be sold
-SLOWEST = 3.0
 PACES = (0.7, 1.0, 1.5)  # how much slower sales may turn out to be
 
 
@@ -66,10 +62,9 @@ class Money(msgspec.Struct, frozen=True):
     unfloated: int
     starting: int
     rounds: int
-    pace: float
 
 
-def money(ask: Questions, pos: Position, most: int, patient: bool = False) -> Money:
+def money(ask: Questions, pos: Position, most: int) -> Money:
     """Return the money that companies have, earn and will bring; `most` operating rounds are looked ahead."""
     floated = pos.state.floated
     unfloated = sum(1 for company in pos.title.companies if company not in floated and not pos.is_closed(company))
@@ -80,17 +75,7 @@ def money(ask: Questions, pos: Position, most: int, patient: bool = False) -> Mo
         unfloated,
         10 * min(ask.pars(pos), default=0),
         min(most, _rounds(ask, pos)),
-        _pace(ask, pos) if patient else 0.0,
     )
-
-
-def _pace(ask: Questions, pos: Position) -> float:
-    """Return how many trains were sold in each operating round so far, about; 0 while it is too early to tell."""
-    now = pos.state.round
-    elapsed = (now.set - 1) * (1 + pos.title.phases[pos.state.phase].rounds) / 2
-    all = sum(train.count or 0 for train in pos.title.trains.values())
-    sold = all - sum(row.left or 0 for row in ask.depot(pos))
-    return sold / elapsed if elapsed >= EARLY else 0.0
 
 
 def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
@@ -98,10 +83,6 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     rows = ask.depot(pos)
     prices = [price for row in rows for price in repeat(row.price, ENDLESS if row.left is None else row.left)]
     times = _sales(prices, now)
-    if now.pace:  # what nobody has bought so far will not be bought at once
-        soon = sum(1 for time in times if time <= SOON)
-        slower = min(SLOWEST, max(1.0, soon / (SOON * QUICKER * now.pace)))
-        times = [time * slower for time in times]
     sale, first, before = list[tuple[KindId, int, float]](), dict[KindId, float](), 0
     for row in rows:
         number = (row.wait + before) // 2  # a type that may come on sale early often does not

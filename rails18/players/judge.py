@@ -36,7 +36,7 @@ class Judge:
 
     def __init__(self, ask: Questions, pos: Position, player: PlayerId, level: Level) -> None:
         self.ask, self.player, self.level = ask, player, level
-        self._money_now = money(ask, pos, level.rounds, level.patient)
+        self._money_now = money(ask, pos, level.rounds)
         self.calendar = calendar(ask, pos, self._money_now)
         self.belief = self._belief(pos)
         self.looks = 0

@@ -18,9 +18,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
-        chain: trains that it may buy in one turn and looks ahead to.
-        patient: expects trains to be sold about as fast as they were so far.
-        second: looks at the second action of the own turn.
     """
 
     name: str
@@ -32,9 +29,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     trades: bool
     margin: float
     haggles: bool
-    chain: int
-    patient: bool
-    second: bool
 
 
 RELAXED = Level(
@@ -47,9 +41,6 @@ RELAXED = Level(
     trades=False,
     margin=0.5,
     haggles=False,
-    chain=0,
-    patient=False,
-    second=False,
 )
 SOLID = Level(
     "solid",
@@ -61,22 +52,16 @@ SOLID = Level(
     trades=True,
     margin=0.3,
     haggles=True,
-    chain=0,
-    patient=False,
-    second=False,
 )
 SHARP = Level(
     "sharp",
     lays=60,
     rounds=20,
     noise=0.0,
-    rivals=0.5,
-    pressure=0.0,
+    rivals=0.9,
+    pressure=1.4,
     trades=True,
     margin=0.3,
     haggles=True,
-    chain=4,
-    patient=True,
-    second=True,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}

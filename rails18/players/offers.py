@@ -103,11 +103,11 @@ def _open(game: Game) -> frozenset[str]:
 
 def _prices(game: Game, action: Action) -> Iterator[Action]:
     """Yield a deal at the prices worth a try; nobody is asked for a train at a price that sounds like a joke."""
-    low, high = game.questions.amounts(game.position, action) or (0, 0)
-    if isinstance(action, BuyTrain):
-        low = max(low, game.title.trains[kind_of(action.train)].price // LOWEST)
-    if not isinstance(action, BuyTrain | BuyPrivate | TradePrivate) or low >= high:
+    if not isinstance(action, BuyTrain | BuyPrivate | TradePrivate):
         yield action
         return
-    for price in dict.fromkeys(round(low + part * (high - low)) for part in PRICES):
+    low, high = game.questions.amounts(game.position, action) or (action.price, action.price)
+    if isinstance(action, BuyTrain):
+        low = max(low, game.title.trains[kind_of(action.train)].price // LOWEST)
+    for price in dict.fromkeys(round(low + part * (high - low)) for part in PRICES) if low <= high else ():
         yield msgspec.structs.replace(action, price=price)

@@ -8,7 +8,7 @@ from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
 from rails18.players.calendar import LASTING
-from rails18.players.choices import actions, open_kinds
+from rails18.players.choices import actions
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
 
@@ -17,8 +17,6 @@ SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 EASE = 1.0  # gain that is needed to do anything
-UNKNOWN = 1e9
-SECOND = 4  # actions whose best continuation is looked at
 
 
 def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) -> list[Candidate]:
@@ -39,8 +37,6 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
             _outcome(game, judge, pos, base, action, kinds)
             for action in actions(game, "declare_bankruptcy", player, False)
         ]
-    if judge.level.second:
-        found = _continued(game, judge, player, base, found)
     return found
 
 
@@ -68,36 +64,8 @@ def _outcome(
     if isinstance(action, a.Dividend) and action.choice != "pay":
         gain -= KEEP_MARGIN * pos.state.income.get(action.company, 0)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
-        gain = max(gain + _pressure(judge, pos, action), _with_more(game, judge, after, action) - base)
+        gain += _pressure(judge, pos, action)
     return Candidate(action, gain, _reason(judge, pos, after, action, gain))
-
-
-def _with_more(game: Game, judge: Judge, after: Position, action: a.BuyTrain) -> float:
-    """Return the best standing when the company buys on: the train that is wanted may be the next one in the depot."""
-    best = -UNKNOWN
-    for _ in range(judge.level.chain):
-        fork = game.fork(after.state)
-        frame = fork.position.frame
-        if frame.company != action.company or frame.step != game.position.frame.step:
-            break
-        more = next((buy for buy in fork.options("buy_train") if _plain(after, buy, action)), None)
-        if more is None:
-            break
-        after = Position(game.title, game.setup, fork.what_if(more).after)
-        best = max(best, judge.standing(after))
-    return best
-
-
-def _plain(pos: Position, buy: a.Action, before: a.BuyTrain) -> bool:
-    """Tell whether a purchase is one from the depot with money of the company."""
-    return (
-        isinstance(buy, a.BuyTrain)
-        and pos.state.trains[buy.train] == DEPOT
-        and not buy.help
-        and not buy.trade_in
-        and not buy.agreed
-        and buy.player == before.player
-    )
 
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
@@ -106,25 +74,6 @@ def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
         return 0.0
     left = pos.cash(action.company) - action.price
     return judge.level.pressure * action.price * min(1.0, max(0.0, left / action.price))
-
-
-def _continued(game: Game, judge: Judge, player: PlayerId, base: float, found: list[Candidate]) -> list[Candidate]:
-    """Return the candidates, the best of them with the best second action of the same turn."""
-    found.sort(key=lambda candidate: -candidate.gain)
-    deeper = []
-    for candidate in found[:SECOND]:
-        gain = candidate.gain
-        if not isinstance(candidate.action, a.Pass):
-            fork = game.fork(game.what_if(candidate.action).after)
-            frame = fork.position.frame
-            same = frame.player == player and fork.state.round == game.state.round
-            kinds = tuple(k for k in open_kinds(fork, player) if k in ("buy_share", "buy_train")) if same else ()
-            for kind in kinds:
-                for action in actions(fork, kind, player, False):
-                    after = Position(game.title, game.setup, fork.what_if(action).after)
-                    gain = max(gain, judge.standing(after) - base)
-        deeper.append(Candidate(candidate.action, gain, candidate.reason))
-    return deeper + found[SECOND:]
 
 
 # reasons

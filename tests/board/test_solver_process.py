@@ -10,6 +10,7 @@ import threading
 import time
 from multiprocessing import active_children
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -63,14 +64,41 @@ def test_a_process_that_never_looks_up_is_ended() -> None:
     looks = []
 
     def tick() -> None:
-        looks.append(time.monotonic())
+        alive = [worker.is_alive() for worker in active_children()]  # none before it has come up
+        looks.extend(alive)
         if len(looks) == 5:
-            assert [worker.is_alive() for worker in active_children()] == [True]
+            assert alive == [True]
             raise Enough
 
     with pytest.raises(Enough):
         plan(EMPTY, unheard, unheard, tick, deaf)
     assert active_children() == []
+
+
+def test_a_stop_is_heard_while_the_process_comes_up(monkeypatch) -> None:
+    """It takes as long as another Python takes to start; what comes up then is ended at once."""
+    start, allowed, begun = SpawnProcess.start, threading.Event(), threading.Event()
+
+    def slow(process: SpawnProcess) -> None:
+        allowed.wait()
+        start(process)
+        begun.set()
+
+    looks = []
+
+    def tick() -> None:
+        looks.append(1)
+        if len(looks) == 3:
+            raise Enough
+
+    monkeypatch.setattr(SpawnProcess, "start", slow)
+    with pytest.raises(Enough):
+        plan(EMPTY, unheard, unheard, tick, deaf)
+    assert not begun.is_set()
+    allowed.set()
+    begun.wait()
+    for worker in active_children():
+        worker.join()  # for ever, if nobody ended it
 
 
 def test_a_search_in_a_process_that_is_stopped_gives_a_legal_set(use_programs, monkeypatch) -> None:

@@ -15,7 +15,7 @@ from rails18.loading import translation
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_rulebook
 from rails18.loading.translation import Catalogue, English, load, noun, tr
-from rails18.loading.wording import phase_name
+from rails18.loading.wording import phase_name, train_type
 from rails18.ui.app import language
 
 POLISH = """
@@ -137,6 +137,8 @@ def test_phases_called_by_a_colour_are_told_in_the_language_of_the_screen(code: 
     language.speak(code)
     assert phase_name("gray") == gray
     assert phase_name("3") == "3"
+    assert train_type("gray") == {"en": "gray train", "de": "Zug Grau", "fr": "train gris"}[code]
+    assert train_type("3") == {"en": "3-train", "de": "3-Zug", "fr": "train 3"}[code]
     setup = Setup("1843", ("Aki", "Botan", "Chiyo"))
     told = load_rulebook("1843").sentence(Refusal("token.move.phase", {"company": "PO", "phase": "gray"}),
                                           new_game(setup).title, setup)  # fmt: skip

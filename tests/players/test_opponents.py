@@ -7,18 +7,33 @@ from time import process_time
 
 import pytest
 
-from rails18.core.actions import Bid, BuyPrivate, BuyTrain, DeclareBankruptcy
+from rails18.board.reach import reach
+from rails18.core.actions import (
+    Bid,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DeclareBankruptcy,
+    Pass,
+    SellShares,
+    StartCompany,
+)
 from rails18.core.game import Game
+from rails18.core.position import Position
 from rails18.core.state import POOL
 from rails18.core.title import Setup
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore
+from rails18.players import judge as judging
 from rails18.players import opponent
 from rails18.players.choices import seen_by
+from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, Failure, choose
-from tests.opponents.match import at_random, play
+from rails18.players.surroundings import ways_to, within_reach
+from tests.opponents import match
+from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
@@ -169,6 +184,72 @@ def test_reasons_are_sentences() -> None:
         assert found.reason.sentence().endswith(".")
         assert "{" not in found.reason.sentence()
         game.play(found.action)
+
+
+def test_a_company_without_a_run_builds_one() -> None:
+    game = new_game(Setup("1870", NAMES[:3], seed=3))
+    while game.position.frame.step != "track":
+        game.play(chosen(game, seed=3).action)
+    company = game.position.frame.company
+    assert not game.questions.best_run(game.position, company, (("2", "2"),)).income
+    assert chosen(game, seed=3).action.kind == "lay_tile"
+
+
+def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
+    game = started("1889", 3, 0)
+    while not game.state.par:
+        game.play(chosen(game).action)
+    (company,) = game.state.par
+    president = game.position.president(company)
+    while game.position.frame.player != president:
+        game.play(Pass(game.position.frame.player))
+    judge = Judge(game.questions, game.position, president, SOLID)
+    own, other = BuyShare(president, company, "offering"), next(iter(game.options("start_company")))
+    assert isinstance(other, StartCompany)
+    for action, in_vain in ((own, False), (other, True)):
+        after = Position(game.title, game.setup, game.what_if(action).after)
+        assert judge.overreaches(game.position, action, after) is in_vain
+    assert chosen(game).action == own
+
+
+def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
+    game = started("1889", 3, 0)
+    while not reach(game.position, company := game.position.frame.company).segments:
+        game.play(chosen(game).action)
+    ways = ways_to(game.position, company)
+    found = reach(game.position, company)
+    assert {ways[hex].lays for hex in found.hexes if ways[hex].open} <= {1.0, 1.4}
+    assert {ways[hex].lays for hex in found.hexes if not ways[hex].open} == {0.0}
+    assert all(way.lays >= ways[way.before].lays for way in ways.values() if way.before)
+    assert within_reach(game.position, company) > 0
+
+
+def test_a_casual_player_plays_by_rules_of_thumb() -> None:
+    def played() -> Game:
+        game, found = play(Setup("1889", NAMES[:3], seed=3), ("baseline",) * 3, most=90)
+        assert found.failures == []
+        return game
+
+    game = played()
+    assert len(game.state.floated) >= 2
+    assert not any(isinstance(action, SellShares) for action in game.actions)
+    assert list(game.actions) == list(played().actions)
+
+
+def test_a_seat_may_be_changed_by_a_constant_for_its_own_moves_alone() -> None:
+    before = judging.CHAIR
+    seen: list[float] = []
+
+    def watch(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
+        seen.append(judging.CHAIR)
+        assert level.rivals == 0.9
+        return choose(game, level, seed)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(match, "choose", watch)
+        of("solid:rivals=0.9:judge.CHAIR=7")(started("1889", 3, 0), 1)
+    assert seen == [7.0]
+    assert before == judging.CHAIR != 7.0
 
 
 def test_random_play_is_beaten() -> None:

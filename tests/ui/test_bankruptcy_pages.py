@@ -58,7 +58,7 @@ def test_another_director_offers_a_train(hand: Hand) -> None:
     hand.find("price-gray-0").setValue(90)  # type: ignore[attr-defined]
     hand.press("offer-gray-0")
     hand.enter()
-    assert "PO offers its Electric-train for 90fr." in told(hand)
+    assert "PO offers its Electric train for 90fr." in told(hand)
     assert not hand.has("bankrupt")
     hand.press("buy-gray-0")
     hand.enter()

@@ -129,6 +129,8 @@ def test_a_program_thinks_of_a_deal_that_helps_both() -> None:
     assert 90 <= action.price <= game.state.cash["KO"]
     assert not game.refusals(action)
     assert agrees(game, action, "P3", SOLID)
+    poor = game.fork(game.position.supposing(cash={**game.state.cash, "KO": 60}).state)
+    assert offers.offer(poor, alone, SOLID) is None  # less than half of what a 3-train cost is an insult
     again = offers.offer(game, alone, SOLID, frozenset({thing(action)}))
     assert again is None or thing(again.action) != thing(action)
 

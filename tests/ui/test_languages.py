@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
+from rails18.core.actions import Dividend
 from rails18.core.game import Game
 from rails18.loading import translation
 from rails18.ui.app import language
@@ -17,6 +18,7 @@ from rails18.ui.app.desk import Desk
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.window import Window
 from tests.support import pseudo
+from tests.ui.test_translation import MOMENTS
 
 
 @pytest.fixture
@@ -74,6 +76,21 @@ def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:
     assert autosave.path is not None
     saved = autosave.path.read_text(encoding="utf-8")
     assert not set(saved) & set(pseudo.ACCENTED)
+
+
+def test_a_choice_and_stopped_clocks_stay(desk: Desk) -> None:
+    run = MOMENTS["run"]()
+    desk.window.session.begin(run.setup, {})
+    desk.window.adapter.open(run)
+    action = next(iter(run.options("run_trains")))
+    pay = Dividend("P1", "IR", "pay")
+    assert desk.window.selection.propose(action, then=pay)
+    desk.window.comfort.clock.stop(True)
+    desk.window.use_language("xx")
+    chosen = desk.window.selection.proposal
+    assert chosen is not None
+    assert (chosen.action, chosen.then) == (action, pay)
+    assert desk.window.comfort.clock.stopped
 
 
 def test_windows_beside_the_game_open_again(desk: Desk, fresh: Game) -> None:

@@ -261,3 +261,21 @@ def test_cards_are_equally_large_before_their_maps_are_drawn(
     wait(lambda: begun)
     assert len({card.size().toTuple() for card in page.cards}) == 1
     assert not page.is_drawn
+
+
+def test_cards_grow_together_when_the_window_does(make_window: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = make_window()
+    page = window.start_page
+    wait(lambda: page.is_drawn)
+    small = page.cards[0].width()
+    begun: list[object] = []
+
+    def never(info: object, *_: object) -> Iterator[None]:
+        begun.append(info)
+        return repeat(None)
+
+    monkeypatch.setattr(thumbnail, "drawn", never)
+    window.resize(window.width() + 400, window.height() + 240)
+    wait(lambda: begun)
+    assert len({card.size().toTuple() for card in page.cards}) == 1
+    assert page.cards[0].width() > small

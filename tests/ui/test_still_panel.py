@@ -34,21 +34,21 @@ def moments(game: Game) -> Iterator[Action]:
         yield game.actions[number]
 
 
-def places(panel: QWidget) -> dict[str, QRect]:
-    """Return what can be pressed or set in the panel, with its place."""
-    touched = [*panel.findChildren(QAbstractButton), *panel.findChildren(QAbstractSpinBox),
-               *panel.findChildren(QComboBox)]  # fmt: skip
+def places(window: QWidget) -> dict[str, QRect]:
+    """Return what can be pressed or set in the window, with its place."""
+    touched = [*window.findChildren(QAbstractButton), *window.findChildren(QAbstractSpinBox),
+               *window.findChildren(QComboBox)]  # fmt: skip
     # what the coach says under the choices may go
     shown = [w for w in touched if w.isVisible() and not w.objectName().startswith("coach")]
-    return {w.objectName() or w.accessibleName(): QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in shown}
+    return {w.objectName() or w.accessibleName(): QRect(w.mapTo(window, QPoint(0, 0)), w.size()) for w in shown}
 
 
-def settled(panel: QWidget) -> dict[str, QRect]:
+def settled(window: QWidget) -> dict[str, QRect]:
     """Return the places once a new page has found them."""
-    before = places(panel)
+    before = places(window)
     for _ in range(100):
         QTest.qWait(5)
-        now = places(panel)
+        now = places(window)
         if now == before:
             break
         before = now
@@ -82,11 +82,11 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
             panel.area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
         if isinstance(action, RunTrains):
             action = hand.window.context.routes or action  # the run that is offered
-        before = settled(panel)
+        before = settled(hand.window)
         if not hand.window.selection.propose(action):
             continue
         QTest.qWait(1)
-        after = places(panel)
+        after = places(hand.window)
         at = f"{game.position.frame.step}, {action}"
         assert {name: (at, after.get(name)) for name, at in before.items() if at != after.get(name)} == {}, at
         assert after.keys() == before.keys(), at

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, new_segments, runs_through, stop_id, stops_of, tile_at, track_at
-from rails18.board.network import pieces_on
-from rails18.board.reach import Reach, is_closed, leads_into, reach, runs_over, sides_met
+from rails18.board.layout import exits, tile_at
+from rails18.board.reach import Reach, leads_into, reach
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import NO_HEX, NO_PLAYER, CompanyId, HexId, PrivateId, StopId, TileId, index_of
+from rails18.core.ids import NO_HEX, CompanyId, HexId, PrivateId, TileId
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import Block, FreeTerrain, Terrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
-from rails18.core.title import End, Tile
 from rails18.rules.money import bank
 from rails18.rules.options import (
     TRACK_BLOCK,
@@ -32,6 +30,7 @@ from rails18.rules.tabletop import tabletop
 from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
+from rails18.rules.track.usefulness import is_useful, own_stops
 
 TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]] = Hook("tile refused")
 HOME_TO_COME: Hook[Callable[[Position, CompanyId], HexId]] = Hook(
@@ -155,7 +154,7 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """
     asked = pos.option(TRACK_REACH)
     old, _ = tile_at(pos, action.hex)
-    if asked == "run" and not old.track and not _is_useful(pos, action):
+    if asked == "run" and not old.track and not is_useful(pos, action):
         yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
     if asked != "exit":
         return
@@ -164,12 +163,6 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
         return
     if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
         yield unreached(pos, action)
-
-
-def own_stops(pos: Position, action: LayTile) -> tuple[StopId, ...]:
-    """Return the stops on the hex in which the company has a token."""
-    tokens = pos.state.tokens
-    return tuple(stop for stop in stops_of(pos, action.hex) if action.company in tokens.get(stop, ()))
 
 
 def _exits(pos: Position, action: LayTile) -> frozenset[int]:
@@ -181,85 +174,8 @@ def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
     old, _ = tile_at(pos, action.hex)
     if pos.option(TRACK_UPGRADE) == "nothing":
         return
-    if old.track and not _is_useful(pos, action):
+    if old.track and not is_useful(pos, action):
         yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
-
-
-def _is_useful(pos: Position, action: LayTile) -> bool:
-    return _useful(pos, LayTile(NO_PLAYER, action.company, action.hex, action.tile, action.rotation % 6))
-
-
-@derived("tiles", "tokens", "beside")
-def _useful(pos: Position, action: LayTile) -> bool:
-    """Tell whether a lay gives the company anything, whoever makes it."""
-    old, _ = tile_at(pos, action.hex)
-    return (bool(old.track) and _stop_matters(pos, action, old)) or _track_matters(pos, action, old)
-
-
-def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
-    """Tell whether a stop that the company reaches already makes the upgrade worth it."""
-    found = reach(pos, action.company)
-    new = pos.title.tiles[action.tile]
-    names = upgrades.stop_renaming(action.hex, old, tile_at(pos, action.hex)[1], new, action.rotation % 6)
-    values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
-    new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
-    any_value = pos.option(TRACK_UPGRADE) == "new_track_or_stop"
-    return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
-
-
-def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
-    """Tell whether a run of the company can use track that the tile adds."""
-    _, old_rotation = tile_at(pos, action.hex)
-    added = new_segments(old, old_rotation, pos.title.tiles[action.tile], action.rotation % 6)
-    before = reach(pos, action.company)
-    sides = {end for piece in added for end in piece if isinstance(end, int)}
-    stops = stops_of(pos, action.hex)
-    if not any((action.hex, side) in before.sides for side in sides) and not before.stops.intersection(stops):
-        return False  # a run gets to the added track over a side or a stop that it reached before
-    if not old.track and any((action.hex, side) in before.sides for side in sides):
-        return True  # that run ended here, so it has used no other side of the hex
-    met = sides_met(pos, action.company, action.hex)
-    if sides & met:
-        return True
-    if not own_stops(pos, action) and all(
-        is_closed(pos, action.company, action.hex, side) for side in _sides_behind(pos, action, added)
-    ):
-        return False
-    later = upgrades.after_laying(pos, action)
-    ours = {f"s{index_of(stop)}" for stop in own_stops(later, action)}
-    if any(end in ours for piece in added for end in piece):
-        return True
-    fresh = {frozenset(piece) for piece in added}
-    if _leads_on(later, action, met, fresh):
-        return True
-    pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
-    return runs_over(later, action.company, pieces)
-
-
-def _sides_behind(pos: Position, action: LayTile, added: Iterable[tuple[End, End]]) -> set[int]:
-    """Return the sides of the hex over which runs may come to track that the tile adds, through stops on it too."""
-    track = track_at(pos.title.tiles[action.tile], action.rotation % 6)
-    ends = {end for piece in added for end in piece}
-    for _ in track:  # so many stops at most lie one behind the other
-        ends |= {end for piece in track if any(isinstance(one, str) and one in ends for one in piece) for end in piece}
-    return {end for end in ends if isinstance(end, int)}
-
-
-def _leads_on(pos: Position, action: LayTile, met: Iterable[int], fresh: Container[frozenset[End]]) -> bool:
-    """Tell whether a run that comes into a hex over one of some sides can go over fresh track behind a stop there."""
-    pieces = [(piece.a, piece.b) for piece in pieces_on(pos, action.hex)]
-    passed = {f"s{index_of(stop)}" for stop in stops_of(pos, action.hex) if runs_through(pos, stop, action.company)}
-    ways: list[tuple[End, ...]] = [(side,) for side in met]
-    for way in ways:
-        for a, b in pieces:
-            here, there = (a, b) if a == way[-1] else (b, a)
-            if here != way[-1] or there in way:
-                continue
-            if frozenset((a, b)) in fresh:
-                return True
-            if there in passed:
-                ways.append((*way, there))
-    return False
 
 
 # the money

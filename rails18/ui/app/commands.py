@@ -11,10 +11,11 @@ from rails18.loading.translation import tr
 from rails18.questions import finishing
 from rails18.ui.app.files import Files
 from rails18.ui.app.language import KEY, SYSTEM, speak
-from rails18.ui.app.layouts import TEXT, Layouts, usual_text
+from rails18.ui.app.layouts import TEXT, Layouts, map_text, usual_text
 from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
+from rails18.ui.board.board import READABLE
 from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.comfort.autopass_strip import AutoPassStrip
 from rails18.ui.comfort.comfort import Comfort
@@ -301,7 +302,8 @@ class Commands(QMainWindow):
         return round(100 * self._text())
 
     def fit_text(self) -> None:
-        """Take the text size that was chosen, or the one that suits the screen."""
+        """Take the text size that was chosen, or the one that suits the screen; the map takes that of the screen."""
+        self.context.board.board.readable = READABLE * map_text(self.screen())
         self.theme.scale_text(self._text_scale())
 
     def _text(self) -> float:

@@ -70,7 +70,9 @@ def _hand_over(old: Window, new: Window) -> None:
         if past:
             new.adapter.look_at(looked)
         elif chosen is not None:
-            new.selection.propose(chosen.action)
+            new.selection.propose(chosen.action, then=chosen.then)
+        if old.comfort.clock.stopped:
+            new.comfort.clock.stop(True)
     _turn_to_page(old, new)
     for name in torn:
         new.layouts.tear(name, new)

@@ -36,6 +36,12 @@ TALL = {
 TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
 
 
+def map_text(screen: QScreen) -> float:
+    """Return the size of names on the map that suits a screen: larger ones only where a map has many more pixels."""
+    lines = screen.size().height()
+    return next((scale for least, scale in LARGE_SCREENS if lines >= least), 1.0)
+
+
 def usual_text(screen: QScreen) -> float:
     """Return the text size that suits a screen.
 
@@ -43,7 +49,7 @@ def usual_text(screen: QScreen) -> float:
     are read from afar, and a small screen with very small dots.
     """
     lines, size = screen.size().height(), screen.physicalSize()
-    by_lines = next((scale for least, scale in LARGE_SCREENS if lines >= least), 1.0)
+    by_lines = map_text(screen)
     diagonal = math.hypot(size.width(), size.height())
     dots = INCH * math.hypot(screen.size().width(), lines) / diagonal if diagonal else 0.0
     if diagonal >= FAR:
@@ -210,8 +216,9 @@ class Layouts(QObject):
         wanted = max(0, self._lent + more)
         lent = max(0, min(wanted, self._lent + log - LOG))
         if lent != self._lent:
-            given, self._lent = lent - self._lent, lent
+            given = lent - self._lent
             self.right.setSizes([panel + given, market, log - given])
+            self._lent += self.right.sizes()[0] - panel  # what could be given
 
     def remember(self) -> None:
         """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""

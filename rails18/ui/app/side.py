@@ -17,6 +17,8 @@ from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
 
+LEAST = 58  # pixels that tabs keep, with a line or two of the log
+
 
 class Side(QTabWidget):
     """Show one of them at a time.
@@ -50,6 +52,7 @@ class Side(QTabWidget):
         for part, words, _ in parts:
             self.addTab(part, words)
         self.setDocumentMode(True)
+        self.setMinimumHeight(LEAST)  # else the tallest of them would keep what the log may lend
         log.chosen.connect(runs.tell)
         context.adapter.opened.connect(self._forget_trail)
 

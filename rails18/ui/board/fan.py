@@ -24,6 +24,7 @@ PART = 0.6  # size of a tile of the fan, compared with one on the map
 GAP = 8.0  # between two cards, and round them
 WIDE, HIGH = 66.0, 76.0  # half the size of a card
 WORDS = 23.0  # text size on a card
+FAINT = 0.22  # opacity of the line to the hex once it has been seen
 READABLE = 10.5  # pixels that it shall have on the screen
 
 
@@ -69,6 +70,7 @@ class Fan(QGraphicsItem):
         self.tiles: Mapping[TileId, Tile] = {}
         self.spots: tuple[QPointF, ...] = ()
         self.hover = -1
+        self._faint = False
         self._refused: tuple[FanChoice, ...] = ()
         self._ground, self._larger = Ground(QRectF()), 1.0
         self.setZValue(FAN)
@@ -91,9 +93,15 @@ class Fan(QGraphicsItem):
         self.tiles = tiles
         self.setPos(centre)
         self.setScale(self._larger)
+        self._faint = False
         folded = len(usable) > 0 and len(self._refused) > 0
         more = (FanChoice(NO_TILE, 0, len(self._refused)),) if folded else self._refused
         self._spread((*usable, *more))
+
+    def fade(self) -> None:
+        """Let the line that leads to the hex step back: by now it has been seen, and it crosses track."""
+        self._faint = True
+        self.update()
 
     def unfold(self) -> None:
         """Show what cannot be laid too."""
@@ -195,9 +203,11 @@ class Fan(QGraphicsItem):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
+        painter.setOpacity(FAINT if self._faint else 1.0)
         for colour, wide in ((palette.glow_edge, 9.0), (palette.glow, 5.0)):
             painter.setPen(stroke(colour, wide))
             painter.drawLine(self._leader())
+        painter.setOpacity(1.0)
         painter.setPen(QPen(QColor(palette.line), 2))
         painter.setBrush(QColor(palette.raised))
         painter.drawRoundedRect(self._box(), 16, 16)

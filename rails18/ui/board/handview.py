@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import ceil
 
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSizeF, QTimer
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_HEX, CompanyId, HexId, StopId, TileId, letter_of
@@ -21,6 +21,7 @@ from rails18.ui.board.view import BoardView
 from rails18.ui.widgets.theme import Theme
 
 STEP = 60.0  # scene units by which the place of a caption grows with its words, so that it does not wander with each
+LEADS = 1200  # milliseconds that the line from the strip to its hex is drawn in full
 CAPTION_FAR = 0.05  # how much a scene unit counts by which it stands away from its hex
 
 
@@ -45,6 +46,8 @@ class HandView(BoardView):
         self.hand_tile: GhostTile | None = None
         self.hand_token: GhostToken | None = None
         self._fan: Fan | None = None
+        self._fading = QTimer(self, singleShot=True, interval=LEADS)
+        self._fading.timeout.connect(lambda: self._fan.fade() if self._fan is not None else None)
         self._caption_at: tuple[object, QRectF] | None = (
             None  # what the place of a caption was asked for, and the place
         )
@@ -221,6 +224,7 @@ class HandView(BoardView):
         centre, tiles = self.board.pictures[hex].centre, self.board.position.title.tiles
         self._fan.open(centre, choices, tiles, self._open_ground(hex), self._pixels)
         self._fan.setVisible(True)
+        self._fading.start()
 
     def _open_ground(self, hex: HexId, strip: QRectF | None = None) -> Ground:
         """Return what is seen, with how much one wants to see of it: the hex, its neighbours, homes, track, land.

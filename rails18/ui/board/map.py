@@ -7,11 +7,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId, StopId
 from rails18.ui.board.handview import HandView
+from rails18.ui.text.plain import show_tip
 from rails18.ui.widgets.theme import Theme
 
 NOTCH = 1.18  # zoom of one notch of the wheel
@@ -80,7 +81,18 @@ class MapView(HandView):
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
             self.zoom_by(1.0 + event.value(), event.position().toPoint())  # two fingers on a touch pad
             return True
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._tell_hex(event)  # the view would ask its items, of which a hex is none
+            return True
         return super().viewportEvent(event)
+
+    def _tell_hex(self, event: QHelpEvent) -> None:
+        """Say what the hex under the pointer is, unless the tile in the hand lies there."""
+        found = self.hex_at(event.pos())
+        if found is None or found == self.ghost_hex:
+            show_tip(event.globalPos(), "", self.viewport())
+        else:
+            show_tip(event.globalPos(), self.describe(found), self.viewport(), self.part_box(found))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()

@@ -26,6 +26,7 @@ HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
 AT_ONCE, WRITTEN = 14, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 UNSEEN = 5  # times as many at once where nobody looks on: each part draws what reaches over its borders once more
+MOST_PIXELS = 500_000  # that are drawn at once there
 
 
 class BoardView(QGraphicsView):
@@ -219,8 +220,10 @@ class BoardView(QGraphicsView):
         if self._due and not self.board.land.isEmpty() and self.isVisible():
             self._stop()
             self._due = False
-            part = self.drawn_area().height() * UNSEEN * AT_ONCE / len(self.board.pictures)
-            yield from self._sharpened(UNSEEN * WRITTEN, part)
+            area = self.drawn_area()
+            part = area.height() * UNSEEN * AT_ONCE / len(self.board.pictures)
+            most = MOST_PIXELS / (area.width() * self._pixels**2)
+            yield from self._sharpened(UNSEEN * WRITTEN, min(part, most))
 
     def _sharpened(self, written: int = WRITTEN, high: float = 0) -> Iterator[object]:
         yield from self.board.place_words_in_turn(self._pixels, written)

@@ -21,6 +21,8 @@ from rails18.ui.widgets.theme import Palette, Theme, blend, display, font, text_
 WIDE, HIGH = 252.0, 162.4  # pixels at normal text size; as wide to its height as the printed card
 BAND = 40.0  # height of the head
 POWER, SMALLEST = 11.5, 9.0  # text sizes of what it does: as it is wished, and at least
+FACTS = QRectF(11, BAND + 3, WIDE - 22, 18)  # places of cost and revenue, and of what it does
+POWERS = QRectF(11, BAND + 24, WIDE - 22, HIGH - BAND - 31)
 GAP = 8.0  # pixels between cards in one picture
 COLUMNS = 2  # of such a picture
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -74,8 +76,13 @@ def card_of(
     )  # fmt: skip
 
 
-def paint_card(painter: QPainter, card: PrivateCard, palette: Palette) -> None:
-    """Draw a card of `WIDE` by `HIGH` units from the origin on."""
+def paint_card(painter: QPainter, card: PrivateCard, palette: Palette, grow: float = 1.0) -> None:
+    """Draw a card of `WIDE` by `HIGH` units from the origin on.
+
+    Args:
+        grow: how many times larger letters are set than they are drawn; on paper, where a unit is many dots, their
+            places would otherwise be those of whole units.
+    """
     whole = QPainterPath()
     whole.addRoundedRect(QRectF(0.5, 0.5, WIDE - 1, HIGH - 1), 7, 7)
     painter.fillPath(whole, QColor(palette.panel))
@@ -89,36 +96,60 @@ def paint_card(painter: QPainter, card: PrivateCard, palette: Palette) -> None:
     painter.setPen(QPen(blend(palette.line, palette.text, 0.12), 0.7))
     painter.drawRoundedRect(QRectF(4, 4, WIDE - 8, HIGH - 8), 4, 4)
     painter.drawLine(QPointF(4, BAND), QPointF(WIDE - 4, BAND))
-    left = _paint_letters(painter, card.id, palette)
+    left = _paint_plate(painter, card.id, palette)
     ink = blend(palette.text, palette.panel, 0.35)
     paint_vignette(painter, QRectF(WIDE - 64, 6, 54, BAND - 10), card.vignette, ink)
-    painter.setPen(QColor(palette.text))
-    write_lines(painter, QRectF(left, 5, WIDE - 68 - left, BAND - 7), card.name, 14.0, 9.5, named=True)
-    facts = tr("cost {cost} · revenue {revenue}", cost=card.cost, revenue=card.revenue)
-    painter.setPen(QColor(palette.text))
-    painter.setFont(font(12, True))
-    painter.drawText(QRectF(11, BAND + 3, WIDE - 22, 18), LEFT, facts)
-    if card.owner:
-        painter.setPen(QColor(palette.muted))
-        painter.setFont(font(11))
-        room = WIDE - 30 - text_width(facts, 12, True)
-        who = painter.fontMetrics().elidedText(card.owner, Qt.TextElideMode.ElideRight, int(room))
-        painter.drawText(QRectF(11, BAND + 3, WIDE - 22, 18), RIGHT, who)
-    painter.setPen(QColor(palette.text))
-    write_lines(painter, QRectF(11, BAND + 24, WIDE - 22, HIGH - BAND - 31), card.power, POWER, SMALLEST)
+    _Letters(painter, grow).write(card, palette, left)
 
 
-def _paint_letters(painter: QPainter, letters: str, palette: Palette) -> float:
-    """Draw the plate with the letters of a private; return where the name may begin."""
-    wide = max(26.0, text_width(letters, 12, True) + 12)
-    box = QRectF(10, 9, wide, 23)
+def _paint_plate(painter: QPainter, letters: str, palette: Palette) -> float:
+    """Draw the plate for the letters of a private; return where the name may begin."""
+    box = _plate(letters)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(blend(palette.text, palette.panel, 0.15))
     painter.drawRoundedRect(box, 5, 5)
-    painter.setPen(QColor(palette.panel))
-    painter.setFont(font(12, True))
-    painter.drawText(box, MIDDLE, letters)
     return box.right() + 8
+
+
+def _plate(letters: str) -> QRectF:
+    return QRectF(10, 9, max(26.0, text_width(letters, 12, True) + 12), 23)
+
+
+class _Letters:
+    """Write on a card, in letters that are set larger than they are drawn."""
+
+    def __init__(self, painter: QPainter, grow: float) -> None:
+        self.painter, self.grow = painter, grow
+
+    def write(self, card: PrivateCard, palette: Palette, left: float) -> None:
+        """Write everything.
+
+        Args:
+            left: where the name begins.
+        """
+        painter, grow = self.painter, self.grow
+        painter.save()
+        painter.scale(1 / grow, 1 / grow)
+        painter.setPen(QColor(palette.panel))
+        painter.setFont(font(12 * grow, True))
+        painter.drawText(self._box(_plate(card.id)), MIDDLE, card.id)
+        painter.setPen(QColor(palette.text))
+        name = self._box(QRectF(left, 5, WIDE - 68 - left, BAND - 7))
+        write_lines(painter, name, card.name, 14.0 * grow, 9.5 * grow, named=True)
+        facts, row = tr("cost {cost} · revenue {revenue}", cost=card.cost, revenue=card.revenue), self._box(FACTS)
+        painter.setFont(font(12 * grow, True))
+        painter.drawText(row, LEFT, facts)
+        write_lines(painter, self._box(POWERS), card.power, POWER * grow, SMALLEST * grow)
+        if card.owner:
+            painter.setPen(QColor(palette.muted))
+            painter.setFont(font(11 * grow))
+            room = row.width() - (8 + text_width(facts, 12, True)) * grow
+            who = painter.fontMetrics().elidedText(card.owner, Qt.TextElideMode.ElideRight, int(room))
+            painter.drawText(row, RIGHT, who)
+        painter.restore()
+
+    def _box(self, box: QRectF) -> QRectF:
+        return QRectF(box.topLeft() * self.grow, box.size() * self.grow)
 
 
 def write_lines(
@@ -131,12 +162,13 @@ def write_lines(
     """
     face, size = (display if named else font), wished
     flags = WRAPPED & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignVCenter) if named else WRAPPED
+    step = wished / 28
     while True:
         painter.setFont(face(size))
-        needs = painter.boundingRect(QRectF(0, 0, box.width(), 999), WRAPPED, words)
+        needs = painter.boundingRect(QRectF(0, 0, box.width(), 99999), WRAPPED, words)
         if needs.height() <= box.height() or size <= least:
             break
-        size = max(least, size - 0.5)
+        size = max(least, size - step)
     painter.drawText(box, flags, words)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
 
 from rails18.core.table_notes import Note
@@ -14,7 +15,8 @@ from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import left_to_game, row, set_tone
 
 NUMBER = Qt.ItemDataRole.UserRole
-HIGH = 46  # pixels at normal text size of the box in which one writes
+HIGH, LOW = 46, 26  # pixels at normal text size of the box in which one writes, and in a low panel
+ROOM = 150  # pixels at normal text size from which a panel is no low one
 
 
 def is_here(context: Context, note: Note) -> bool:
@@ -70,7 +72,6 @@ class NotesPanel(QWidget):
         self.box = Box()
         self.box.setObjectName("note")
         self.box.setAccessibleName(tr("New note"))
-        self.box.setPlaceholderText(tr("A note about this moment: it is saved with the game. Ctrl+Enter adds it."))
         self.box.setTabChangesFocus(True)
         self.box.done.connect(self.add)
         self.author = QComboBox()
@@ -89,6 +90,7 @@ class NotesPanel(QWidget):
         self.list.setObjectName("quiet")
         self.list.setAccessibleName(tr("Notes of the table"))
         self.list.setWordWrap(True)
+        self.list.setMinimumHeight(1)  # it gives way: what stands below must not lie on it
         set_tip(self.list, tr("Click a note to see the game at that point"))
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
@@ -107,8 +109,15 @@ class NotesPanel(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)  # the panel above must not give room for what is seldom looked at
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size()
+
     def _size(self) -> None:
-        self.box.setFixedHeight(round(self.context.theme.px(HIGH)))
+        px, told = self.context.theme.px, tr("A note about this moment: it is saved with the game. Ctrl+Enter adds it.")
+        low = self.height() < px(ROOM)
+        self.box.setFixedHeight(round(px(LOW if low else HIGH)))
+        self.box.setPlaceholderText(told.partition(":")[0].rstrip() if low else told)
 
     def _opened(self, game: object) -> None:
         self.author.clear()

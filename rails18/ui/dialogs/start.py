@@ -40,6 +40,7 @@ class TitleCard(ToolButton):
     def __init__(self, info: TitleInfo) -> None:
         super().__init__()
         self.info = info
+        self._picture = QPixmap()
         self.setObjectName(f"title-{info.id}")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -54,15 +55,27 @@ class TitleCard(ToolButton):
         set_tip(self, tr("New game of {name}", name=info.name))
 
     def show_known(self, size: QSize, theme: Theme) -> bool:
-        """Show the map kept in this size, else that of the package, else its place; tell whether it was kept."""
+        """Show the map kept in this size, else that of the package, else the one there was, stretched, or its place.
+
+        Returns:
+            Whether it was kept.
+        """
         from rails18.ui.board import thumbnail  # reads the title: only once the page is there
 
         ratio = self.devicePixelRatioF()
         found = thumbnail.kept(thumbnail.place(self.info, size, theme, ratio), ratio)
         known = found or thumbnail.shipped(self.info, theme.palette, size, ratio)
-        if known is not None or self.icon().isNull():
-            self._show(known or QPixmap(), size, ratio)
+        self._show(known or self._stretched(size, ratio), size, ratio)
         return found is not None
+
+    def _stretched(self, size: QSize, ratio: float) -> QPixmap:
+        """Return the map that is shown as it looks in another size, so that all cards change together."""
+        if self._picture.isNull():
+            return self._picture
+        way = (Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        made = self._picture.scaled(size * ratio, *way)
+        made.setDevicePixelRatio(ratio)
+        return made
 
     def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
         """Draw the map as large as `size` at most, a part at a time, show it and keep it."""
@@ -78,6 +91,7 @@ class TitleCard(ToolButton):
 
     def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
         """Show a map in the middle of a plate, which is equally large on all cards."""
+        self._picture = picture
         plate = QPixmap(size * ratio)
         plate.setDevicePixelRatio(ratio)
         plate.fill(Qt.GlobalColor.transparent)

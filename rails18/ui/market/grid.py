@@ -71,6 +71,9 @@ class Grid:
         left, right = box.left() + pad, box.right() - pad
         if not below:
             left += text_width(str(price), self.small, True) + 1
+            beside = (right - left) / 2
+            if count == 1 and SPARED * radius <= beside:  # a little smaller, and the price is seen
+                radius = min(radius, beside)
         room = right - left - 2 * radius
         step = 2 * radius + 1
         if count > 1:
@@ -96,8 +99,6 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[CompanyId]], space: Q
     if wide - 2 * PAD - 1 - text_width(longest, size, True) < 2 * radius:
         small = max(min(size, SMALLEST), BESIDE * size)
     left = (wide - 2 * PAD - 1 - text_width(longest, small, True)) / 2
-    if left >= least:
-        radius = min(radius, left)
     lower = min(RADIUS[0] * wide, (high - price_top(high) - FIGURE * size - 1 - FOOT) / 2, most)
     below = lower > radius or lower >= least > left
     radius = lower if below else radius

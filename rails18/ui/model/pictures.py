@@ -5,11 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
-from rails18.core.ids import HexId
 from rails18.ui.model.context import Context
 from rails18.ui.model.last_changes import last_laid
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.text.plain import set_tip
 
 
 class Pictures(QObject):
@@ -22,7 +20,6 @@ class Pictures(QObject):
         self._at: tuple[object, int] = (None, 0)
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
-        context.board.hexHovered.connect(self._hex_hovered)
 
     def _updated(self, update: Update) -> None:
         pos = self.context.position
@@ -50,7 +47,3 @@ class Pictures(QObject):
             market.preview(None)
         else:
             market.preview(*moved)
-
-    def _hex_hovered(self, hex_id: HexId | None) -> None:
-        board = self.context.board
-        set_tip(board.viewport(), board.describe(hex_id) if hex_id and board.board.position else "")

@@ -16,6 +16,7 @@ from rails18.ui.text.plain import set_title
 from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.order_strip import OrderStrip, order_told
 
+SIZE = (1200, 600)  # pixels at normal text size, which all columns fit into
 PAGES: dict[str, tuple[str, tuple[Callable[[Context], Facts], ...]]] = {
     "players": ("Players", (facts.players,)),
     "companies": ("Companies", (facts.companies,)),
@@ -41,7 +42,10 @@ class Overview(QDialog):
         self.context = context
         self.setModal(False)
         set_title(self, tr("Overview"))
-        self.resize(int(context.theme.px(980)), int(context.theme.px(560)))
+        room = (parent or self).screen().availableSize()
+        self.resize(
+            *(min(int(context.theme.px(most)), edge - 60) for most, edge in zip(SIZE, room.toTuple(), strict=True))
+        )
         self.order = OrderStrip(context)
         self.todo = label(tone="muted")
         self.pages = QTabWidget()

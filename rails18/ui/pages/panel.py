@@ -199,7 +199,7 @@ class NowPanel(QFrame):
             return
         px = self.context.theme.px
         later = self.page.later_sentences()
-        self.todo.keep_height(self.width() - self._stripe.width() - 16, later)
+        self.todo.keep_height(self._inside, later)
         self.heading.brief(False)
         free = self._free(self.todo, self.extras)
         low = free < px(SHORTEST)
@@ -248,7 +248,7 @@ class NowPanel(QFrame):
             self._fit()
         if self.isVisible() and self.page is not None and not self._low:
             px, there = self.context.theme.px, self.area.height() + self.outcome.height()
-            said = self.speaker.wants(self.width() - self._stripe.width() - 16)
+            said = self.speaker.wants(self._inside)
             lacks = round(self._wanted() + SLACK + max(said, px(SHORTEST))) - there
             cards = round(self._wanted() + SLACK + px(ENOUGH) + self._shelf_wants()) - there
             self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
@@ -259,26 +259,33 @@ class NowPanel(QFrame):
 
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
-        wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
+        wide = self._inside - self._bar.sizeHint().width()
         if self.page is not None:
             self.page.body.activate()  # what lies in layouts within layouts answers for words of before until then
         shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
         flows = self._inner.hasHeightForWidth()
         return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
 
+    @property
+    def _inside(self) -> int:
+        """Return the width between the margins, inside the frame."""
+        margins = self._right.contentsMargins()
+        return self.contentsRect().width() - self._stripe.width() - margins.left() - margins.right()
+
     def _free(self, *besides: QWidget) -> float:
         """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
         margins, gap = self._right.contentsMargins(), self._right.spacing()
-        wide = self.width() - self._stripe.width() - margins.left() - margins.right()
+        wide = self._inside
         parts = [part for part in (self.heading, *besides) if not part.isHidden()]
-        highs = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
+        wants = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
+        highs = [max(high, part.minimumHeight()) for high, part in zip(wants, parts, strict=True)]
         taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
         return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
     def _fit_buttons(self) -> None:
         proposal = self.context.selection.proposal
         whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else ""
-        wide = self.width() - self._stripe.width() - 16
+        wide = self._inside
         self._buttons.fit(wide, self.context.theme.px(CONFIRM), whole)
 
     # following the game

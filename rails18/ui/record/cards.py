@@ -22,6 +22,7 @@ from rails18.ui.widgets.theme import PAPER
 CHARTER, PRIVATE = QSizeF(180, 118), QSizeF(90, 58)  # mm
 GAP = 4.0  # mm between cards in a picture
 COLUMNS = 2  # of a picture
+FINE = 8.0  # how many times larger the letters of a card are set than they are drawn
 HEAD = 6.0  # mm, coloured edge of a card
 
 
@@ -124,5 +125,5 @@ def _private(card: PrivateCard, painter: QPainter, box: QRectF) -> None:
     painter.save()
     painter.translate(box.topLeft())
     painter.scale(box.width() / WIDE, box.height() / HIGH)
-    paint_card(painter, card, PAPER)
+    paint_card(painter, card, PAPER, FINE)
     painter.restore()

@@ -202,7 +202,7 @@ class Record(QDialog):
 
 
 def _short(name: str) -> str:
-    for long, short in ((tr("Operating round"), "OR"), (tr("Stock round"), "SR")):
+    for long, short in ((tr("Operating round"), tr("OR")), (tr("Stock round"), tr("SR"))):
         name = name.replace(long, short)
     return name
 

@@ -6,7 +6,7 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QPixmap
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
@@ -167,9 +167,13 @@ def set_tip(widget: QWidget | QTableWidgetItem, text: str) -> None:
         widget.setToolTip(tip)
 
 
-def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
-    """Show a tool tip at a global point; an empty text hides it."""
-    QToolTip.showText(at, tip_text(text), widget)
+def show_tip(at: QPoint, text: str, widget: QWidget, within: QRect | None = None) -> None:
+    """Show a tool tip at a global point; an empty text hides it.
+
+    Args:
+        within: part of the widget that it is about; it goes when the pointer leaves that.
+    """
+    QToolTip.showText(at, tip_text(text), widget, within or QRect())
 
 
 def set_title(window: QWidget, text: str) -> None:

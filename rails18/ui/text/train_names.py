@@ -9,6 +9,7 @@ from rails18.core.ids import RunnerId, kind_of, number_run, train_of
 from rails18.core.position import Position
 from rails18.core.title import TrainRun, TrainSide, TrainType
 from rails18.loading.translation import tr
+from rails18.loading.wording import train_type, train_types
 from rails18.ui.text.phrases import listed
 
 
@@ -41,16 +42,13 @@ def running(pos: Position, train: RunnerId) -> str:
 
 def as_nouns(names: Iterable[str]) -> str:
     """Return several trains as players say them, equal ones counted: ``2 D-trains and 5-train``."""
-    return listed([as_noun(name) if many == 1 else f"{many} {_plural(name)}" for name, many in Counter(names).items()])
-
-
-def _plural(name: str) -> str:
-    return tr("{name}-trains", name=name) if name.isalnum() else tr("{name} trains", name=name)
+    counted = Counter(names).items()
+    return listed([as_noun(name) if many == 1 else f"{many} {train_types(name)}" for name, many in counted])
 
 
 def as_noun(name: str) -> str:
     """Return the letters of a train as players say them: ``3-train``, ``4+1 train``."""
-    return tr("{name}-train", name=name) if name.isalnum() else tr("{name} train", name=name)
+    return train_type(name)
 
 
 def range_words(run: TrainRun) -> str:
@@ -70,7 +68,7 @@ def type_name(kind: TrainType) -> str:
 
 def types_as_noun(kind: TrainType) -> str:
     """Return a type of train in a sentence: ``3-train``, or its colour where certificates have sides."""
-    return tr("{name} train", name=kind.name) if kind.sides else as_noun(kind.name)
+    return train_type(kind.name)
 
 
 def side_words(side: TrainSide) -> str:

@@ -30,6 +30,7 @@ from rails18.ui.widgets.theme import font
 
 MOVE = Qt.ItemDataRole.UserRole
 KIND = Qt.ItemDataRole.UserRole + 1
+MARGINS = 8  # pixels beside a line together
 INDENT = {"round": 6, "turn": 6, "plain": 16}  # pixels before a line
 CHUNK = 60  # lines that are measured at once while nothing else is to be done
 Index = QModelIndex | QPersistentModelIndex
@@ -145,7 +146,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def height(self, entry: Entry, width: int) -> int:
         """Return the pixels that a line needs in a view of some width."""
-        area = QRect(0, 0, width - INDENT[entry.kind] - 14, 10000)
+        area = QRect(0, 0, width - INDENT[entry.kind] - MARGINS, 10000)
         text = QFontMetrics(self._font(entry.kind)).boundingRect(area, Qt.TextFlag.TextWordWrap, entry.text)
         return text.height() + (10 if entry.kind == "round" else 4)
 

@@ -164,6 +164,10 @@ class Timeline(QSlider):
         for box, words, end in self._names:
             if left - 1 < box.right() and box.left() < right + 1:
                 painter.fillRect(box.adjusted(0, 1, 0, -1), QColor(palette.window))
+                middle, here = box.center().y(), (left + right) / 2
+                done = max(0.0, min(here, box.right()) - box.left())
+                painter.fillRect(QRectF(box.left(), middle - 2, done, 4), QColor(palette.accent))
+                painter.fillRect(QRectF(box.left() + done, middle - 2, box.width() - done, 4), QColor(palette.line))
                 if right + 2 + box.width() < end:
                     painter.setPen(QColor(palette.muted))
                     painter.setFont(theme.font(HIGH_ROUNDS))

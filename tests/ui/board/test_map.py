@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QImage, QTextDocumentFragment, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
@@ -86,6 +86,22 @@ def test_hovering_tells_each_hex_once(view: MapView) -> None:
     QTest.mouseMove(view.viewport(), view.hex_point("D7"))
     QTest.qWait(1)
     assert [call[0] for call in calls][-2:] == ["D5", "D7"]
+
+
+def test_resting_over_a_hex_says_what_it_is(view: MapView) -> None:
+    """The view itself asks its items alone for tips, of which a hex is none."""
+
+    def rested(point: QPoint) -> str:
+        QApplication.sendEvent(
+            view.viewport(), QHelpEvent(QEvent.Type.ToolTip, point, view.viewport().mapToGlobal(point))
+        )
+        return QTextDocumentFragment.fromHtml(QToolTip.text()).toPlainText() if QToolTip.isVisible() else ""
+
+    assert "Takamatsu" in rested(view.stop_point("K4.c0"))
+    assert "F9" in rested(view.hex_point("F9"))
+    view.ghost("12", 0, "F9")
+    rested(view.hex_point("F9"))
+    wait(lambda: not QToolTip.isVisible() or "F9" not in QToolTip.text())
 
 
 def test_the_wheel_zooms_at_the_pointer(view: MapView) -> None:

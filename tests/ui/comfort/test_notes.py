@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
 from rails18.loading import saves
+from rails18.ui.comfort.note_panel import NotesPanel
 from tests.ui.conftest import Hand
 
 
@@ -55,3 +59,17 @@ def test_a_note_leads_to_its_moment_and_can_be_deleted(hand: Hand, recorded: Gam
     assert [note.text for note in recorded.table.written] == ["second"]
     recorded.table.written.clear()
     recorded.go_to(len(recorded.actions))
+
+
+def test_in_a_low_panel_nothing_lies_on_the_note_that_is_written(hand: Hand, fresh: Game, qtbot: QtBot) -> None:
+    hand.open(fresh)
+    notes = NotesPanel(hand.window.context)
+    qtbot.addWidget(notes)
+    notes.show()
+    for high in (92, 300):
+        notes.resize(420, high)
+        QTest.qWait(1)
+        boxes = [part.geometry() for part in (notes.list, notes.box, notes.author)]
+        assert all(box.height() > 15 for box in boxes), high
+        assert all(one.bottom() < other.top() for one, other in pairwise(boxes)), high
+        assert boxes[-1].bottom() <= high

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from rails18.core.game import Game
 from rails18.ui.app.layouts import usual_text
+from rails18.ui.board.board import READABLE
 from rails18.ui.comfort.sounds import found_player
 from tests.ui.conftest import Hand
 
@@ -41,6 +42,17 @@ class Screen:
 )
 def test_the_screen_proposes_a_text_size(screen: Screen, wanted: float) -> None:
     assert usual_text(screen) == wanted  # type: ignore[arg-type]
+
+
+def test_names_on_the_map_grow_with_the_pixels_of_the_screen(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = hand.window
+    assert window.context.board.board.readable == READABLE
+    monkeypatch.setattr(window, "screen", lambda: Screen(3840, 2160, 600, 340))
+    window.fit_text()
+    assert window.context.board.board.readable == pytest.approx(1.6 * READABLE)
+    monkeypatch.setattr(window, "screen", lambda: Screen(1280, 800, 1600, 1000))
+    window.fit_text()
+    assert window.context.board.board.readable == READABLE, "a projector has no room for larger ones"
 
 
 def test_settings_hold_at_once_and_the_next_time(hand: Hand) -> None:
