@@ -25,10 +25,12 @@ DEFAULTS = {  # fact → form that it takes unless a sentence says otherwise; an
 }
 DEFAULTS |= {fact: fact for fact, form in DEFAULTS.items() if not form}
 
-# Phases that are called by a colour, whose form in some languages is not that of the colour alone.
-PHASES = {name: f"{name} phase" for name in ("yellow", "green", "blue", "brown", "red", "gray")}
-TRAINS = {name: f"{name} train" for name in PHASES}  # types of train that are called so
-SEVERAL = {name: f"{name} trains" for name in PHASES}
+COLOURS = ("yellow", "green", "blue", "brown", "red", "gray")
+# Phases and zones of the market that are called by a colour, whose form in some languages is not that of the colour.
+PHASES = {name: f"{name} phase" for name in COLOURS}
+ZONES = {name: f"{name} zone" for name in ("white", "orange")}
+TRAINS = {name: f"{name} train" for name in COLOURS}  # types of train that are called so
+SEVERAL = {name: f"{name} trains" for name in COLOURS}
 
 
 class Names:
@@ -197,8 +199,8 @@ def train_types(name: str) -> str:
 
 
 def phase_name(name: str) -> str:
-    """Return the name of a phase; one that is called by a colour in the language of the screen."""
-    known = PHASES.get(name, "")
+    """Return the name of a phase or zone; one that is called by a colour in the language of the screen."""
+    known = PHASES.get(name) or ZONES.get(name, "")
     said = tr(known) if known else known
     return name if said == known else said
 

@@ -27,7 +27,7 @@ from tests.benchmarks.routes import reference
 
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "games"
-AIMS = {"actions/s": 3000, "tile lays": 50, "menu": 5, "memory": 60}
+AIMS = {"actions/s": 3000, "tile lays": 25, "menu": 3, "memory": 60}
 EVERY = 23  # menus and tile lays are measured at each so many actions
 LATE = 0.6  # part of a game after which its map counts as late
 MOST_LAYS = 12  # moments of a game at which they are measured

@@ -137,6 +137,8 @@ def test_phases_called_by_a_colour_are_told_in_the_language_of_the_screen(code: 
     language.speak(code)
     assert phase_name("gray") == gray
     assert phase_name("3") == "3"
+    assert phase_name("orange") == {"de": "Orange"}.get(code, "orange")
+    assert phase_name("white") == {"en": "white", "de": "Weiß", "fr": "blanche"}[code]
     assert train_type("gray") == {"en": "gray train", "de": "Zug Grau", "fr": "train gris"}[code]
     assert train_type("3") == {"en": "3-train", "de": "3-Zug", "fr": "train 3"}[code]
     setup = Setup("1843", ("Aki", "Botan", "Chiyo"))

@@ -57,6 +57,7 @@ TABLES = (
     ("rails18.ui.widgets.opponents_bar", "PACE_NAMES"),
     ("rails18.loading.texts", "UNTOLD"),
     ("rails18.loading.wording", "PHASES"),
+    ("rails18.loading.wording", "ZONES"),
     ("rails18.loading.wording", "TRAINS"),
     ("rails18.loading.wording", "SEVERAL"),
 )

@@ -131,7 +131,7 @@ def test_dividend_shows_every_player_treasury_and_price(hand: Hand) -> None:
     page = hand.window.panel.page
     assert page is not None
     texts = [child.text() for child in page.findChildren(QLabel)]
-    for told in ("+¥40", "+¥20", "+¥10", "+¥100", "¥80 → ¥90", "¥80 → ¥75"):
+    for told in ("+¥40", "+¥20", "+¥10", "+¥100", "Price ¥80", "→ ¥90", "→ ¥75"):
         assert told in texts, told
 
 

@@ -115,6 +115,19 @@ def test_a_sentence_cut_to_a_few_letters_is_left_to_its_tip(hand: Hand) -> None:
     assert rust.toolTip() == rust.accessibleName() == "no more trains rust"
 
 
+def test_a_sentence_that_is_cut_says_first_what_matters(hand: Hand) -> None:
+    rust = Elided()
+    hand.qtbot.addWidget(rust)  # type: ignore[attr-defined]
+    whole = "SLSF and SP would have no train: first 6-train rusts every 3"
+    shorter = ("SLSF and SP would have no train", "no train: SLSF and SP")
+    wide = rust.fontMetrics().horizontalAdvance
+    for text, room in ((whole, wide(whole)), (shorter[0], wide(shorter[0])), (shorter[1], wide(shorter[1]))):
+        rust.resize(room + 4, 20)
+        rust.set_text(whole, shorter)
+        assert rust.text() == text
+    assert rust.text_told() == whole
+
+
 def test_a_window_as_high_as_the_screen_has_room_for_its_title(hand: Hand) -> None:
     """A window that is maximised at first still lies whole on the screen when it is made smaller."""
     fresh = type(hand.window)(hand.window.settings)

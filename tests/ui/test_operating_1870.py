@@ -157,6 +157,19 @@ def test_half_dividend_is_the_third_way(hand: Hand) -> None:
     assert "price" not in hand.outcome()
 
 
+def test_no_column_of_a_dividend_is_cut(hand: Hand) -> None:
+    """Three choices with prices of three figures stand beside each other in the panel of a small screen."""
+    rows = open_game(RECORDED).game.title.market.rows
+    moments = [s for s in recorded() if s.frames and s.frames[-1].step == "dividend"]
+    placed = [(s, s.market[s.frames[-1].company]) for s in moments]
+    dear = next(s for s, (row, column) in placed if rows[row][column].price >= 130)
+    hand.open(by_the_book(dear))
+    assert hand.has("dividend-half")
+    panel = hand.window.panel
+    assert panel.page is not None
+    assert panel.page.minimumSizeHint().width() <= panel.area.viewport().width()
+
+
 def marking() -> Game:
     """Return a moment in which GMO owns the port company and has not marked a city."""
     state = next(s for s in recorded() if s.privates.get("GSC") == "GMO" and not s.slice(CityMarks).city_marks)

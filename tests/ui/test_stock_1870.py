@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -19,6 +20,8 @@ from rails18.core.actions import (
     TradePrivate,
 )
 from rails18.core.game import Game
+from rails18.ui.model.consequence import consequences
+from rails18.ui.text.words import Words
 from tests.support.stock_1870 import BROWN, POOL, due, moment, sale, step
 from tests.support.turns_1870 import turn
 from tests.ui.conftest import LEFT, Hand
@@ -249,3 +252,14 @@ def test_closed_company_is_shown_as_gone(hand: Hand) -> None:
     page = hand.window.panel.page
     assert page is not None
     assert any("out of the game" in text for text in told(hand))
+
+
+def test_an_area_of_the_market_is_called_by_its_colour() -> None:
+    """The area in which companies close has a name in the data, but players see a colour."""
+    game = moment(hold={"P1": {"SP": 20, "MP": 40}, "P2": {"MP": 60}}, player="P1")
+    pos, update = game.position, game.what_if(next(game.options("sell_shares", company="MP")))
+    rows = pos.title.market.rows
+    closing = next((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.zone == "close")
+    after = msgspec.structs.replace(update.after, market={**update.after.market, "MP": closing})
+    lines = consequences(pos, msgspec.structs.replace(update, after=after), Words(pos))
+    assert any("now in the gray area" in line.text for line in lines)

@@ -150,6 +150,8 @@ class Shelf(QWidget):
             card.clicked.connect(lambda checked=False, card=card: self._clicked(card))
             self.cards.append(card)
         for number, card in enumerate(self.cards):
+            if number < many and not card.accessibleName():
+                card.setAccessibleName(abouts[number])  # until it is drawn
             card.setVisible(number < many)
             card.setGeometry(number % columns * (wide + GAP), number // columns * (high + GAP), wide, high)
 

@@ -131,12 +131,12 @@ class SettingsDialog(QDialog):
         self.dark = self._check(tr("Dark theme"), "setting-dark", window.theme.palette.name == "dark")
         self.dark.toggled.connect(window.set_dark)
         self._row(tr("Colours"), self.dark, tr("Easier on the eyes in a dark room."))
-        self.text = self._number("setting-text", window.text_percent(), LARGEST, " %")
+        self.text = self._number("setting-text", window.text_percent(), LARGEST, tr("%"))
         self.text.setRange(SMALLEST, LARGEST)
         self.text.setSingleStep(STEP)
         self.text.valueChanged.connect(window.set_text_percent)
         proposed = round(100 * usual_text(self.screen()))
-        again = Button(tr("Use {percent} %", percent=proposed))
+        again = Button(tr("Use {percent}%", percent=proposed))
         again.setObjectName("setting-text-proposed")
         again.setAccessibleDescription(tr("The size that suits this screen"))
         set_tone(again, role="small")
@@ -146,7 +146,7 @@ class SettingsDialog(QDialog):
         self._row(
             tr("Text size"),
             held,
-            tr("{percent} % suits this screen. Ctrl++ and Ctrl+- change it at any time.", percent=proposed),
+            tr("{percent}% suits this screen. Ctrl++ and Ctrl+- change it at any time.", percent=proposed),
         )
         self.text.setAccessibleName(tr("Text size"))
         self.motion = QComboBox()

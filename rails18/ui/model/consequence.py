@@ -217,7 +217,9 @@ def _prices(before: Position, after: Position, words: Words, causes: Mapping[str
         if old is not None and old != cell:
             rows = after.title.market.rows
             was, now = rows[old[0]][old[1]], rows[cell[0]][cell[1]]
-            zone = tr(", now in the {zone} area", zone=now.zone) if now.zone != was.zone else ""
+            zones = after.title.market.zones
+            colour = zones[now.zone].colour if now.zone in zones else now.zone
+            zone = tr(", now in the {zone} area", zone=phase_name(colour)) if now.zone != was.zone else ""
             tone = "good" if now.price > was.price else "warn" if now.price < was.price else "plain"
             told = tr(
                 "{subject} price {old} → {cell}{zone}.",

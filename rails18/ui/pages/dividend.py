@@ -18,6 +18,7 @@ from rails18.ui.widgets.controls import Choice
 
 CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
 PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
+LONG = 10  # letters from which the words of one of three choices have two lines
 
 
 def gain(update: Update | None, company: CompanyId, owner: HolderId) -> int:
@@ -49,12 +50,16 @@ class DividendPage(Page):
         self.context.board.show_routes(ribbons_of(self.context, self.company))
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
         grid = QGridLayout()
-        grid.setHorizontalSpacing(6)
+        grid.setHorizontalSpacing(4)
         grid.setVerticalSpacing(2)
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)
             words = tr(CHOICES.get(action.choice, action.choice))
-            button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
+            # three stand beside each other in a narrow panel too
+            role, text = (
+                ("small", words.replace(" ", "\n") if len(words) > LONG else words) if len(actions) > 2 else ("", words)
+            )
+            button: Choice = self.offer(action, text, name=f"dividend-{action.choice}", label=words, role=role)
             set_tip(button, f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]
@@ -76,7 +81,7 @@ class DividendPage(Page):
         name = tr("{company} treasury", company=self.company) if owner == self.company else words.who(owner)
         if owner in self.position.players:
             name += f"  {self.position.holding(owner, self.company)}%"
-        grid.addWidget(self.parts.label(name, wrap=False), line, 0)
+        grid.addWidget(self.parts.label(name, wrap=len(updates) > 2), line, 0)
         for column, change in enumerate(changes, start=1):
             cell = self.parts.label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)
             cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -84,14 +89,15 @@ class DividendPage(Page):
         return True
 
     def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
-        grid.addWidget(self.parts.label(tr("Price"), wrap=False), line, 0)
         now = self.position.price(self.company)
+        grid.addWidget(
+            self.parts.label(f"{tr('Price')} {self.context.words.money(now)}", wrap=len(updates) > 2), line, 0
+        )
         for column, update in enumerate(updates, start=1):
             if update is None:
                 continue
             price = Position(self.position.title, self.position.setup, update.after).price(self.company)
             tone = "good" if price > now else "warn" if price < now else ""
-            money = self.context.words.money
-            cell = self.parts.label(f"{money(now)} → {money(price)}", tone, wrap=False)
+            cell = self.parts.label(f"→ {self.context.words.money(price)}", tone, wrap=False)
             cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(cell, line, column)

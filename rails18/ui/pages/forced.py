@@ -123,7 +123,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
         proceeds = page.context.words.money(stock.proceeds(page.position, action.company, action.percent))
         made = page.offer(
             action,
-            f"{action.percent}% · {proceeds}",
+            tr("{percent}% · {proceeds}", percent=action.percent, proceeds=proceeds),
             name=f"sell-{action.company}-{action.percent}",
             label=tr("Sell {percent}% of {company}", percent=action.percent, company=action.company),
             role="small",

@@ -31,7 +31,7 @@ class StockPage(CompanyPage):
             return tr(
                 "{company} is in the {zone} area: buy more of it from {words}, or end the turn.",
                 company=company,
-                zone=zone,
+                zone=phase_name(zone),
                 words=listed(sources),
             )
         if turn.over:

@@ -55,6 +55,20 @@ def rust_forecast(pos: Position) -> str:
     return tr("no more trains rust")
 
 
+def rust_briefly(pos: Position) -> tuple[str, ...]:
+    """Return shorter words for the same where somebody would be left without, the longest first."""
+    names = list(pos.title.phases)
+    now = names.index(pos.state.phase)
+    for kind in pos.title.trains.values():
+        if kind.phase and names.index(kind.phase) > now:
+            old, bare = rusted_by(pos, kind.name)
+            if old:
+                companies = listed(bare)
+                whole = tr("{companies} would have no train", companies=companies)
+                return (whole, tr("no train: {companies}", companies=companies)) if bare else ()
+    return ()
+
+
 def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on_sale: bool) -> str:
     """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
     kind = pos.title.trains[name]
