@@ -37,10 +37,10 @@ def open_kinds(game: Game, player: PlayerId) -> tuple[str, ...]:
 def actions(game: Game, kind: str, player: PlayerId, haggles: bool) -> Iterator[Action]:
     """Yield the allowed actions of a kind for `player`, each negotiable one at the amounts worth a try."""
     for action in islice((found for found in game.options(kind) if found.player == player), MOST):
-        for wish in _priced(game, action, haggles):
-            own = _without_consent(game, wish)
-            if own is not None:
-                yield own
+        wishes = [_without_consent(game, wish) for wish in _priced(game, action, haggles)]
+        if not any(wishes):  # a president who adds to a train may not add to any price
+            wishes = [_without_consent(game, action)]
+        yield from (wish for wish in wishes if wish is not None)
 
 
 def _priced(game: Game, action: Action, haggles: bool) -> Iterator[Action]:

@@ -27,7 +27,7 @@ from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
-from rails18.players.choices import seen_by
+from rails18.players.choices import actions, seen_by
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, Failure, choose
@@ -142,6 +142,17 @@ def test_who_could_only_buy_by_consent_is_bankrupt(level: Level) -> None:
     game = turn("NYC", "trains", phase="D", hold=hold, others={"PRR": "P2"}, **given)  # type: ignore[arg-type]
     assert [entry.kind for entry in game.menu() if entry.enabled] == ["buy_train", "declare_bankruptcy", "stop_game"]
     assert isinstance(chosen(game, level).action, DeclareBankruptcy)
+
+
+@pytest.mark.parametrize("haggles", [False, True])
+def test_who_has_to_buy_may_buy_from_a_company_of_their_own_at_what_the_treasury_has(haggles: bool) -> None:
+    """train.company.help: a price in the middle of what might be paid is more than the treasury has."""
+    hold = {"P1": {"NYC": 50, "PRR": 60}, POOL: {"NYC": 50}}
+    given = {"trains": {"5-0": "PRR"}, "cash": {"NYC": 10, "P1": 400}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="D", hold=hold, others={"PRR": "P1"}, **given)  # type: ignore[arg-type]
+    found = [action for action in actions(game, "buy_train", "P1", haggles) if isinstance(action, BuyTrain)]
+    assert {action.train for action in found} == {"5-0"}
+    assert not any(game.refusals(action) for action in found)
 
 
 def test_what_a_seat_may_not_see_changes_nothing() -> None:
