@@ -21,6 +21,7 @@ from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.games import new_game
 from tests.benchmarks.measures import HEAD, Series, megabytes, scale
+from tests.benchmarks.parts import EVENTS, REST, Profile, watch
 from tests.benchmarks.starts import starts
 
 PLAYED = Path(__file__).parents[1] / "games" / "played"
@@ -101,14 +102,26 @@ class Bench:
 
     # what the hand does
 
-    def play(self, choosing: Series, confirming: Series) -> None:
-        """Choose and confirm each of the last moves but the end."""
+    def play(self, choosing: Series, confirming: Series, later: Series) -> None:
+        """Choose and confirm each of the last moves but the end; what is done in idle moments after it is told too."""
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
             self.window.context.yes_said.emit(action)  # nobody is asked whether they agree
             confirming.time(lambda: self.until(self.window.confirm))
             assert self.game.actions[-1] == action
+            later.time(self.idle)
+
+    def profile(self, parts: Profile) -> None:
+        """Choose each of the last moves but the end, and see into which parts the time of confirming it goes."""
+        while len(self.actions) - self.game.at > 1:
+            action = self.actions[self.game.at]
+            self.until(lambda action=action: self.window.selection.propose(action))
+            self.window.context.yes_said.emit(action)
+            with parts.measuring(REST):
+                self.window.confirm()
+                with parts.measuring(EVENTS):
+                    self.app.processEvents()
             self.idle()
 
     def steps(self, series: Series) -> None:
@@ -216,8 +229,9 @@ def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str])
         told(first, frames, zooms, sharp, whole)
     if "confirm" in parts:
         choosing, confirming = Series("choosing, to redrawn", 33), Series("confirming, to redrawn", 33, 12)
-        bench.play(choosing, confirming)
-        told(choosing, confirming)
+        later = Series("after it, in idle moments", 50)
+        bench.play(choosing, confirming, later)
+        told(choosing, confirming, later)
     if "slider" in parts:
         steps, jumps = Series("slider, one step", 16), Series("slider, far jump", 50)
         bench.steps(steps)
@@ -228,6 +242,17 @@ def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str])
         bench.resizes(resizes)
         told(resizes)
     print(f"memory {megabytes():.0f} MB")
+    bench.window.close()
+
+
+def profile(name: str, whole: Game, size: tuple[int, int]) -> None:
+    """Print into which parts the time of confirming a late move goes, mean milliseconds scaled."""
+    parts = watch()
+    bench = Bench(whole, size)
+    bench.profile(parts)
+    print(f"\n{name} at {size[0]}x{size[1]}: parts of a confirmed move, mean milliseconds scaled")
+    for line in parts.rows(scale()):
+        print(line)
     bench.window.close()
 
 
@@ -255,6 +280,7 @@ def main() -> None:
     parser.add_argument("--title", action="append", choices=("1889", "1870", "1843"))
     parser.add_argument("--size", action="append")
     parser.add_argument("--part", action="append", choices=PARTS)
+    parser.add_argument("--profile", action="store_true", help="only tell into which parts a confirmed move goes")
     parser.add_argument("--long", action="store_true", help="measure moves of the same games made 2,400 moves long too")
     chosen = parser.parse_args()
     sizes = [tuple(map(int, size.split("x"))) for size in chosen.size] if chosen.size else list(SIZES)
@@ -263,6 +289,10 @@ def main() -> None:
     whole: dict[str, Game] = {}
     for title in chosen.title or ("1889", "1870", "1843"):
         whole[title] = open_game(FILES[title]).game if title in FILES else game_1889()
+    if chosen.profile:
+        for title, game in whole.items():
+            profile(title, game, (sizes[0][0], sizes[0][1]))
+        return
     if "start" in parts:
         print(HEAD)
         for size in sizes:

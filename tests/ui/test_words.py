@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from rails18.core.actions import kinds
 from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import KINDS
+from rails18.ui.text.charters import charter
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.phrases import counted, listed
@@ -101,3 +104,10 @@ def test_equal_trains_are_counted() -> None:
 def test_a_train_with_a_name_of_letters_takes_no_hyphen() -> None:
     assert train_names.as_noun("Electric") == "Electric train"
     assert train_names.as_noun("D") == "D-train"
+
+
+def test_a_home_with_two_cities_is_named_once() -> None:
+    """Erie begins in either city of Dunkirk & Buffalo."""
+    pos = new_game(Setup("1830", ("Ann", "Ben"))).position
+    told = charter(pos, "ERIE", "", Words(pos))
+    assert told.endswith("Home: Dunkirk & Buffalo (E11).")

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import set_tone
 
 
 class Sight(QObject):
@@ -52,7 +51,6 @@ class Sight(QObject):
             self._area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
-        set_tone(self._bar, idle=most <= least)
         focus = QApplication.focusWidget()
         if focus is not None and not focus.underMouse():
             self.show_focus(None, focus)  # sentences found their height and moved it

@@ -25,7 +25,8 @@ def charter(
     if pos.is_closed(company):
         return f"{lines[0]}\n{tr('Closed: it is out of the game.')}"
     if company not in pos.state.par:
-        places = listed([words.hex(pos, hex_of(home)) for home in pos.company(company).homes])
+        hexes = dict.fromkeys(hex_of(home) for home in pos.company(company).homes)  # both cities may be in one
+        places = listed([words.hex(pos, hex) for hex in hexes])
         return f"{lines[0]}\n{tr('Not started yet. Home: {places}.', places=places)}"
     facts = [tr("President {player}", player=words.who(pos.president(company)))]
     facts.append(tr("par {par}", par=words.money(pos.state.par[company])))

@@ -1,10 +1,14 @@
-"""The slider of the history: over the whole width, with rounds and turns, keys between them, and nothing lost."""
+"""The slider of the history: over the whole width, with rounds and turns, keys between them, and nothing lost.
+
+What the header keeps from move to move is what it would show anew.
+"""
 
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.game import Game
@@ -12,6 +16,8 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.widgets.timeline import REST
+from rails18.ui.widgets.train_strip import TrainChip, TrainStrip
+from tests.support.waiting import wait
 from tests.ui.conftest import GAMES, LEFT, Hand
 from tests.ui.room import room, show
 from tests.ui.test_history import ALT, CTRL, played
@@ -118,3 +124,34 @@ def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
     line.grab()
     line.resize(wide, high)
     assert line.grab().toImage() == settled
+
+
+def test_the_header_keeps_nothing_that_a_fresh_one_would_not_show(room: Hand) -> None:
+    game = show(room, open_game(GAMES.parent / "played" / "1843-gray.rails18").game)
+    header, context = room.window.header, room.window.context
+    states = [game.state_at(number) for number in range(len(game.actions))]
+    sold = next(n for n in range(900, len(states)) if states[n].trains != states[n - 1].trains
+                and states[n].phase == states[n - 1].phase)  # fmt: skip
+    for number in (*range(600, 660, 9), sold - 1, sold):
+        room.window.adapter.look_at(number)
+        trains = TrainStrip(context)
+        trains.few, trains.alone = header.trains.few, header.trains.alone
+        trains.refresh()
+        assert chips(trains) == chips(header.trains)
+        assert header.trains.accessibleDescription() == trains.accessibleDescription()
+        wait(lambda: header.order.isHidden() or is_drawn(room.window, header.order))
+    room.window.look_home()
+
+
+def is_drawn(window: QWidget, part: QWidget) -> bool:
+    """Tell whether a part of a window stands on the screen as it would be drawn."""
+    place = QRect(part.mapTo(window, QPoint(0, 0)), part.size())
+    on_screen = window.screen().grabWindow(window.winId()).toImage().copy(place)
+    return on_screen == window.grab(place).toImage()
+
+
+def chips(strip: TrainStrip) -> list[tuple[str, str, str]]:
+    """Return words, tip and dress of what a strip shows."""
+    shown = [child for child in strip.findChildren(QWidget) if not child.isHidden()]
+    told = (child for child in shown if isinstance(child, QLabel | TrainChip))
+    return [(child.text(), child.toolTip(), child.styleSheet()) for child in told]
