@@ -155,7 +155,7 @@ def test_all_maps_of_the_package_are_shown_before_any_is_drawn(
 
     monkeypatch.setattr(thumbnail, "drawn", looked)
     page.resize(page.width() - 40, page.height() - 40)
-    wait(lambda: len(shown) == len(page.cards) and page.is_drawn)
+    wait(lambda: len(shown) >= len(page.cards) and page.is_drawn)  # a map whose card grew meanwhile is drawn again
     assert shown[0]
 
 

@@ -18,9 +18,11 @@ from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
 from rails18.ui.pages.panel import BRIEF
 from rails18.ui.pages.token import TokenPage
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 GAMES = Path(__file__).parents[1] / "games"
+LOOKS = 4  # in a row that find everything where it was
 RECORDED = ("random/1889-4p-144.json", "random/1870-4p-104.json", "played/1843-gray.rails18")
 
 
@@ -43,16 +45,19 @@ def places(window: QWidget) -> dict[str, QRect]:
     return {w.objectName() or w.accessibleName(): QRect(w.mapTo(window, QPoint(0, 0)), w.size()) for w in shown}
 
 
-def settled(window: QWidget) -> dict[str, QRect]:
-    """Return the places once a new page has found them."""
-    before = places(window)
-    for _ in range(100):
-        QTest.qWait(5)
-        now = places(window)
-        if now == before:
-            break
-        before = now
-    return before
+def settled(hand: Hand) -> dict[str, QRect]:
+    """Return the places once nothing is looked for and several looks in a row have found the same."""
+    finder, page, cards = hand.window.adapter.finder, hand.window.panel.page, hand.window.panel.shelf.drawing
+    outlook = getattr(getattr(page, "tool", None), "outlook", None)
+    looks = [places(hand.window)]
+
+    def still() -> bool:
+        looks.append(places(hand.window))
+        busy = finder.is_searching or cards.isActive() or (outlook is not None and outlook.is_busy)
+        return not busy and looks[-LOOKS:] == LOOKS * looks[-1:]
+
+    wait(still)
+    return looks[-1]
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -64,11 +69,7 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
     for action in moments(game):
         hand.window.adapter.open(game)
         QTest.qWait(1)
-        finder = hand.window.adapter.finder
-        for _ in range(1000):
-            if not finder.is_searching:
-                break
-            QTest.qWait(5)
+        wait(lambda: not hand.window.adapter.finder.is_searching)
         QTest.qWait(1)
         page, company = panel.page, getattr(action, "company", "")
         if isinstance(page, CompanyPage) and company in page.badge_of:
@@ -82,7 +83,7 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
             panel.area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
         if isinstance(action, RunTrains):
             action = hand.window.context.routes or action  # the run that is offered
-        before = settled(hand.window)
+        before = settled(hand)
         if not hand.window.selection.propose(action):
             continue
         QTest.qWait(1)
