@@ -226,7 +226,7 @@ def test_warnings_have_figures(tmp_path: Path) -> None:
     game = played("1889/trains", 96)
     shown = own.warning(game, None, "P1")
     assert shown is not None
-    assert shown.lines[0].startswith("KO has only 2-trains: the first 4-train scraps them, and 1 more train")
+    assert shown.lines[0] == "KO has only 2-trains: the first 4-train scraps them. Trains for sale before it: 1."
     own.progress.player("Player 1").level = EXPERT
     assert own.warning(game, None, "P1") is None
 
