@@ -20,6 +20,7 @@ from rails18.core.actions import Action, Bid, BuyTrain, Dividend, LayTile, RunTr
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.slices import Ports
+from rails18.core.state import DEPOT
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
@@ -150,7 +151,7 @@ def main(argv: list[str]) -> int:
         ("stock", lambda pos, action: isinstance(action, SellShares) and pos.frame.step == "stock", SMALL),
         ("routes", lambda pos, action: isinstance(action, RunTrains) and len(action.routes) > 1, LARGE),
         ("dividend", lambda pos, action: isinstance(action, Dividend), SMALL),
-        ("trains", lambda pos, action: isinstance(action, BuyTrain), SMALL),
+        ("trains", lambda pos, action: isinstance(action, BuyTrain) and pos.state.trains[action.train] == DEPOT, SMALL),
     ]
     for name, fits, size in pictures:
         studio.show(*moment(game, fits))

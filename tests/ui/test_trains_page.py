@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QSpinBox
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass, SellShares
 from rails18.core.game import Game
@@ -79,6 +79,23 @@ def test_train_of_another_company_needs_its_president(hand: Hand) -> None:
     hand.press("buy-2-0")
     hand.enter()
     assert hand.game.actions == [BuyTrain("P1", "SR", "2-0", 33, agreed=True)]
+
+
+def test_a_deal_chosen_elsewhere_shows_its_price(hand: Hand) -> None:
+    """A hint, or whatever else chooses a deal, leaves no other price in the box than the one that is told."""
+    hand.open(moment(hold={"P1": {"SR": 50}, "P2": {"IR": 50}}, trains={"2-0": "IR", "2-1": "SR", "3-0": "IR"}))
+    first, other = hand.find("price-2-0"), hand.find("price-3-0")
+    assert isinstance(first, QSpinBox)
+    assert isinstance(other, QSpinBox)
+    before = other.value()
+    assert hand.window.selection.propose(BuyTrain("P1", "SR", "2-0", 47, agreed=True))
+    buys = hand.find("buy-2-0")
+    assert isinstance(buys, QPushButton)
+    assert buys.isChecked()
+    assert (first.value(), other.value()) == (47, before)
+    assert hand.window.selection.propose(Pass("P1"))
+    assert not buys.isChecked()
+    assert first.value() == 47
 
 
 def test_forced_purchase_is_told_in_sentences_and_paid(hand: Hand) -> None:

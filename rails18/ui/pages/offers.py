@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import Action
@@ -95,9 +96,20 @@ class Deal:
             self._propose(button)
 
     def follow(self, proposal: Proposal | None) -> None:
-        """Show which button, if any, chose what is chosen."""
+        """Show which button, if any, chose what is chosen, at the price at which it was."""
+        action = proposal.action if proposal is not None else None
         for button in self._terms:
-            button.setChecked(proposal is not None and proposal.action == self._as_set(button)[0])
+            self._take_price(button, action)
+            button.setChecked(action is not None and action == self._as_set(button)[0])
+
+    def _take_price(self, button: Choice, action: Action | None) -> None:
+        """Show the price of a deal that was chosen elsewhere, as by a hint."""
+        price = getattr(action, "price", None)
+        if self.price is None or price is None or not self.price.minimum() <= price <= self.price.maximum():
+            return
+        if any(self._terms[button](price, agreed)[0] == action for agreed in (False, True)):
+            with QSignalBlocker(self.price):
+                self.price.setValue(price)
 
 
 class DealsPage(Page):
