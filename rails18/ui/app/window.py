@@ -73,7 +73,7 @@ if TYPE_CHECKING:
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
-TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
+TALL_BOARD = 0.95  # from this height to its width on a board has the whole height of the window
 
 
 class Window(Commands):
