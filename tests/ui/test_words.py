@@ -64,7 +64,7 @@ def test_every_private_power_is_told(fresh: Game) -> None:
 
 def test_forecast_names_companies_left_without() -> None:
     game = table(4, hold={"P1": {"SR": 50, "IR": 50}}, trains={"2-0": "SR", "2-1": "IR", "3-0": "IR"}, phase="3")
-    told = rust_forecast(game.position)
+    told, *_ = rust_forecast(game.position)
     assert told == "SR would have no train: first 4-train rusts every 2"
 
 

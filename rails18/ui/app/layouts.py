@@ -38,7 +38,7 @@ TALL = {
 }
 # the same for a board about as high as wide, which needs less of the width
 SQUARE = {
-    "play": ((372, 628), (685, 315), (525, 475), (590, 410)),
+    "play": ((366, 634), (685, 315), (500, 500), (590, 410)),
     "table": ((420, 580), (690, 310), (500, 500), (590, 410)),
     "teaching": ((360, 640), (700, 300), (510, 490), (560, 440)),
 }
