@@ -13,6 +13,7 @@ from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.window import Window
 from rails18.ui.board import kept_words
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.view import BoardView
 from tests.support.waiting import wait
 from tests.support.worded import note_words
@@ -67,7 +68,7 @@ def test_words_of_the_board_are_read_when_a_game_is_opened_again(
     read: list[bool] = []
     load = kept_words.load
 
-    def noted(name: str) -> kept_words.Placed | None:
+    def noted(name: str) -> Placed | None:
         found = load(name)
         read.append(found is not None)
         return found

@@ -16,12 +16,11 @@ from rails18.core.ids import HexId, StopId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.ui.board.cartouche import Cartouche
-from rails18.ui.board.crowded import CrowdedHexes
+from rails18.ui.board.crowded import CrowdedHexes, Placed
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.hex_words import Surroundings
-from rails18.ui.board.kept_words import Placed
 from rails18.ui.board.legend import Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond

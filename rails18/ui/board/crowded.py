@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
 
 from rails18.core.ids import HexId
 from rails18.ui.board import raster
@@ -15,6 +18,20 @@ from rails18.ui.board.words import NameSize, Word
 NEAR = 3.6 * SIDE  # how far hexes lie whose drawing matters to the words of one
 FAR = 2 * NEAR  # how far hexes lie whose name may come into the same place
 MOST = 6000  # answers that are remembered
+
+
+class Placed(NamedTuple):
+    """Hold where words stand.
+
+    Args:
+        alone: hex → its words with nothing round it.
+        settled: crowded hex → its words among those of others.
+        plate: where the title stands and how large, None where it has no room.
+    """
+
+    alone: Mapping[HexId, tuple[Word, ...]]
+    settled: Mapping[HexId, tuple[Word, ...]]
+    plate: tuple[QRectF, float] | None
 
 
 class CrowdedHexes:

@@ -7,7 +7,7 @@ language, data of the title and program; otherwise they are placed anew.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QRectF, qVersion
@@ -17,6 +17,7 @@ from rails18.core.ids import HexId
 from rails18.loading import kept
 from rails18.loading.files import program_stamp, stamp
 from rails18.loading.translation import tr
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Word
 from rails18.ui.widgets.theme import display_width, text_width
@@ -32,25 +33,11 @@ Box = tuple[float, float, float, float]
 Line = tuple[str, str, Box, float, bool, bool, str]  # a word, as it is written
 
 
-class Placed(NamedTuple):
-    """Hold where words stand.
-
-    Args:
-        alone: hex → its words with nothing round it.
-        settled: crowded hex → its words among those of others.
-        plate: where the title stands and how large, None where it has no room.
-    """
-
-    alone: Mapping[HexId, tuple[Word, ...]]
-    settled: Mapping[HexId, tuple[Word, ...]]
-    plate: tuple[QRectF, float] | None
-
-
 class _Kept(msgspec.Struct, array_like=True, gc=False):
     """Write the same in numbers and texts."""
 
-    alone: dict[str, tuple[Line, ...]]
-    settled: dict[str, tuple[Line, ...]]
+    alone: dict[HexId, tuple[Line, ...]]
+    settled: dict[HexId, tuple[Line, ...]]
     plate: tuple[Box, float] | None
 
 
@@ -89,8 +76,8 @@ def keep(name: str, placed: Placed) -> None:
     kept.keep(FOLDER, name, data, MOST)
 
 
-def _words(lines: Mapping[str, tuple[Line, ...]]) -> dict[HexId, tuple[Word, ...]]:
-    return {HexId(name): tuple(map(_word, there)) for name, there in lines.items()}
+def _words(lines: Mapping[HexId, tuple[Line, ...]]) -> dict[HexId, tuple[Word, ...]]:
+    return {name: tuple(map(_word, there)) for name, there in lines.items()}
 
 
 def _word(line: Line) -> Word:
@@ -98,7 +85,7 @@ def _word(line: Line) -> Word:
     return Word(kind, text, QRectF(*box), size, clear, outside, ground)
 
 
-def _lines(words: Mapping[HexId, tuple[Word, ...]]) -> dict[str, tuple[Line, ...]]:
+def _lines(words: Mapping[HexId, tuple[Word, ...]]) -> dict[HexId, tuple[Line, ...]]:
     return {
         name: tuple((one.kind, one.text, _box(one.box), one.size, one.clear, one.outside, one.ground) for one in there)
         for name, there in words.items()

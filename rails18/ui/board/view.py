@@ -14,6 +14,7 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board import kept_words
 from rails18.ui.board.board import BoardScene
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
@@ -239,9 +240,7 @@ class BoardView(QGraphicsView):
                 self._kept = name
                 kept_words.keep(name, self.board.words_placed(self._pixels))
 
-    def _sharpened(
-        self, written: int = WRITTEN, high: float = 0, recalled: kept_words.Placed | None = None
-    ) -> Iterator[object]:
+    def _sharpened(self, written: int = WRITTEN, high: float = 0, recalled: Placed | None = None) -> Iterator[object]:
         yield from self.board.place_words_in_turn(self._pixels, written, recalled)
         high = high or AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width())
         yield from self.layer.steps(

@@ -13,7 +13,8 @@ from rails18.core.ids import HexId
 from rails18.core.position import Position
 from rails18.interchange.open import open_game
 from rails18.ui.board import crowded, kept_words, picture
-from rails18.ui.board.board import BoardScene
+from rails18.ui.board.board import BoardScene, written
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.words import Word
 from rails18.ui.widgets.theme import Theme
 
@@ -39,7 +40,7 @@ def scene(theme: Theme, pos: Position) -> BoardScene:
     return made
 
 
-def placed(board: BoardScene, recalled: kept_words.Placed | None = None) -> Words:
+def placed(board: BoardScene, recalled: Placed | None = None) -> Words:
     """Place the words of a board and return where they stand."""
     for _ in board.place_words_in_turn(SCALE, 6, recalled):
         pass
@@ -63,9 +64,8 @@ def test_kept_words_stand_where_they_stood(
     theme: Theme, late: Position, own_cache: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name, words = kept(theme, late)
+    written.forget()  # drawings of one hex share what they remember
     other = scene(theme, late)
-    for one in other.pictures.values():
-        one._written.clear()  # pictures of one position share what they remember
     assert kept_words.name_of(other, SCALE) == name
     recalled = kept_words.load(name)
     assert recalled is not None
@@ -81,8 +81,10 @@ def test_a_move_after_it_places_what_it_would_have_placed(
 ) -> None:
     name, _ = kept(theme, late)
     later = game.position_at(len(game.actions))
-    going, recalling = scene(theme, late), scene(theme, late)
+    going = scene(theme, late)
     placed(going)
+    written.forget()
+    recalling = scene(theme, late)
     placed(recalling, kept_words.load(name))
     assert going.show_position(later)
     recalling.show_position(later)
@@ -121,5 +123,5 @@ def test_what_cannot_be_read_is_not_there(theme: Theme, late: Position, own_cach
 
 def test_few_boards_stay_in_the_cache_folder(own_cache: None) -> None:
     for number in range(kept_words.MOST + 5):
-        kept_words.keep(str(number), kept_words.Placed({}, {}, None))
+        kept_words.keep(str(number), Placed({}, {}, None))
     assert len(list((paths.cache() / kept_words.FOLDER).iterdir())) == kept_words.MOST
