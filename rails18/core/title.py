@@ -53,6 +53,9 @@ class Stop(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     name: str = ""
 
 
+COLOURS = ("yellow", "green", "brown", "gray")  # of tiles that are laid: each is replaced by the next
+
+
 class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a tile, or what is printed on a hex (then `name` is the hex id).
 

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.window import Window
-from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.view import BoardView
 from tests.support.waiting import wait
+from tests.support.worded import note_words
 from tests.ui.test_repaint import differing
 
 Make = Callable[[], Window]
@@ -48,17 +48,9 @@ def opened(window: Window, path: Path) -> None:
 
 
 def test_nothing_is_seen_before_it_is_whole(make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    place = HexPicture.place_words
-
-    def heard(self: HexPicture, *args: object) -> bool:
-        done = place(self, *args)  # type: ignore[arg-type]
-        written.extend([self.name] * done)
-        return done
-
     window = make_window()
     wait(lambda: window.start_page.is_drawn)
-    monkeypatch.setattr(HexPicture, "place_words", heard)
+    written = note_words(monkeypatch)
     painted = Painted(window)
     opened(window, save)
     assert painted.count == 0

@@ -27,6 +27,7 @@ from rails18.loading.ground import ground_folder
 from rails18.loading.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.words import Shown
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.theme import Palette, Theme
 
 CORNER = 10.0
@@ -57,9 +58,7 @@ def drawn(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Iterator[
     scale = min(size.width() / scene.with_names.width(), size.height() / scene.with_names.height())
     for _ in scene.place_words_in_turn(scale, AT_ONCE):
         yield None
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(size.width(), size.height(), ratio)
     edges = [round(picture.height() * part / STRIPS) / ratio for part in range(STRIPS + 1)]
     for upper, lower in pairwise(edges):  # between whole pixels of the picture, so that no seam shows
         _paint(picture, scene, scale, QRectF(0, upper, size.width(), lower - upper))

@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF
 
 from rails18.core.ids import CompanyId, hex_of
-from rails18.core.title import Hex, Tile
+from rails18.core.title import COLOURS, Hex, Tile
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.words import Shown
 from rails18.ui.glossary.canvas import HIGH, WIDE, Canvas
 
-COLOURS = ("yellow", "green", "brown", "gray")
 MIDDLE = HIGH / 2
 CROP = 2.4 * SIDE  # of the board, round a hex: height of the part that is shown
 PARTS = 400  # words that are placed in one go

@@ -16,6 +16,7 @@ from rails18.loading.translation import tr
 from rails18.questions import runs
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import PRESIDENT, paint_faint_token, paint_token
 from rails18.ui.widgets.theme import Palette, Theme, blend, display, font, text_width
 
@@ -120,9 +121,7 @@ def charter_picture(charter: Charter, theme: Theme, ratio: float, part: float = 
         part: of its size, where it has less room.
     """
     size = theme.text_scale * part
-    picture = QPixmap(round(WIDE * size * ratio), round(HIGH * size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(WIDE * size, HIGH * size, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(size, size)

@@ -38,7 +38,9 @@ def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:
 
 
 def rust_forecast(pos: Position) -> str:
-    """Return what the next new type of train will rust, and who would be left without."""
+    """Return what the next new type of train will rust, and who would be left without; nothing after the game."""
+    if pos.state.ending is not None:
+        return ""
     names = list(pos.title.phases)
     now = names.index(pos.state.phase)
     for kind in pos.title.trains.values():
@@ -57,6 +59,8 @@ def rust_forecast(pos: Position) -> str:
 
 def rust_briefly(pos: Position) -> tuple[str, ...]:
     """Return shorter words for the same where somebody would be left without, the longest first."""
+    if pos.state.ending is not None:
+        return ()
     names = list(pos.title.phases)
     now = names.index(pos.state.phase)
     for kind in pos.title.trains.values():
