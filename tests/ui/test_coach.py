@@ -173,18 +173,18 @@ def test_what_was_silenced_is_listed_by_player_and_can_be_shown_again(window: Wi
     assert any("silenced ideas (1)" in text for text in offered)
     window.menus.actions["silenced"].trigger()
     dialog = window.silenced
-    names = [button.accessibleName() for button in dialog._buttons]
+    names = [button.accessibleName() for button in dialog.buttons]
     assert names[0].startswith("Show Sue all")  # of those at the table first
     assert names.index("Show Zed again: Paying a dividend") > names.index("Show Zed all ideas again")
-    assert dialog.focusWidget() is dialog._buttons[0]
+    assert dialog.focusWidget() is dialog.buttons[0]
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Space)
     assert idea not in progress.player("Sue").silenced
-    assert dialog.focusWidget() in dialog._buttons
-    names = [button.accessibleName() for button in dialog._buttons]
-    dialog._buttons[names.index("Show Zed all ideas again")].click()
+    assert dialog.focusWidget() in dialog.buttons
+    names = [button.accessibleName() for button in dialog.buttons]
+    dialog.buttons[names.index("Show Zed all ideas again")].click()
     assert "Zed" not in progress.silenced()
-    assert not any("Zed" in button.accessibleName() for button in dialog._buttons)
+    assert not any("Zed" in button.accessibleName() for button in dialog.buttons)
     dialog.close()
     assert shown(window, moment(30, "Sue"), NEW) == idea
 

@@ -20,6 +20,9 @@ class SilencedDialog(QDialog):
     Args:
         progress: what each player has learned.
         first: names of players whose ideas stand above those of the others.
+
+    Attributes:
+        buttons: what shows something again, from top to bottom.
     """
 
     def __init__(self, progress: Progress, theme: Theme, first: tuple[str, ...], parent: QWidget) -> None:
@@ -53,7 +56,7 @@ class SilencedDialog(QDialog):
     def _list(self, focus: int = 0) -> None:
         """List them anew, and give the keyboard to a button."""
         clear(self._rows)
-        self._buttons: list[Button] = []
+        self.buttons: list[Button] = []
         silenced = self.progress.silenced()
         for name in sorted(silenced, key=lambda name: (name not in self.first, name)):
             known = [idea for idea in silenced[name] if idea in self.ideas.names]
@@ -64,12 +67,12 @@ class SilencedDialog(QDialog):
                 about = tr(self.ideas.names[idea])
                 told = tr("Show {name} again: {idea}", name=name, idea=about)
                 self._line(label(about), tr("Show again"), told, name, idea)
-        if not self._buttons:
+        if not self.buttons:
             self._rows.addWidget(label(tr("Nobody has silenced an idea."), name="silenced-none"), 0, 0)
-        (self._buttons[min(focus, len(self._buttons) - 1)] if self._buttons else self.close_button).setFocus()
+        (self.buttons[min(focus, len(self.buttons) - 1)] if self.buttons else self.close_button).setFocus()
 
     def _line(self, text: QWidget, words: str, told: str, name: str, *ideas: str) -> None:
-        line = len(self._buttons)
+        line = len(self.buttons)
         made = Button(words)
         made.setObjectName(f"wake-{line}")
         made.setAccessibleName(told)
@@ -78,7 +81,7 @@ class SilencedDialog(QDialog):
         self._rows.addWidget(text, line, 0)
         self._rows.addWidget(made, line, 1)
         made.show()  # at once, as it may be given the keyboard
-        self._buttons.append(made)
+        self.buttons.append(made)
 
     def _wake(self, line: int, name: str, ideas: tuple[str, ...]) -> None:
         self.progress.wake(name, *ideas)
