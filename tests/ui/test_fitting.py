@@ -150,7 +150,7 @@ def test_the_forecast_is_never_cut_on_a_laptop(hand: Hand, request: pytest.Fixtu
         QTest.qWait(1)
         forms = rust_forecast(game.position_at(number))
         assert rust.text() in (*forms, ""), number
-        assert rust.text() or len(forms) == 2, (number, forms, rust.width())
+        assert rust.text() or len(forms) <= 2, (number, forms, rust.width())
         told += bool(rust.text())
     assert told > 5
     hand.window.adapter.look_at(None)

@@ -68,6 +68,11 @@ def test_forecast_names_companies_left_without() -> None:
     assert told == "SR would have no train: first 4-train rusts every 2"
 
 
+def test_a_game_that_is_over_has_no_forecast(recorded: Game) -> None:
+    assert recorded.position.state.ending is not None
+    assert rust_forecast(recorded.position) == ("",)
+
+
 def test_header_tells_round_phase_trains_and_bank(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     header = hand.window.header

@@ -38,10 +38,12 @@ def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:
 
 
 def rust_forecast(pos: Position) -> tuple[str, ...]:
-    """Return what the next new type of train will rust, and who would be left without.
+    """Return what the next new type of train will rust, and who would be left without; "" after the game.
 
     The whole sentence comes first, then shorter ones for what matters of it.
     """
+    if pos.state.ending is not None:
+        return ("",)
     names = list(pos.title.phases)
     now = names.index(pos.state.phase)
     for kind in pos.title.trains.values():
