@@ -283,6 +283,7 @@ class Theme(QObject):
             (roles.Link, colours.link),
             (roles.PlaceholderText, colours.muted),
             (roles.Mid, colours.line),
+            (roles.Midlight, colours.soft),  # what somebody says, in a frame of its own
         ):
             look.setColor(role, QColor(value))
         for role in (roles.WindowText, roles.Text, roles.ButtonText):
