@@ -32,6 +32,13 @@ class Menus:
         self._play()
         self._view()
         self._help()
+        window.theme.changed.connect(self._show_look)
+
+    def _show_look(self) -> None:
+        """Check what is chosen of the look, wherever it was chosen."""
+        palette = self.window.theme.palette
+        self.actions["dark"].setChecked(palette.name == "dark")
+        self.actions["emblems"].setChecked(palette.emblems)
 
     def _menu(self, text: str) -> QMenu:
         return self.window.menuBar().addMenu(text)
@@ -146,6 +153,7 @@ class Menus:
         self._languages(menu)
         self._add(menu, "secret", tr("Secret treasuries"), window.set_secret, check=True)
         self._add(menu, "dark", tr("Dark theme"), window.set_dark, check=True)
+        self._add(menu, "emblems", tr("Emblems of companies"), window.set_emblems, check=True)
         self._add(menu, "larger", tr("Larger text"), lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
         self._add(menu, "smaller", tr("Smaller text"), lambda: window.scale_text(1 / 1.1), "Ctrl+-")
         self._add(menu, "normal", tr("Normal text"), lambda: window.scale_text(0), "Ctrl+0")
@@ -237,7 +245,7 @@ class Menus:
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
         always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "silenced", "new-version", "about"}
-        always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
+        always |= {"dark", "emblems", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():
             if name not in always:

@@ -220,7 +220,7 @@ class Window(Commands):
         self.context.board.set_shown(**shown)
         for name, on in shown.items():
             self.menus.actions[name].setChecked(on)
-        self.menus.actions["dark"].setChecked(self.theme.palette.name == "dark")
+        self.theme.show_emblems(self.settings.flag("emblems", True))
         self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self._suit_layout()

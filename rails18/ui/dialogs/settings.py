@@ -38,6 +38,9 @@ class Chooser(Protocol):
     def set_dark(self, on: bool) -> None:
         """Change between the light and the dark theme."""
 
+    def set_emblems(self, on: bool) -> None:
+        """Show companies with their emblems, or with letters alone."""
+
     def scale_text(self, factor: float) -> None:
         """Make the text larger or smaller; 0 makes it as the screen wants it."""
 
@@ -129,6 +132,9 @@ class SettingsDialog(QDialog):
         self.dark = self._check(tr("Dark theme"), "setting-dark", window.theme.palette.name == "dark")
         self.dark.toggled.connect(window.set_dark)
         self._row(tr("Colours"), self.dark, tr("Easier on the eyes in a dark room."))
+        self.emblems = self._check(tr("Emblems of companies"), "setting-emblems", window.theme.palette.emblems)
+        self.emblems.toggled.connect(window.set_emblems)
+        self._row(tr("Companies"), self.emblems, tr("Without them, tokens and certificates carry large letters alone."))
         self.text = self._number("setting-text", window.text_percent(), LARGEST, tr("%"))
         self.text.setRange(SMALLEST, LARGEST)
         self.text.setSingleStep(STEP)
