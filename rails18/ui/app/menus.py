@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
@@ -13,6 +14,7 @@ from rails18.ui.app.commands import Commands
 from rails18.ui.app.language import SYSTEM, of_system, offered
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
+from rails18.ui.shares import sorting
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import button_text
 from rails18.ui.widgets.opponents_bar import LEVEL_NAMES
@@ -149,6 +151,7 @@ class Menus:
         self._add(menu, "coordinates", tr("Coordinates"), lambda on: window.set_shown("coordinates", on), check=True)
         self._add(menu, "numbers", tr("Tile numbers"), lambda on: window.set_shown("numbers", on), check=True)
         self._add(menu, "names", tr("Place names"), lambda on: window.set_shown("names", on), check=True)
+        self._orders(menu)
         menu.addSeparator()
         self._languages(menu)
         self._add(menu, "secret", tr("Secret treasuries"), window.set_secret, check=True)
@@ -157,6 +160,29 @@ class Menus:
         self._add(menu, "larger", tr("Larger text"), lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
         self._add(menu, "smaller", tr("Smaller text"), lambda: window.scale_text(1 / 1.1), "Ctrl+-")
         self._add(menu, "normal", tr("Normal text"), lambda: window.scale_text(0), "Ctrl+0")
+
+    def _orders(self, menu: QMenu) -> None:
+        """Offer the orders of companies and of players in the share display."""
+        shares = self.window.context.shares
+        orders = menu.addMenu(tr("Order of the share display"))
+        ways: tuple[tuple[Mapping[str, str], Callable[[str], object]], ...] = (
+            (sorting.COMPANIES, lambda order: shares.sort(order, shares.orders[1])),
+            (sorting.PLAYERS, lambda order: shares.sort(shares.orders[0], order)),
+        )
+        for place, (known, sort) in enumerate(ways):
+            group = QActionGroup(self.window)
+            for order, words in known.items():
+                made = self._add(orders, f"order-{place}-{order}", tr(words), partial(sort, order))
+                made.setCheckable(True)
+                group.addAction(made)
+            orders.addSeparator()
+        shares.sorted.connect(self._show_orders)
+
+    def _show_orders(self, *orders: str) -> None:
+        """Check the orders of the share display, and remember them."""
+        for place, order in enumerate(orders):
+            self.actions[f"order-{place}-{order}"].setChecked(True)
+            self.window.settings.put(f"shares/order-{place}", order)
 
     def _languages(self, menu: QMenu) -> None:
         """Offer the languages, each by its own name, and the system's."""
