@@ -38,8 +38,9 @@ class ShareCell(QGraphicsItem):
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.unit = 10.0, 10.0
         self.summed = False
-        self.lit = False
+        self._frame: Frame | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)  # the band of the turn and frames come and go
 
     def take(self, content: Content, box: QRectF, size: float, unit: float, *, summed: bool = False) -> None:
         """Show `content` in `box` with a text size and a width of certificates.
@@ -52,6 +53,13 @@ class ShareCell(QGraphicsItem):
         if (content, box, size, unit, summed) != (self.content, self.box, self.size, self.unit, self.summed):
             self.content, self.box, self.size, self.unit, self.summed = content, box, size, unit, summed
             self.update()
+            if self._frame is not None:
+                self._frame.take(box)
+
+    @property
+    def lit(self) -> bool:
+        """Tell whether the cell is framed."""
+        return self._frame is not None and self._frame.isVisible()
 
     @property
     def beside(self) -> float:
@@ -66,14 +74,15 @@ class ShareCell(QGraphicsItem):
 
     def light(self, lit: bool) -> None:
         """Frame the cell as a place where something may go."""
-        if lit != self.lit:
-            self.prepareGeometryChange()
-            self.lit = lit
-            self.update()
+        if lit and self._frame is None:
+            self._frame = Frame(self, self.theme)
+            self._frame.take(self.box)
+        if self._frame is not None:
+            self._frame.setVisible(lit)
 
     def boundingRect(self) -> QRectF:
         """Return what is drawn on, so that a change does not draw the cells round it: frames alone reach the rim."""
-        if self.lit or self.row == "head":
+        if self.row == "head":
             return self.box
         above = 0.0 if self.column == "company" else RIM
         return self.box.adjusted(RIM, above, -RIM, -above)
@@ -113,10 +122,6 @@ class ShareCell(QGraphicsItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.soft))
             painter.drawRoundedRect(self.box.adjusted(0, 1, 0, -1), 4, 4)
-        if self.lit:
-            painter.setPen(QPen(QColor(palette.glow), 2))
-            painter.setBrush(faded(palette.glow, 0.14))
-            painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
         if self.column == "company" and self.company is not None:
             self._paint_company(painter, self.company)
         elif self.content.percents and self.company is not None:
@@ -260,6 +265,32 @@ class ShareCell(QGraphicsItem):
             painter.setPen(QColor(palette.accent))
             painter.setFont(font(size))
             painter.drawText(box, CENTRED, "◆")
+
+
+class Frame(QGraphicsItem):
+    """Frame a cell as a place where something may go, under what the cell shows."""
+
+    def __init__(self, cell: ShareCell, theme: Theme) -> None:
+        super().__init__(cell)
+        self.theme, self.box = theme, QRectF()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def take(self, box: QRectF) -> None:
+        """Stand round a box."""
+        if box != self.box:
+            self.prepareGeometryChange()
+            self.box = box
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        painter.setPen(QPen(QColor(palette.glow), 2))
+        painter.setBrush(faded(palette.glow, 0.14))
+        painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
 
 
 class CardInHand(QGraphicsObject):
