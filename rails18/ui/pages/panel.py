@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -46,6 +46,7 @@ ROOMY = 380  # the same of choices and consequences from which the log may lend 
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
+FIT = QEvent.Type(QEvent.registerEventType())  # comes when everything is written, and before it is drawn
 
 
 class NowPanel(QFrame):
@@ -78,9 +79,7 @@ class NowPanel(QFrame):
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
         self.ahead = Ahead(context, self.pages, self._page, self)
-        self._fits_later = False  # everything is being written: fit once at the end
-        self._fitting = QTimer(self, singleShot=True, interval=0)
-        self._fitting.timeout.connect(self._fit)
+        self._is_writing = self._fits_soon = self._asks_soon = False
         self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
@@ -136,11 +135,11 @@ class NowPanel(QFrame):
 
     def _share(self) -> None:
         """Give its place to consequences or to who speaks, before anything is chosen as much as the words need."""
-        if self.page is not None:
+        if self.page is not None and not self.page.is_over:
             playable = not (self.context.adapter.is_looking or self.context.adapter.is_over)
             self.speaker.share(self.outcome, playable)
-            if self.speaker.is_heard and self.context.selection.proposal is None and not self._fits_later:
-                self.ask_room()
+            if self.speaker.is_heard and self.context.selection.proposal is None:
+                self._fit_soon(asks=True)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -170,6 +169,7 @@ class NowPanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self._stripe)
         whole.addLayout(right, 1)
+        self._layouts = (whole, self._inner)
         for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
             QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
         self.extras.parts.after = self.outcome.area
@@ -180,20 +180,38 @@ class NowPanel(QFrame):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.todo.forget_height()
-        self._fitting.start()  # nothing must move to another layout while this one is at work
+        self._fit_soon()  # nothing must move to another layout while this one is at work
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._buttons.forget()
 
+    def _fit_soon(self, *, asks: bool = False) -> None:
+        """Fit everything once it is written, before it is drawn.
+
+        Args:
+            asks: ask for room for it too.
+        """
+        self._asks_soon |= asks
+        if not self._fits_soon:
+            self._fits_soon = True
+            QCoreApplication.postEvent(self, QEvent(FIT), Qt.EventPriority.HighEventPriority.value)
+
+    def customEvent(self, event: QEvent) -> None:
+        self._fits_soon = False
+        for layout in self._layouts:
+            layout.setEnabled(True)
+        if self._asks_soon:
+            self.ask_room()
+        else:
+            self._fit()
+
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
 
         What is chosen has no part in it, so that nothing moves under the hand.
         """
-        if self._fits_later:
-            return
         self._fit_buttons()
         if self.page is None:
             return
@@ -233,15 +251,16 @@ class NowPanel(QFrame):
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
-        if self._fits_later:
+        if self._is_writing:
             return
         self.keys.number(self.page)
-        self.ask_room()
+        self._fit_soon(asks=True)
         if had_keyboard:
             self.focus_choice()
 
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
+        self._asks_soon = False
         self._fit()
         if self._low and self.isVisible():
             self.lacks.emit(round(self.context.theme.px(RISE)))
@@ -305,7 +324,9 @@ class NowPanel(QFrame):
         if self.context.adapter.game is None:
             self.page = None
             return
-        self._fits_later = True
+        self._is_writing = True
+        for layout in self._layouts:
+            layout.setEnabled(False)  # until it is fitted: Qt would lay it out again with each part that shows itself
         pos = self.context.position
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
@@ -321,8 +342,8 @@ class NowPanel(QFrame):
         follow(self.page.parts, self.extras.parts)
         self._proposed(self.context.selection.proposal)
         self.keys.number(self.page)
-        self._fits_later = False
-        self.ask_room()
+        self._is_writing = False
+        self._fit_soon(asks=True)
         self.ahead.wait()
         if had_focus:
             QTimer.singleShot(0, self, self.focus_choice)  # once the new page shows itself
@@ -365,7 +386,7 @@ class NowPanel(QFrame):
 
     def reword(self) -> None:
         """Say again what to do."""
-        if not self._fits_later:
+        if not self._is_writing:
             self._reword()
 
     def _reword(self) -> None:
@@ -381,7 +402,7 @@ class NowPanel(QFrame):
             self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
                 set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
-        self._fit()
+        self._fit_soon()
 
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None and self.page.is_over:
@@ -404,7 +425,7 @@ class NowPanel(QFrame):
         else:
             self.confirm.setAccessibleName(tr("Confirm"))
             self.confirm.setAccessibleDescription(tr(NOTHING))
-        self._fit()
+        self._fit_soon()
 
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []
