@@ -82,7 +82,7 @@ class NowPanel(QFrame):
         self._is_writing = self._fits_soon = self._asks_soon = False
         self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
-        self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
+        self.setMinimumSize(self.minimumSizeHint())
         self._stripe = Stripe(6)
         self.heading = Heading(context)
         self.todo = Todo(context)
@@ -176,6 +176,12 @@ class NowPanel(QFrame):
 
     # fitting in
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 240)  # the splitter shall not follow the length of sentences, nor ask for it
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
@@ -200,12 +206,16 @@ class NowPanel(QFrame):
 
     def customEvent(self, event: QEvent) -> None:
         self._fits_soon = False
-        for layout in self._layouts:
-            layout.setEnabled(True)
+        self._lay_out_now(True)
         if self._asks_soon:
             self.ask_room()
         else:
             self._fit()
+
+    def _lay_out_now(self, on: bool) -> None:
+        """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
+        for layout in (*self._layouts, *(page.body for page in self.pages.values())):
+            layout.setEnabled(on)
 
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
@@ -325,13 +335,12 @@ class NowPanel(QFrame):
             self.page = None
             return
         self._is_writing = True
-        for layout in self._layouts:
-            layout.setEnabled(False)  # until it is fitted: Qt would lay it out again with each part that shows itself
         pos = self.context.position
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
         self.page = self._page(page_for(self.context, self._extra_open))
+        self._lay_out_now(False)
         self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsLineItem,
+    QGraphicsObject,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
@@ -349,34 +356,36 @@ class TurnBand(QGraphicsItem):
         painter.drawRoundedRect(QRectF(self.box.left(), self.box.top(), 3, self.box.height()), 1.5, 1.5)
 
 
-class Rules(QGraphicsItem):
-    """Draw the lines between rows and columns."""
+class Rules:
+    """Hold the lines between rows and columns, each an item that Qt draws by itself.
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-        self.rect = QRectF()
-        self.rows: tuple[float, ...] = ()
-        self.columns: tuple[float, ...] = ()
-        self.setZValue(-10)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    Args:
+        scene: where they lie, under the cells.
+    """
+
+    def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
+        self._scene, self.theme = scene, theme
+        self._known: object = None
+        self._lines: list[QGraphicsLineItem] = []
 
     def take(self, rect: QRectF, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
         """Take the places of the lines."""
-        if (rect, rows, columns) != (self.rect, self.rows, self.columns):
-            self.prepareGeometryChange()
-            self.rect, self.rows, self.columns = rect, rows, columns
-            self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self.rect
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if (rect, rows, columns, self.theme.palette) == self._known:
+            return
+        self._known = rect, rows, columns, self.theme.palette
+        for line in self._lines:
+            self._scene.removeItem(line)
         palette = self.theme.palette
-        faint = blend(palette.panel, palette.line, 0.55)
-        painter.setPen(QPen(faint, 1))
-        for x in self.columns:
-            painter.drawLine(QPointF(x, self.rect.top() + 4), QPointF(x, self.rect.bottom() - 4))
-        for number, y in enumerate(self.rows):
-            painter.setPen(QPen(QColor(palette.line) if number in (0, len(self.rows) - 1) else faint, 1))
-            painter.drawLine(QPointF(self.rect.left() + 3, y), QPointF(self.rect.right() - 3, y))
+        faint, strong = blend(palette.panel, palette.line, 0.55), QColor(palette.line)
+        self._lines = [self._line(faint, x, rect.top() + 4, x, rect.bottom() - 4) for x in columns]
+        for y in rows:
+            colour = strong if y in (rows[0], rows[-1]) else faint
+            self._lines.append(self._line(colour, rect.left() + 3, y, rect.right() - 3, y))
+
+    def _line(self, colour: QColor, left: float, top: float, right: float, bottom: float) -> QGraphicsLineItem:
+        line = QGraphicsLineItem(left, top, right, bottom)
+        line.setPen(QPen(colour, 1))
+        line.setZValue(-10)
+        line.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._scene.addItem(line)
+        return line
