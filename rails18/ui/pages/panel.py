@@ -206,7 +206,6 @@ class NowPanel(QFrame):
 
     def customEvent(self, event: QEvent) -> None:
         self._fits_soon = False
-        self._lay_out_now(True)
         if self._asks_soon:
             self.ask_room()
         else:
@@ -222,6 +221,8 @@ class NowPanel(QFrame):
 
         What is chosen has no part in it, so that nothing moves under the hand.
         """
+        self._lay_out_now(True)
+        self.heading.body.activate()  # layouts within layouts answer for words of before until then
         self._fit_buttons()
         if self.page is None:
             return
@@ -247,10 +248,9 @@ class NowPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        spare = free - max(0, self._wanted() + SLACK - self.area.minimumHeight())
-        if spare - self._shelf_wants() >= px(ENOUGH):
+        spare, least = free - max(0, self._wanted() + SLACK - self.area.minimumHeight()), self._least
+        if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
             spare -= self._shelf_wants()
-        least = px(BRIEF if self.page.crowded else SHORTEST)
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         self.outcome.set_height(high)
         self.speaker.setFixedHeight(max(high, round(px(SHORTEST))))
@@ -279,8 +279,13 @@ class NowPanel(QFrame):
             px, there = self.context.theme.px, self.area.height() + self.outcome.height()
             said = self.speaker.wants(self._inside)
             lacks = round(self._wanted() + SLACK + max(said, px(SHORTEST))) - there
-            cards = round(self._wanted() + SLACK + px(ENOUGH) + self._shelf_wants()) - there
+            cards = round(self._wanted() + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
             self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
+
+    @property
+    def _least(self) -> float:
+        """Return the height that consequences have beside the choices of the open page."""
+        return self.context.theme.px(BRIEF if self.page is not None and self.page.crowded else SHORTEST)
 
     def _shelf_wants(self) -> float:
         """Return the height that cards need beside the choices."""
@@ -290,7 +295,7 @@ class NowPanel(QFrame):
         """Return the height at which nothing of the choices has to scroll."""
         wide = self._inside - self._bar.sizeHint().width()
         if self.page is not None:
-            self.page.body.activate()  # what lies in layouts within layouts answers for words of before until then
+            self.page.body.activate()
         shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
         flows = self._inner.hasHeightForWidth()
         return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
