@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.window import Window
+from rails18.ui.board import kept_words
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.view import BoardView
 from tests.support.waiting import wait
 from tests.support.worded import note_words
@@ -58,6 +60,29 @@ def test_nothing_is_seen_before_it_is_whole(make_window: Make, save: Path, monke
     assert (board.layer.made, sorted(written)) == (1, sorted(board.board.pictures))
     assert not board.is_sharpening
     assert window.stack.currentWidget() is window.game_page
+
+
+def test_words_of_the_board_are_read_when_a_game_is_opened_again(
+    make_window: Make, save: Path, own_cache: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[bool] = []
+    load = kept_words.load
+
+    def noted(name: str) -> Placed | None:
+        found = load(name)
+        read.append(found is not None)
+        return found
+
+    monkeypatch.setattr(kept_words, "load", noted)
+    for undone in (0, 0, 30, 0):
+        window = make_window()
+        opened(window, save)
+        board = window.context.board
+        wait(lambda board=board: board.layer.made > 0 and not board.is_sharpening)
+        for _ in range(undone):
+            window.adapter.undo()
+        window.close()
+    assert read == [False, True, True, True]
 
 
 def test_it_looks_as_when_it_is_opened_at_once(make_window: Make, save: Path) -> None:

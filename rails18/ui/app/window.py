@@ -428,6 +428,7 @@ class Window(Commands):
             event.ignore()
             return
         self.opening.finish()
+        self.context.board.keep_words()
         self.session.close()
         self.comfort.close()
         self.layouts.close()
