@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
@@ -15,7 +15,7 @@ from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
 from rails18.loading.translation import tr
-from rails18.ui.market.grid import Grid, arrange
+from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import has_barrier, has_ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
@@ -37,11 +37,11 @@ class MarketView(FlatView):
         companyClicked: (company) its token was clicked.
     """
 
+    explains = True  # with a legend
+
     cellHovered = Signal(object)
     cellClicked = Signal(object)
     companyClicked = Signal(str)
-
-    explains = True
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[Cell, CellItem] = {}
@@ -54,6 +54,7 @@ class MarketView(FlatView):
         self._lines = (False, False)  # whether there are a ledge and a barrier
         self._hover: Cell | None = None
         self._press: QPoint | None = None
+        self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
         self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
@@ -100,7 +101,7 @@ class MarketView(FlatView):
         for item in [*self.cells.values(), *self.tokens.values(), *self._ghosts.values()]:
             self.scene().removeItem(item)
         self.cells, self.tokens, self._ghosts = {}, {}, {}
-        self.ghost, self.trail, self.previewed = None, (), None
+        self.ghost, self.trail, self.previewed, self._moved = None, (), None, (0, 0)
         market = pos.title.market
         self._lines = has_ledge(market), has_barrier(market)
         for r, line in enumerate(market.rows):
@@ -117,7 +118,9 @@ class MarketView(FlatView):
         if pos is None:
             return
         before = self.grid
-        grid = self.grid = arrange(pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale)
+        grid = self.grid = arrange(
+            pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale, self.shown(pos)
+        )
         for company in [company for company in self.tokens if company not in grid.spots]:
             self.scene().removeItem(self.tokens.pop(company))
         for company, spot in grid.spots.items():
@@ -136,12 +139,45 @@ class MarketView(FlatView):
             self._legend.take(grid.legend.adjusted(-1, -1, 1, 1) if self.explains else NOWHERE)
         self._draw_trails()
 
+    def shown(self, pos: Position) -> Part:
+        """Return the part of the market to show: as much as can be read, moved by the wheel."""
+        there = [*pos.state.stacks, *self.lit, *([self.previewed[1]] if self.previewed is not None else [])]
+        return readable(pos.title.market, there, self.space()).moved(pos.title.market, *self._moved)
+
+    def _follow(self) -> None:
+        """Show another part where one is due."""
+        if self.grid is not None and self.position is not None and self.shown(self.position) != self.grid.part:
+            self.lay_out()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.grid is None or self.position is None or self.shows_all:
+            event.ignore()
+            return
+        way = -1 if event.angleDelta().y() + event.angleDelta().x() > 0 else 1
+        sideways = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or not event.angleDelta().y()
+        row, column = self._moved
+        before = self.grid.part
+        self._moved = (row, column + way) if sideways else (row + way, column)
+        if self.shown(self.position) == before:  # at the rim
+            self._moved = (row, column)
+        self._follow()
+        event.accept()
+
+    @property
+    def shows_all(self) -> bool:
+        """Tell whether the whole market is in sight."""
+        if self.grid is None:
+            return False
+        view = QRectF(self.viewport().rect())
+        return all(view.contains(box) for box in self.grid.cells.values())
+
     def preview(self, company: CompanyId | None, cell: Cell | None = None) -> None:
         """Show where the token of `company` would go; None takes the preview away."""
         wanted = (company, cell) if company is not None and cell is not None else None
         if wanted == self.previewed:
             return
         self.previewed = wanted
+        self._follow()
         self._place_ghost()
         self._draw_trails()
 
@@ -156,14 +192,15 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
-            item.fit(self.grid.cells[place], self.grid.size_of(count), self.grid.lines_of(count))
+            figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
+            item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
         for other, token in self.tokens.items():
             token.setOpacity(LEFT_BEHIND if aim is not None and other == company else 1.0)
         if aim is None:
             return
         stood = [c for c in self.position.state.stacks.get(aim, ()) if c != company]
-        price = self.position.title.market.rows[aim[0]][aim[1]].price
-        (spot,), radius = self.grid.pile(aim, 1, price)
+        printed = self.cells[aim].place
+        (spot,), radius = self.grid.pile(aim, 1, printed.price, "par" in printed.flags)
         if stood:  # nothing else moves: it reaches over the rim of its cell rather than hide those that are there
             last, first = self.grid.spots[stood[-1]], self.grid.spots[stood[0]]
             spot = last + QPointF(1.1 * radius, 0)
@@ -179,6 +216,7 @@ class MarketView(FlatView):
     def highlight(self, cells: Iterable[Cell]) -> None:
         """Light up cells, for example the par values that may be chosen."""
         self.lit = frozenset(cells)
+        self._follow()
         self._relight()
 
     def _relight(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
@@ -204,7 +204,7 @@ class FlatView(QGraphicsView):
             self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
         painter.end()
 
-    def wheelEvent(self, event: QEvent) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:
