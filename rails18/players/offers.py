@@ -13,10 +13,11 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
 from rails18.players.choices import seen_by
-from rails18.players.consent import WORTHWHILE, parties
+from rails18.players.consent import WORTHWHILE
 from rails18.players.judge import Judge
 from rails18.players.level import Level
 from rails18.players.opponent import Choice
+from rails18.players.parties import parties
 from rails18.players.reason import Reason
 
 Thing = tuple[str, str]  # kind of action, and the id of what changes hands
