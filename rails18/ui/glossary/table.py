@@ -21,16 +21,22 @@ SEATS = 4  # players of a round that is drawn
 
 def bank(c: Canvas) -> None:
     """Show what players and companies pay the bank, and what it pays them."""
-    c.box(56, MIDDLE, 96, tr("Players"))
-    c.box(WIDE / 2, MIDDLE, 96, tr("Bank"), tone="soft")
-    c.box(WIDE - 56, MIDDLE, 96, tr("Companies"))
-    for left, out, back in ((106, tr("dividends"), tr("shares")), (270, tr("ten times par"), tr("trains, track"))):
-        from_bank = QPointF(left + 62, MIDDLE - 9), QPointF(left + 2, MIDDLE - 9)
-        start, end = from_bank if left < WIDE / 2 - 60 else from_bank[::-1]
-        c.arrow(start, end)
-        c.arrow(end + QPointF(0, 18), start + QPointF(0, 18), "muted")
-        c.words(left + 32, MIDDLE - 36, out, "muted", size=11)
-        c.words(left + 32, MIDDLE + 36, back, "muted", size=11)
+    c.box(52, MIDDLE, 92, tr("Players"))
+    c.box(200, MIDDLE, 92, tr("Bank"), tone="soft")
+    c.box(374, MIDDLE, 124, tr("Companies"))
+    to_players, to_companies = (
+        (QPointF(152, MIDDLE), QPointF(100, MIDDLE)),
+        (QPointF(248, MIDDLE), QPointF(310, MIDDLE)),
+    )
+    for (start, end), out, back in (
+        (to_players, tr("dividends"), tr("shares")),
+        (to_companies, tr("ten times par"), tr("trains, track")),
+    ):
+        up, down = QPointF(0, -9), QPointF(0, 9)
+        c.arrow(start + up, end + up)
+        c.arrow(end + down, start + down, "muted")
+        c.words((start.x() + end.x()) / 2, MIDDLE - 36, out, "muted", size=11)
+        c.words((start.x() + end.x()) / 2, MIDDLE + 36, back, "muted", size=11)
 
 
 def bank_breaks(c: Canvas) -> None:
