@@ -17,8 +17,8 @@ from rails18.players.surroundings import hoped_for
 
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
-DUTY = 1.25  # what a yen that a president has to add costs: shares are sold at bad moments for it
-RUIN = 1.9  # and what it costs beyond the money that he has
+DUTY = 0.3  # what a foreseen yen that a president has to add costs: three in ten of them come to be paid
+RUIN = 0.8  # and what it costs beyond the money that he has
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
 CHAIR = 60.0  # what it is worth to decide for a company
 PARTNERS = 0.15  # part of the other players' money that may help to float a company
@@ -162,9 +162,10 @@ class Judge:
         if pos.state.ending is not None:
             return {player: float(worth) for player, worth in pos.state.ending.worth.items()}
         found = {player: self._money(pos, player) + self._privates(pos, player) for player in pos.players}
+        shares = {company: self.share(pos, company) for company in pos.state.market}
         for (owner, company), percent in holdings(pos).items():
-            if among(owner, found) and company in pos.state.market:
-                found[owner] += percent / 10 * self.share(pos, company)
+            if among(owner, found) and company in shares:
+                found[owner] += percent / 10 * shares[company]
         for company in pos.state.market:
             president = pos.president(company)
             if president in found:
