@@ -1,7 +1,8 @@
 """Bring the locked packages into `.venv` beside the source tree and go on in its interpreter.
 
 Standard library only: this runs before anything is installed. An installed or a frozen rails18 has no
-`packaging/` beside it, brings its packages along, and passes through here untouched.
+`packaging/` beside it, brings its packages along, and passes through here untouched. What only an installation needs
+is imported there: each start goes through here.
 """
 
 from __future__ import annotations
@@ -10,10 +11,7 @@ import contextlib
 import hashlib
 import importlib.util
 import os
-import platform
-import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -155,6 +153,8 @@ def go_on(python: Path, module: str, argv: Sequence[str], root: Path) -> None:
     variables = {**os.environ, "PYTHONPATH": path, _ENTERED: "1"}
     command = [str(python), "-m", module, *argv]
     if os.name == "nt":  # execve on Windows returns to the shell before the child has ended
+        import subprocess
+
         sys.exit(subprocess.call(command, env=variables))
     sys.stdout.flush()
     os.execve(command[0], command, variables)
@@ -167,6 +167,8 @@ def run_modules() -> tuple[str, ...]:
 
 def lacks_solver() -> bool:
     """Say whether this is a system for which the lock names no solver, because there is none."""
+    import platform
+
     return sys.platform == "win32" and platform.machine() == "ARM64"
 
 
@@ -185,6 +187,8 @@ def _contents(file: Path) -> str:
 @contextlib.contextmanager
 def _one_at_a_time(root: Path) -> Iterator[None]:
     """Hold a lock of the operating system, so that two first starts do not install into each other."""
+    import tempfile
+
     user = os.getuid() if hasattr(os, "getuid") else 0
     mark = hashlib.sha256(str(root).encode()).hexdigest()[:12]
     file = Path(tempfile.gettempdir()) / f"rails18-{user}-{mark}.lock"

@@ -130,9 +130,9 @@ def carry_out(asked: argparse.Namespace) -> int:
         return 0
     if asked.command == "check":
         from rails18.lessons import check
-        from rails18.loading import titles
+        from rails18.loading import title_checks
 
-        return max(titles.run_check(asked.title), check.run(asked.title))
+        return max(title_checks.run_check(asked.title), check.run(asked.title))
     return _open_window(asked)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -296,6 +295,8 @@ def _venv_need(lock: str) -> list[Need]:
 
 def run_command(command: list[str]) -> None:
     """Run a command that installs something."""
+    import subprocess
+
     done = subprocess.run(
         command,
         env=dict(os.environ, DEBIAN_FRONTEND="noninteractive"),

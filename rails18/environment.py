@@ -6,11 +6,9 @@ more than a millisecond; only what has changed since the environment was made is
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES
@@ -137,6 +135,8 @@ def ask(venv: Path, modules: Sequence[str] = ()) -> Answer | None:
 
 def ask_python(python: str | Path, modules: Sequence[str] = ()) -> Answer | None:
     """Let an interpreter tell its version and import modules; None when it does not answer."""
+    import subprocess
+
     try:
         done = subprocess.run(
             [str(python), "-c", _QUESTION, *modules],
@@ -168,6 +168,8 @@ def damage(venv: Path) -> str:
 
 def _recorded(record: Path) -> Iterator[tuple[str, int]]:
     """Yield name and length of the files of a package, but for those whose length nobody noted."""
+    import csv
+
     with record.open(encoding="utf-8", newline="") as file:
         for row in csv.reader(file):
             if len(row) == 3 and row[2].isdigit() and not row[0].endswith(".pyc"):

@@ -9,7 +9,6 @@ import contextlib
 import importlib.util
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -230,6 +229,8 @@ def cure(output: str) -> str:
 
 def call(command: list[str], show: bool = False) -> tuple[int, str]:
     """Run a command; `show` lets its progress through to the terminal, its complaints are always collected."""
+    import subprocess
+
     variables = dict(os.environ, PIP_USER="0")
     variables.pop("PYTHONPATH", None)
     try:

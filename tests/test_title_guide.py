@@ -19,7 +19,8 @@ from rails18.core.title import Setup
 from rails18.loading.files import FILES
 from rails18.loading.games import new_game
 from rails18.loading.texts import UNTOLD, load_rulebook
-from rails18.loading.titles import load_title, run_check, title_info
+from rails18.loading.title_checks import run_check
+from rails18.loading.titles import load_title, title_info
 from tests.support.players import sensible
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -53,6 +53,9 @@ class Stop(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     name: str = ""
 
 
+COLOURS = ("yellow", "green", "brown", "gray")  # of tiles that are laid: each is replaced by the next
+
+
 class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a tile, or what is printed on a hex (then `name` is the hex id).
 
@@ -184,6 +187,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         second_lay: money for a second yellow tile in a turn, None when the title decides.
         direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
         emblem: picture on its tokens and certificates, "" for letters alone.
+        short: what it is called where its name has no room, "" when that without "Railway" and the like is short.
     """
 
     id: CompanyId
@@ -201,6 +205,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     second_lay: int | None = None
     direct_brown: tuple[HexId, ...] = ()
     emblem: str = ""
+    short: str = ""
 
 
 class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.text import harmless
-from rails18.interchange import reader, records
-from rails18.interchange.accepted import Accepted
-from rails18.interchange.names import names_of
-from rails18.interchange.reconcile import NotReconciled, Reconciler
-from rails18.interchange.runs import Difference
-from rails18.interchange.wishes import Source
 from rails18.loading import problems, saves, snapshots
 from rails18.loading.games import new_game
 from rails18.loading.reading import json_of
+
+if TYPE_CHECKING:  # a save is opened without all that reads files of 18xx.games
+    from rails18.interchange.accepted import Accepted
+    from rails18.interchange.runs import Difference
+    from rails18.interchange.wishes import Source
 
 SAVE, FOREIGN, PROBLEM = "rails18", "18xx.games", "problem"
 
@@ -67,14 +67,26 @@ def _parser(text: str) -> Callable[[str, str], saves.Opened | Source] | None:
         first = None
     first = first if isinstance(first, dict) else {}
     if "state" in first and "game" in first:
-        return lambda text, where: records.parse(text, where, names_of)
+        return _record
     if first.get("format") == saves.FORMAT:
         return saves.parse
     if first.get("format") == problems.FORMAT:
         return problems.parse
-    if text.lstrip().startswith("{"):
-        return lambda text, where: reader.parse(text, where, names_of)
-    return None
+    return _foreign if text.lstrip().startswith("{") else None
+
+
+def _record(text: str, where: str) -> Source:
+    from rails18.interchange import records
+    from rails18.interchange.names import names_of
+
+    return records.parse(text, where, names_of)
+
+
+def _foreign(text: str, where: str) -> Source:
+    from rails18.interchange import reader
+    from rails18.interchange.names import names_of
+
+    return reader.parse(text, where, names_of)
 
 
 def open_game(path: str | Path) -> OpenedGame:
@@ -93,6 +105,8 @@ def open_game(path: str | Path) -> OpenedGame:
             game.branches.extend(found.branches)
         warning = " ".join(part for part in (found.warning, refused) if part)
         return OpenedGame(game, PROBLEM if found.question else SAVE, warning, question=found.question)
+    from rails18.interchange.reconcile import NotReconciled, Reconciler
+
     game = new_game(found.setup)
     player = Reconciler(game, found.wishes, found.result is not None)
     told = list(found.warnings)

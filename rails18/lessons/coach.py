@@ -111,17 +111,7 @@ class Coach:
 
     def silence(self, seat: PlayerId, idea: str) -> None:
         """Never tell a player an idea again, in any game."""
-        player = self.progress.player(self.names[seat])
-        if idea not in player.silenced:
-            player.silenced.append(idea)
-            self.progress.save_quietly()
-
-    def wake(self, seat: PlayerId, idea: str) -> None:
-        """Tell a player an idea again that was silenced."""
-        player = self.progress.player(self.names[seat])
-        player.silenced = [other for other in player.silenced if other != idea]
-        player.ideas.pop(idea, None)
-        self.progress.save_quietly()
+        self.progress.silence(self.names[seat], idea)
 
     def _times(self, game: Game, seat: PlayerId, idea: EventIdea) -> int:
         if self.level(seat) == NEW:
@@ -207,7 +197,7 @@ def _of_action(game: Game, action: Action | None, seat: PlayerId) -> Warnings:
             kept = {*after.trains(company), action.trade_in}
             lost = tuple(train for train in game.position.trains(company) if train not in kept)
             if lost and company != game.state.trains.get(action.train):
-                yield "phase", {"train": kind_of(action.train), "lost": lost, "company": company}
+                yield "own_rust", {"train": kind_of(action.train), "lost": lost, "company": company}
 
 
 def _of_position(game: Game, seat: PlayerId) -> Warnings:

@@ -66,6 +66,25 @@ class Progress:
         """Take a player of whom nothing is known for one who knows such games."""
         self._players.setdefault(name, Player(level=KNOWS))
 
+    def silence(self, name: str, idea: str) -> None:
+        """Note that a player knows an idea of the coach, so that it is not told again in any game."""
+        player = self.player(name)
+        if idea not in player.silenced:
+            player.silenced.append(idea)
+            self.save_quietly()
+
+    def wake(self, name: str, *ideas: str) -> None:
+        """Let the coach tell a player ideas again that were silenced, as often as at first."""
+        player = self.player(name)
+        player.silenced = [other for other in player.silenced if other not in ideas]
+        for idea in ideas:
+            player.ideas.pop(idea, None)
+        self.save_quietly()
+
+    def silenced(self) -> dict[str, tuple[str, ...]]:
+        """Return player → ideas that the player has silenced, without those who have silenced none."""
+        return {name: tuple(player.silenced) for name, player in self._players.items() if player.silenced}
+
     def save_quietly(self) -> None:
         """Write the file if the disk lets us: a level or an idea is not worth a word."""
         try:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
-from rails18.core.title import Board, End, Stop, Tile
+from rails18.core.title import COLOURS, Board, End, Stop, Tile
 from rails18.loading.closed_sides import FIXED, GRAY_SIDE, IMPASSABLE, OFF_MAP, SEA, SIDES, closing
 from rails18.loading.documents import spelling
 from rails18.loading.resolve import BARE_STOPS, first_tiles, hex_of, tile_of
@@ -18,7 +18,6 @@ Fault = tuple[str, str, str, str]  # file, place, sentence, cure
 
 EMPTY = ("plain", "city", "town", "double_town")
 KINDS = (*EMPTY, "preprinted", "gray", "offboard")
-COLOURS = ("yellow", "green", "brown", "gray")  # in the order of upgrading
 REASONS = (OFF_MAP, SEA, GRAY_SIDE, IMPASSABLE)
 
 

@@ -14,7 +14,7 @@ from rails18.loading.lessons import FOLDER
 from rails18.loading.texts import LANGUAGE, load_events
 from rails18.loading.wording import Template
 
-WARNINGS = ("trainless", "phase", "president")
+WARNINGS = ("trainless", "own_rust", "president")
 
 
 class DecisionIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +44,7 @@ class Ideas(msgspec.Struct, frozen=True):
         considerations: idea → what to consider.
         sentences: idea of an event → sentences, of which the first that fits is taken.
         warnings: warning → sentence.
+        names: idea → what it is about, in a few words.
     """
 
     decisions: tuple[DecisionIdea, ...]
@@ -52,6 +53,7 @@ class Ideas(msgspec.Struct, frozen=True):
     considerations: Mapping[str, tuple[str, ...]]
     sentences: Mapping[str, tuple[Template, ...]]
     warnings: Mapping[str, Template]
+    names: Mapping[str, str]
 
     @property
     def ids(self) -> frozenset[str]:
@@ -90,12 +92,14 @@ def _with_words(decisions: tuple[DecisionIdea, ...], events: tuple[EventIdea, ..
     warnings = words.value("warnings", dict[str, str])
     _raise_unless_same(words, "warnings", warnings, set(WARNINGS))
     made = {id: _template(words, f"warnings.{id}", text) for id, text in warnings.items()}
-    return Ideas(decisions, events, quiet, considerations, sentences, made)
+    names = words.value("names", dict[str, str])
+    _raise_unless_same(words, "names", names, {*considerations, *sentences, *warnings})
+    return Ideas(decisions, events, quiet, considerations, sentences, made, names)
 
 
 def _words() -> Document:
     doc = read(paths.resources() / "text" / LANGUAGE / "ideas.yaml", f"resources/text/{LANGUAGE}/ideas.yaml")
-    doc.only(("decisions", "events", "warnings"))
+    doc.only(("decisions", "events", "warnings", "names"))
     return doc
 
 

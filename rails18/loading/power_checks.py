@@ -8,7 +8,8 @@ from typing import Any, get_args, get_type_hints
 from rails18.core import ids, powers
 from rails18.core.powers import Power
 from rails18.core.rules import Plays, RuleSet
-from rails18.loading.board_checks import COLOURS, Fault
+from rails18.core.title import COLOURS
+from rails18.loading.board_checks import Fault
 from rails18.loading.documents import spelling
 from rails18.loading.schema import TitleData
 

@@ -7,18 +7,11 @@ import re
 import msgspec
 
 from rails18.core.refusal import Refusal
+from rails18.loading.rule_search import Clause, Kin, Search
 from rails18.loading.texts import Rulebook, load_rulebook
 from rails18.loading.translation import tr
 
 _LETTERS = 10**6  # letters come after any number
-
-
-class Clause(msgspec.Struct, frozen=True):
-    """Hold one clause: its `key`, the `section` of the rule book, and what it `says`."""
-
-    key: str
-    section: str
-    says: str
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -62,15 +55,20 @@ class RulePage:
         """Return a section by its number."""
         return next((chapter for chapter in self.chapters if chapter.section == section), None)
 
-    def search(self, text: str) -> tuple[Chapter, ...]:
-        """Return the sections with those clauses only that hold every word of a text; a number names a section."""
-        words = [word for word in re.split(r"\s+", text.lower()) if word]
-        found = []
+    def search(self, text: str, kin: Kin = ()) -> tuple[Chapter, ...]:
+        """Return the sections with those clauses that speak of a text, the best first; a number names a section.
+
+        Args:
+            kin: groups of words that mean the same.
+        """
+        found = Search(text, kin, [clause for chapter in self.chapters for clause in chapter.clauses])
+        kept = []
         for chapter in self.chapters:
-            kept = tuple(clause for clause in chapter.clauses if _holds(clause, words))
-            if kept:
-                found.append(msgspec.structs.replace(chapter, clauses=kept, topics=_topics(kept)))
-        return tuple(found)
+            held = filter(found.holds, chapter.clauses)
+            clauses = tuple(sorted(held, key=lambda clause: round(found.distance(clause), 2)))  # else as in the book
+            if clauses:
+                kept.append(msgspec.structs.replace(chapter, clauses=clauses, topics=_topics(clauses)))
+        return tuple(sorted(kept, key=lambda chapter: min(map(found.distance, chapter.clauses))))
 
 
 def load_rule_page(title: str) -> RulePage:
@@ -90,8 +88,3 @@ def order(section: str) -> tuple[tuple[int, str], ...]:
 
 def _topics(clauses: tuple[Clause, ...] | list[Clause]) -> tuple[str, ...]:
     return tuple(tr(topic) for topic in dict.fromkeys(clause.key.partition(".")[0] for clause in clauses))
-
-
-def _holds(clause: Clause, words: list[str]) -> bool:
-    text = f"{clause.says} {clause.key.replace('.', ' ').replace('_', ' ')}".lower()
-    return all(word in text or clause.section == word or clause.section.startswith(f"{word}.") for word in words)

@@ -9,8 +9,8 @@ from rails18.core import ids
 from rails18.core.ids import StopId
 from rails18.core.state import Cell
 from rails18.core.text import is_number
-from rails18.core.title import Company, MarketCell, Stop, TrainType
-from rails18.loading.board_checks import COLOURS, Fault
+from rails18.core.title import COLOURS, Company, MarketCell, Stop, TrainType
+from rails18.loading.board_checks import Fault
 from rails18.loading.documents import spelling
 from rails18.loading.option_checks import option_changes
 from rails18.loading.power_checks import power_faults

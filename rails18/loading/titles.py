@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
@@ -14,10 +14,8 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
 from rails18.loading import kept
-from rails18.loading.checks import as_error, faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
-    COMMON,
     Stamp,
     Values,
     deciding_options,
@@ -30,13 +28,8 @@ from rails18.loading.files import (
     title_files,
     title_ids,
 )
-from rails18.loading.option_checks import unheard
-from rails18.loading.power_checks import idle_powers
-from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import OptionEntry, TitleData, Variant
-from rails18.loading.texts import load_rulebook, shared
-from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS, is_own
 
 
@@ -141,21 +134,12 @@ def sound_data(title: str, state_of_files: Stamp, values: Values) -> TitleData:
     seen = repr((title, state_of_files, values)).encode()
     mark = kept.digest(program_stamp(), seen).hex() if is_own(data.head.rules) else ""
     if not mark or kept.load(SOUND, mark) is None:
+        from rails18.loading.checks import raise_first  # a start does without while title and program are the same
+
         raise_first(title, data)
         if mark:
             kept.keep(SOUND, mark, b"", MOST_SOUND)
     return data
-
-
-def value_sets(title: str, data: TitleData) -> list[Values]:
-    """Return how the options on which data depend can be set: each profile alone, and with each one of its options."""
-    sets: dict[Values, None] = {(): None}
-    for profile in data.profiles:
-        for option in ("", *(name for name, entry in data.options.items() if entry.table)):
-            for value in data.options[option].values if option else (True,):
-                values = profile_values(data, profile, {option: value} if option else {})
-                sets[deciding_values(title, values)] = None
-    return list(sets)
 
 
 def deciding_values(title: str, values: Mapping[str, Value]) -> Values:
@@ -291,54 +275,6 @@ def chosen_options(data: TitleData, variant: Variant, setup: Setup) -> dict[str,
             known_values = ", ".join(str(known) for known in entry.values)
             raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
     return profile_values(data, setup.profile, setup.options, variant)
-
-
-def run_check(title: str | None = None) -> int:
-    """Print what is wrong with the data of one title or of all, and return 0 when nothing is, else 1."""
-    worst = 0
-    try:
-        names = (title,) if title is not None else title_ids()
-        for name in names:
-            worst = max(worst, check_one(name))
-    except CannotRead as error:
-        print(error)
-        return 1
-    return worst
-
-
-def check_one(title: str) -> int:
-    """Print the faults of one title and return 0 or 1."""
-    state_of_files = stamp(title_files(title))
-    data = title_data(title, state_of_files)
-    found = {str(error): error for error in of_rules(title, data)}
-    found |= {
-        str(error): error
-        for values in value_sets(title, data)
-        for error in faults(title, title_data(title, state_of_files, values))
-    }
-    for error in found.values():
-        print(error)
-    if not found:
-        parts = f"{len(data.hexes)} hexes, {len(data.tiles)} tiles, {len(data.companies)} companies"
-        print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.options)} options: nothing wrong found.")
-    return 1 if found else 0
-
-
-def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
-    """Yield an error for each rule that may refuse something in a title and has no sentence for it."""
-    book = load_rulebook(title)
-    for key in sorted(refusal_keys(rules_of(data.head.rules, title)) - OPTIONS.keys()):
-        if not book.templates(key) and not shared(book.common, key):
-            cure = f"Write one there, or in maps/{COMMON}/refusals.yaml."
-            yield CannotRead("what this rule refuses has no sentence.", f"maps/{title}/rules.yaml: answers.{key}", cure)
-
-
-def of_rules(title: str, data: TitleData) -> Iterator[CannotRead]:
-    """Yield what a title lacks for its rules: sentences, and features for its options and the powers of privates."""
-    yield from unsaid(title, data)
-    rules = rules_of(data.head.rules, title)
-    for fault in (*unheard(data, rules, RULE_SETS.values()), *idle_powers(data, rules)):
-        yield as_error(title, fault)
 
 
 def rules_of(name: str, title: str) -> RuleSet:

@@ -16,7 +16,7 @@ from rails18.core.derived import derived
 from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
-from rails18.core.title import Tile, TrainSide
+from rails18.core.title import COLOURS, Tile, TrainSide
 
 FAR = 7  # hexes from home that still count
 PER_HEX = 3  # how much less a stop is worth for each hex of distance
@@ -171,10 +171,9 @@ def _ground(pos: Position, hex: HexId) -> float:
 
 def _upgrade(pos: Position, tile: Tile) -> float:
     """Return what it takes to lead track out of a tile to another side, very much where that cannot be."""
-    colours = ("yellow", "green", "brown", "gray")
-    if tile.colour not in colours[:3]:
+    if tile.colour not in COLOURS[:3]:
         return NEVER
-    after = colours[colours.index(tile.colour) + 1]
+    after = COLOURS[COLOURS.index(tile.colour) + 1]
     return 1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median
 from time import process_time
 
@@ -73,12 +71,3 @@ def spread(times: Iterable[float]) -> tuple[float, float, float]:
     """Return median, 95th percentile and worst."""
     known = sorted(times)
     return median(known), known[min(len(known) - 1, int(len(known) * 0.95))], known[-1]
-
-
-def megabytes() -> float:
-    """Return the resident memory of this process, 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -5,18 +5,15 @@ With ``--size WIDTHxHEIGHT`` the window has that size. ``STARTED`` in the enviro
 
 from __future__ import annotations
 
-import argparse
 import gc
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from time import perf_counter, process_time, sleep, time
 from typing import Any
 
-from tests.benchmarks.measures import megabytes, scale
+from tests.benchmarks.memory import megabytes
 
 REST = 0.4  # seconds without work after which everything is drawn
 IDLE = 0.0015  # processor seconds of one look at it that still count as rest
@@ -25,13 +22,22 @@ PATIENCE = 30  # seconds in which it has to come
 
 
 def once(file: str, size: tuple[int, int]) -> dict[str, float]:
-    """Open the window, on a game if one is named, and return times in milliseconds and memory in megabytes."""
-    gc.disable()  # as `cli` does
-    from PySide6.QtWidgets import QApplication
+    """Open the window, on a game if one is named, and return times in milliseconds and memory in megabytes.
 
+    It goes the way of `cli`, and what only the measuring needs is imported when that is over.
+    """
+    argv = [file] if file else []
+    from rails18 import bootstrap, cli, doctor
+
+    cli.parse(argv)
+    doctor.ready_for_window()
+    bootstrap.enter("rails18", argv)
+    gc.disable()
     from rails18.ui.app.app import begin
 
-    desk, watch = begin([file] if file else [])
+    desk, watch = begin(argv)
+    from PySide6.QtWidgets import QApplication
+
     app, window = QApplication.instance(), desk.window
     assert isinstance(app, QApplication)
     window.showNormal()
@@ -68,6 +74,10 @@ def once(file: str, size: tuple[int, int]) -> dict[str, float]:
 
 def started(file: Path | None, size: tuple[int, int], home: str) -> dict[str, Any]:
     """Return what `once` finds in a process of its own, with the factor to the known machine."""
+    import subprocess
+
+    from tests.benchmarks.measures import scale
+
     env = {**os.environ, "RAILS18_HOME": home, "PYTHONPYCACHEPREFIX": str(Path(home) / "compiled")}
     env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled
     command = [sys.executable, "-m", "tests.benchmarks.starts", "--size", f"{size[0]}x{size[1]}"]
@@ -81,12 +91,16 @@ def started(file: Path | None, size: tuple[int, int], home: str) -> dict[str, An
 
 def starts(file: Path | None, size: tuple[int, int], times: int = 3) -> list[dict[str, Any]]:
     """Return what some starts take after the first one, which fills what the program keeps between two."""
+    import tempfile
+
     with tempfile.TemporaryDirectory() as home:
         return [started(file, size, home) for _ in range(times + 1)][1:]
 
 
 def main() -> None:
     """Print one start."""
+    import argparse
+
     parser = argparse.ArgumentParser(description="Measure one start.")
     parser.add_argument("file", nargs="?", default="")
     parser.add_argument("--size", default="1366x768")

@@ -20,7 +20,8 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.games import new_game
-from tests.benchmarks.measures import HEAD, Series, megabytes, scale
+from tests.benchmarks.measures import HEAD, Series, scale
+from tests.benchmarks.memory import megabytes
 from tests.benchmarks.parts import EVENTS, REST, Profile, watch
 from tests.benchmarks.starts import starts
 

@@ -18,7 +18,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run as replay
-from rails18.loading import games, positions, saves, texts, titles
+from rails18.loading import games, positions, saves, texts, title_checks, titles
 from tests.fuzz import cached, learning, looks, mutate, trees
 from tests.fuzz.told import Unheard, told
 from tests.fuzz.trees import ROOT
@@ -160,7 +160,7 @@ def _open_title(path: Path) -> str:
         wanted = "1889" if folder == "common" else folder
         try:
             with contextlib.redirect_stdout(io.StringIO()):
-                titles.run_check(wanted)
+                title_checks.run_check(wanted)
             texts.load_rulebook(wanted)
             info = titles.title_info(wanted)
             names = tuple(f"P{seat}" for seat in range(min(info.players)))

@@ -191,8 +191,16 @@ def test_a_silenced_idea_is_never_told_again(tmp_path: Path) -> None:
     assert {idea for seat, _, idea in heard(own, game, ("P1",)) if seat == "P1"} == {"phase", "rust"}
     again = Coach(IDEAS, Progress(tmp_path / "learning.json"), own.names)
     assert "pay" in again.progress.player("Player 1").silenced
-    again.wake("P1", "pay")
+    again.progress.wake("Player 1", "pay")
     assert "pay" not in Progress(tmp_path / "learning.json").player("Player 1").silenced
+    assert "pay" in {idea for seat, _, idea in heard(again, game, ("P1",)) if seat == "P1"}
+
+
+def test_a_warning_and_an_event_are_silenced_one_by_one() -> None:
+    """Who has read often enough what a phase brings wants the warning of one that scraps their trains all the same."""
+    spoken = frozenset((*IDEAS.considerations, *IDEAS.sentences))
+    assert not spoken & IDEAS.warnings.keys()
+    assert IDEAS.names.keys() == spoken | IDEAS.warnings.keys()
 
 
 def test_a_decision_is_open_three_times_then_collapsed_and_absent_for_an_expert(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
-from rails18.loading.titles import load_aliases, load_title, run_check, titles
+from rails18.loading.title_checks import run_check
+from rails18.loading.titles import load_aliases, load_title, titles
 
 REAL = paths.maps()
 SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))

@@ -8,7 +8,8 @@ import pytest
 
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
-from rails18.loading.titles import load_title, run_check
+from rails18.loading.title_checks import run_check
+from rails18.loading.titles import load_title
 
 SETUP = Setup("1843", ("Ann", "Ben", "Cat", "Dan"))
 

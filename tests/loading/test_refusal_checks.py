@@ -13,7 +13,7 @@ from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.texts import load_rulebook
-from rails18.loading.titles import run_check
+from rails18.loading.title_checks import run_check
 from rails18.titles import RULE_SETS
 from tests.loading.test_texts import calls
 

@@ -49,6 +49,7 @@ TABLES = (
     ("rails18.ui.record.dialog", "COMPANIES"),
     ("rails18.ui.record.print_dialog", "KINDS"),
     ("rails18.loading.problems", "ASKS"),
+    ("rails18.loading.rule_search", "SMALL"),
     ("rails18.players.reason", "SENTENCES"),
     ("rails18.ui.table.holdings", "SUMS"),
     ("rails18.ui.text.names", "OWNERS"),

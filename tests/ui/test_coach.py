@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
@@ -156,3 +158,41 @@ def test_the_home_of_a_company_that_is_picked_glows(window: Window) -> None:
     assert window.context.board.glowing == {"K8"}
     window.adapter.play(next(window.adapter.iter_options("start_company", company="KO")))
     assert not window.context.board.glowing
+
+
+def test_what_was_silenced_is_listed_by_player_and_can_be_shown_again(window: Window) -> None:
+    """The list opens from the menu; by keys each idea, or all of a player, comes back."""
+    idea = shown(window, moment(30, "Sue"), NEW)
+    window.coach.dismiss()
+    assert shown(window, moment(30, "Sue"), NEW) != idea
+    progress = window.school.progress
+    progress.silence("Zed", "pay")
+    progress.silence("Zed", "keep")
+    window.menus.fill_seats()
+    offered = [action.text() for action in window.menus.seats.actions()[0].menu().actions()]
+    assert any("silenced ideas (1)" in text for text in offered)
+    window.menus.actions["silenced"].trigger()
+    dialog = window.silenced
+    names = [button.accessibleName() for button in dialog.buttons]
+    assert names[0].startswith("Show Sue all")  # of those at the table first
+    assert names.index("Show Zed again: Paying a dividend") > names.index("Show Zed all ideas again")
+    assert dialog.focusWidget() is dialog.buttons[0]
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Space)
+    assert idea not in progress.player("Sue").silenced
+    assert dialog.focusWidget() in dialog.buttons
+    names = [button.accessibleName() for button in dialog.buttons]
+    dialog.buttons[names.index("Show Zed all ideas again")].click()
+    assert "Zed" not in progress.silenced()
+    assert not any("Zed" in button.accessibleName() for button in dialog.buttons)
+    dialog.close()
+    assert shown(window, moment(30, "Sue"), NEW) == idea
+
+
+def test_nothing_silenced_is_said(window: Window) -> None:
+    for name, ideas in window.school.progress.silenced().items():
+        window.school.progress.wake(name, *ideas)
+    window.show_silenced()
+    assert window.silenced.findChild(QLabel, "silenced-none") is not None
+    assert window.silenced.focusWidget() is window.silenced.close_button
+    window.silenced.close()

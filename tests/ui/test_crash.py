@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
+from PySide6.QtWidgets import QApplication
 
 from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.app import Application
 from rails18.ui.app.crash import KEPT, OFFER, Watch, keep
+from rails18.ui.app.desk import Desk
+from rails18.ui.app.ending import EndWhenAsked
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
@@ -26,6 +33,20 @@ def faulty() -> ZeroDivisionError:
         raise ZeroDivisionError("a fault of ours")
     except ZeroDivisionError as error:
         return error
+
+
+@contextmanager
+def started(mark: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the program until its mark is there, and whatever is done to it afterwards."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen([sys.executable, "-m", "rails18"], cwd=ROOT, env=environment) as program:
+        until = time.monotonic() + 60
+        while not mark.exists() and program.poll() is None and time.monotonic() < until:
+            time.sleep(0.02)
+        try:
+            yield program
+        finally:
+            program.kill()
 
 
 def test_a_fault_keeps_a_report_and_offers_the_autosave(hand: Hand, home: Path, fresh: Game) -> None:
@@ -81,13 +102,9 @@ def test_an_orderly_end_leaves_no_mark(hand: Hand, home: Path) -> None:
 def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path, fresh: Game) -> None:
     saves.save(fresh, home / "autosave" / f"one{saves.SUFFIX}")
     mark = home / "logs" / "running.lock"
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    program = subprocess.Popen([sys.executable, "-m", "rails18"], cwd=ROOT, env=environment)
-    until = time.monotonic() + 60
-    while not mark.exists() and program.poll() is None and time.monotonic() < until:
-        time.sleep(0.02)
-    program.kill()
-    program.wait()
+    with started(mark) as program:
+        program.kill()
+        program.wait()
     assert mark.exists()
     watch = Watch(hand.window)
     watch.begin()
@@ -96,6 +113,52 @@ def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path
     wait(lambda: hand.window.stack.currentWidget() is hand.window.game_page)
     assert hand.game.setup == fresh.setup
     watch.end()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows ends a program by other means")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+def test_an_end_that_the_system_asks_for_is_no_crash(home: Path, name: str) -> None:
+    log, mark = home / "logs" / "rails18.log", home / "logs" / "running.lock"
+    with started(mark) as program:
+        program.send_signal(getattr(signal, name))
+        assert program.wait(60) == 0
+    assert not mark.exists()
+    assert log.read_text(encoding="utf-8").rstrip().endswith("closed")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no nohup")
+def test_a_signal_that_is_ignored_stays_so(qapp: Application) -> None:
+    """Nohup lets a program outlive its terminal."""
+    before, ignored = signal.getsignal(signal.SIGTERM), signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    asked = EndWhenAsked(lambda: None)
+    try:
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+        assert signal.getsignal(signal.SIGTERM) is not before
+    finally:
+        asked.close()
+        signal.signal(signal.SIGHUP, ignored)
+    assert signal.getsignal(signal.SIGTERM) is before
+    qapp.aboutToQuit.disconnect(asked.close)
+
+
+def test_nobody_is_asked_about_a_game_when_the_system_ends_the_program(
+    hand: Hand, fresh: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last moves lie on no disk: another try is made to save them, and then the window goes."""
+    desk, tried, ended = Desk(hand.window.settings), list[bool](), list[bool]()
+    window = desk.window
+    window.open_up()
+    window.session.begin(fresh.setup)
+    autosave = window.session.autosave
+    assert autosave is not None
+    autosave.unsaved = True
+    monkeypatch.setattr(window.session, "record", lambda: tried.append(True))
+    monkeypatch.setattr(window.files, "ask_to_save", lambda: pytest.fail("somebody was asked"))
+    monkeypatch.setattr(QApplication, "exit", lambda: ended.append(True))
+    desk.end()
+    assert (tried, ended) == ([True], [True])
+    assert not window.isVisible()
+    window.deleteLater()
 
 
 def test_a_file_handed_over_by_the_desktop_is_opened(qapp: Application) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF
@@ -12,17 +13,20 @@ from PySide6.QtWidgets import QPushButton
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
 from rails18.ui.board.map import MapView
 from rails18.ui.widgets.header import Elided
+from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support import building_1843, trains_1843
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_track_page import inland, tool
 
+PLAYED = Path(__file__).parents[1] / "games" / "played"
 LAPTOP = [(1366, 700), (1280, 680)]
 SEATS = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumiko", "Goro")
 
@@ -121,11 +125,35 @@ def test_a_sentence_that_is_cut_says_first_what_matters(hand: Hand) -> None:
     whole = "SLSF and SP would have no train: first 6-train rusts every 3"
     shorter = ("SLSF and SP would have no train", "no train: SLSF and SP")
     wide = rust.fontMetrics().horizontalAdvance
-    for text, room in ((whole, wide(whole)), (shorter[0], wide(shorter[0])), (shorter[1], wide(shorter[1]))):
-        rust.resize(room + 4, 20)
-        rust.set_text(whole, shorter)
+    for text in (whole, *shorter):
+        rust.resize(wide(text) + 4, 20)
+        rust.set_text(whole, *shorter)
         assert rust.text() == text
+    rust.resize(wide(shorter[1]) - 9, 20)
+    rust.set_text(whole, *shorter)
+    assert rust.text() == "", "no part of a warning"
     assert rust.text_told() == whole
+
+
+@pytest.mark.parametrize("name", ["recorded", "crowded", "france", "eastern"])
+def test_the_forecast_is_never_cut_on_a_laptop(hand: Hand, request: pytest.FixtureRequest, name: str) -> None:
+    files = {"france": PLAYED / "1843-brown.rails18", "eastern": PLAYED / "1830-bank.rails18"}
+    game = open_game(files[name]).game if name in files else request.getfixturevalue(name)
+    phases = [game.state_at(number).phase for number in range(len(game.actions) + 1)]
+    hand.open(game)
+    hand.window.resize(1366, 768)
+    rust, told = hand.window.header.rust, 0
+    for number in [n for n in range(0, len(phases), 45) if n] + [
+        n for n in range(1, len(phases)) if phases[n] != phases[n - 1]
+    ]:
+        hand.window.adapter.look_at(number)
+        QTest.qWait(1)
+        forms = rust_forecast(game.position_at(number))
+        assert rust.text() in (*forms, ""), number
+        assert rust.text() or len(forms) <= 2, (number, forms, rust.width())
+        told += bool(rust.text())
+    assert told > 5
+    hand.window.adapter.look_at(None)
 
 
 def test_a_window_as_high_as_the_screen_has_room_for_its_title(hand: Hand) -> None:

@@ -12,9 +12,11 @@ from pytestqt.qtbot import QtBot
 from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.window import Window
-from rails18.ui.board.picture import HexPicture
+from rails18.ui.board import kept_words
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.view import BoardView
 from tests.support.waiting import wait
+from tests.support.worded import note_words
 from tests.ui.test_repaint import differing
 
 Make = Callable[[], Window]
@@ -48,17 +50,9 @@ def opened(window: Window, path: Path) -> None:
 
 
 def test_nothing_is_seen_before_it_is_whole(make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    place = HexPicture.place_words
-
-    def heard(self: HexPicture, *args: object) -> bool:
-        done = place(self, *args)  # type: ignore[arg-type]
-        written.extend([self.name] * done)
-        return done
-
     window = make_window()
     wait(lambda: window.start_page.is_drawn)
-    monkeypatch.setattr(HexPicture, "place_words", heard)
+    written = note_words(monkeypatch)
     painted = Painted(window)
     opened(window, save)
     assert painted.count == 0
@@ -66,6 +60,29 @@ def test_nothing_is_seen_before_it_is_whole(make_window: Make, save: Path, monke
     assert (board.layer.made, sorted(written)) == (1, sorted(board.board.pictures))
     assert not board.is_sharpening
     assert window.stack.currentWidget() is window.game_page
+
+
+def test_words_of_the_board_are_read_when_a_game_is_opened_again(
+    make_window: Make, save: Path, own_cache: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[bool] = []
+    load = kept_words.load
+
+    def noted(name: str) -> Placed | None:
+        found = load(name)
+        read.append(found is not None)
+        return found
+
+    monkeypatch.setattr(kept_words, "load", noted)
+    for undone in (0, 0, 30, 0):
+        window = make_window()
+        opened(window, save)
+        board = window.context.board
+        wait(lambda board=board: board.layer.made > 0 and not board.is_sharpening)
+        for _ in range(undone):
+            window.adapter.undo()
+        window.close()
+    assert read == [False, True, True, True]
 
 
 def test_it_looks_as_when_it_is_opened_at_once(make_window: Make, save: Path) -> None:

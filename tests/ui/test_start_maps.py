@@ -17,10 +17,10 @@ from rails18.core.game import Game
 from rails18.loading.titles import title_info
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
-from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.thumbnail import drawn  # the real one: windows of other tests share their pictures
 from rails18.ui.widgets.theme import Theme
 from tests.support.waiting import wait
+from tests.support.worded import note_words
 from tests.ui.conftest import Hand
 from tests.ui.test_repaint import differing
 
@@ -190,16 +190,8 @@ def test_no_map_is_drawn_while_a_file_is_opened(make_window: Make, monkeypatch: 
 def test_opening_a_game_draws_its_board_once(
     hand: Hand, recorded: Game, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written: list[str] = []
-    place = HexPicture.place_words
-
-    def heard(self: HexPicture, *args: object) -> bool:
-        done = place(self, *args)  # type: ignore[arg-type]
-        written.extend([self.name] * done)
-        return done
-
     icons(hand.window)  # the start page has drawn its own maps
-    monkeypatch.setattr(HexPicture, "place_words", heard)
+    written = note_words(monkeypatch)
     hand.open(recorded)
     board = hand.window.context.board
     wait(lambda: board.layer.made > 0)

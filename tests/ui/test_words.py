@@ -64,8 +64,13 @@ def test_every_private_power_is_told(fresh: Game) -> None:
 
 def test_forecast_names_companies_left_without() -> None:
     game = table(4, hold={"P1": {"SR": 50, "IR": 50}}, trains={"2-0": "SR", "2-1": "IR", "3-0": "IR"}, phase="3")
-    told = rust_forecast(game.position)
+    told, *_ = rust_forecast(game.position)
     assert told == "SR would have no train: first 4-train rusts every 2"
+
+
+def test_a_game_that_is_over_has_no_forecast(recorded: Game) -> None:
+    assert recorded.position.state.ending is not None
+    assert rust_forecast(recorded.position) == ("",)
 
 
 def test_header_tells_round_phase_trains_and_bank(hand: Hand, fresh: Game) -> None:

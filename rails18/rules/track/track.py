@@ -17,6 +17,7 @@ from rails18.core.position import Position
 from rails18.core.powers import Block, FreeTerrain, Terrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
+from rails18.core.title import COLOURS
 from rails18.rules.money import bank
 from rails18.rules.options import (
     TRACK_BLOCK,
@@ -50,7 +51,7 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
 def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
     laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
-    mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
+    mixed = laid and pos.title.tiles[action.tile].colour != COLOURS[0]
     if mixed or pos.frame.noted(TrackNotes).waits or action.hex == pos.frame.noted(TrackNotes).extra:
         yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
 
@@ -59,8 +60,8 @@ def late_key(pos: Position, action: LayTile) -> str:
     """Return the rule that a lay after the lays of the turn breaks."""
     if pos.title.yellow_lays == 1 and all(company.second_lay is None for company in pos.title.companies.values()):
         return "track.lay.one"
-    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.noted(TurnNotes).laid]
-    yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == upgrades.COLOURS[0]
+    laid = [pos.title.tiles[tile].colour == COLOURS[0] for tile in pos.frame.noted(TurnNotes).laid]
+    yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == COLOURS[0]
     if yellow and all(laid):
         return "track.turn.two_yellow" if yellow_lays(pos, action.company) > 1 else "track.turn.one_yellow"
     return "track.turn.exclusive" if yellow or any(laid) else "track.turn.one_upgrade"
@@ -259,7 +260,7 @@ def count_lay(draft: Draft, action: LayTile) -> None:
 def turn_full(pos: Position) -> bool:
     """Tell whether the operating company has laid all that a turn allows."""
     laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
-    upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
+    upgraded = any(pos.title.tiles[tile].colour != COLOURS[0] for tile in laid)
     return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
 
 

@@ -27,13 +27,12 @@ from rails18.core.ids import NO_COMPANY, CompanyId, HexId, StopId, TileId, hex_o
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.slices import Tabletop
-from rails18.core.title import Tile
+from rails18.core.title import COLOURS, Tile
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays
 from rails18.rules.trains import phases
 
-COLOURS = ("yellow", "green", "brown", "gray")  # each is replaced by the next
 BLANK = "blank"
 
 Lay = LayTile | PowerTile

@@ -125,6 +125,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     app = application(argv)
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.desk import Desk
+    from rails18.ui.app.ending import EndWhenAsked
     from rails18.ui.app.installed import Installed
     from rails18.ui.app.language import KEY, SYSTEM, speak
     from rails18.ui.app.settings import Settings
@@ -142,6 +143,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     if argv:
         window.play_from(argv[0])  # what lies behind the curtain is not even painted
     window.open_up()
+    EndWhenAsked(desk.end, desk)
     watch.begin()
     Installed(lambda told: desk.window.notice.say(told), parent=desk)
     warning = ready_to_save()

@@ -350,6 +350,14 @@ class Commands(QMainWindow):
         self.settings_dialog = SettingsDialog(self, self.comfort, self)
         self.settings_dialog.show()
 
+    def show_silenced(self) -> None:
+        """List the ideas of the coach that players have silenced."""
+        from rails18.ui.learn.silenced import SilencedDialog
+
+        game = self.adapter.game
+        self.silenced = SilencedDialog(self.school.progress, self.theme, game.setup.players if game else (), self)
+        self.silenced.show()
+
     def show_notes(self) -> None:
         """Go to the notes of the table, to write one."""
         if self.adapter.game is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.ui.app.settings import Settings
@@ -50,6 +50,15 @@ class Desk(QObject):
         _hand_over(old, new)
         _retire(old)
         self.renewed.emit()
+
+    def end(self) -> None:
+        """Save and end without a question, as nobody may be there to answer."""
+        window = self.window
+        if window.session.is_unsaved:
+            window.session.record()  # there may be room for it by now
+        window.files.asks = False
+        window.close()
+        QApplication.exit()
 
 
 def _hand_over(old: Window, new: Window) -> None:

@@ -43,12 +43,17 @@ def games_folder() -> Path:
 
 
 class Files(QObject):
-    """Open and save through the dialogs of the system."""
+    """Open and save through the dialogs of the system.
+
+    Attributes:
+        asks: somebody is there to say what shall become of a game that is saved nowhere.
+    """
 
     def __init__(self, session: Session, context: Context, window: QWidget) -> None:
         super().__init__(window)
         self.session, self.context, self.window = session, context, window
         self.library: Library | None = None
+        self.asks = True
 
     def open(self) -> None:
         """Show the games of the usual folder with what is in them, to open one."""
@@ -78,7 +83,7 @@ class Files(QObject):
 
     def may_leave(self) -> bool:
         """Tell whether the open game may be left; when it is saved nowhere, ask what shall become of it."""
-        if not self.session.is_unsaved:
+        if not self.session.is_unsaved or not self.asks:
             return True
         choice = self.ask_to_save()
         if choice == QMessageBox.StandardButton.Save:

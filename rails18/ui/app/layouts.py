@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from rails18.core.text import is_number
@@ -22,6 +23,8 @@ SHARES = {
     "teaching": ((600, 400), (650, 350), (540, 260, 200)),
 }
 LOG = 72  # pixels that the log keeps
+ROUNDED = 2  # pixels by which sizes may differ from what is due, as a splitter rounds them
+FINE = 10000  # of a splitter: what sizes are remembered in
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 FAR, FAR_TEXT = 1000.0, 1.25  # millimetres of the diagonal of a television or projector, and what it asks for at least
 DENSE, DENSE_TEXT = 135.0, 1.2  # dots an inch of a small screen that is not scaled, and the same
@@ -33,6 +36,14 @@ TALL = {
     "table": ((450, 550), (690, 310), (480, 520), (590, 410)),
     "teaching": ((380, 620), (700, 300), (500, 500), (560, 440)),
 }
+# the same for a board about as high as wide, which needs less of the width
+SQUARE = {
+    "play": ((366, 634), (685, 315), (500, 500), (590, 410)),
+    "table": ((420, 580), (690, 310), (500, 500), (590, 410)),
+    "teaching": ((360, 640), (700, 300), (510, 490), (560, 440)),
+}
+Usual = Mapping[str, tuple[tuple[int, ...], ...]]  # arrangement → parts of each splitter
+SQUARE_BOARD, TALL_BOARD = 0.95, 1.05  # height to width from which a board has the whole height of the window
 TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
 
 
@@ -114,6 +125,20 @@ class Torn(QMainWindow):
         self.closed.emit()
 
 
+class Splitter(QSplitter):
+    """Tell when it has another size.
+
+    Signals:
+        resized: it has another size, and its parts have theirs.
+    """
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
 class Layouts(QObject):
     """Hold the splitters.
 
@@ -121,7 +146,10 @@ class Layouts(QObject):
         root: the widget with everything in it.
         name: arrangement in use.
         title: whose board is shown; each title has its own sizes on each size of screen.
-        tall: the board is higher than wide and has the whole height of the window.
+        tall: the board is not wider than high and has the whole height of the window.
+
+    What a splitter was given, by a person or as it comes, is kept in parts of it. All sizes follow from that and from
+    the height that the log lends to the panel, so that nothing which comes and goes can wear a part away.
     """
 
     def __init__(
@@ -140,21 +168,25 @@ class Layouts(QObject):
         self.name = "play"
         self.title = ""
         self.tall = False
+        self._usual: Usual = SHARES
+        self._given: dict[QSplitter, tuple[float, ...]] = {}  # splitter → parts of it that are not hidden
         self._moved = False  # a person has moved a border since the arrangement was put up
         self._lent = 0  # pixels of the log that the panel has
 
-    def suit(self, tall: bool, title: str = "") -> None:
-        """Arrange the window for the board of a title, one that is higher than wide or one that is not."""
-        if (tall, title) == (self.tall, self.title):
+    def suit(self, ratio: float, title: str = "") -> None:
+        """Arrange the window for the board of a title with a ratio of height to width."""
+        tall = ratio > SQUARE_BOARD
+        usual: Usual = TALL if ratio > TALL_BOARD else SQUARE if tall else SHARES
+        if (usual, title) == (self._usual, self.title):
             return
         self.remember()
-        self.title = title
+        self.title, self._usual, self._given = title, usual, {}
         if tall != self.tall:
             self._turn(tall)
         self.use(self.name)
 
     def _turn(self, tall: bool) -> None:
-        """Put the parts where they belong beside a board that is higher than wide, or one that is not."""
+        """Put the parts where they belong beside a board with the whole height, or one with the width."""
         self.tall = tall
         panel, market, log, shares = self._parts
         spread = (
@@ -168,17 +200,16 @@ class Layouts(QObject):
                 spare.setParent(None)
         for splitter, part in spread:
             splitter.addWidget(part)
-            splitter.setStretchFactor(splitter.indexOf(part), 1)
             part.show()
 
     def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
-        made = QSplitter(orientation)
+        made = Splitter(orientation)
         made.setHandleWidth(6)
         made.setChildrenCollapsible(False)
         made.splitterMoved.connect(self._note_moved)
-        for number, part in enumerate(parts):
+        made.resized.connect(lambda: self._apply(made))
+        for part in parts:
             made.addWidget(part)
-            made.setStretchFactor(number, 1)
         return made
 
     @property
@@ -197,36 +228,63 @@ class Layouts(QObject):
         self.settings.put("layout/name", name)
         sizes = self.settings.words(self._key)
         stored = [[int(part) for part in entry.split()] for entry in sizes if all(map(is_number, entry.split()))]
-        usual = (TALL if self.tall else SHARES)[name]
+        usual = self._usual[name]
         wanted = stored if [len(part) for part in stored] == [len(part) for part in usual] else usual
-        for splitter, parts in zip(self._splitters, wanted, strict=True):
-            whole = splitter.width() if splitter.orientation() == Qt.Orientation.Horizontal else splitter.height()
-            total = max(1, sum(parts))
-            splitter.setSizes([max(1, round(whole * part / total)) for part in parts])
+        self._given = {
+            splitter: tuple(part / max(1, sum(parts)) for part in parts)
+            for splitter, parts in zip(self._splitters, wanted, strict=True)
+        }
+        for splitter in self._splitters:
+            self._apply(splitter)
 
     def _note_moved(self) -> None:
+        """Keep what a person gives the parts of a splitter; what has the room of a torn-off picture is no measure."""
         self._moved = True
+        if not self.torn:
+            for splitter in self._splitters:
+                sizes = splitter.sizes()
+                if self._lends(splitter):
+                    sizes = [sizes[0] - self._lent, sizes[1], sizes[2] + self._lent]
+                self._given[splitter] = tuple(size / max(1, sum(sizes)) for size in sizes)
+
+    def _lends(self, splitter: QSplitter) -> bool:
+        """Tell whether in a splitter the log lends to the panel."""
+        return splitter is self.right and not self.tall
+
+    def _due(self, splitter: QSplitter) -> list[int]:
+        """Return the sizes that the parts of a splitter were given, in pixels; hidden ones have nothing."""
+        whole = splitter.width() if splitter.orientation() == Qt.Orientation.Horizontal else splitter.height()
+        parts = [splitter.widget(number) for number in range(splitter.count())]
+        shares = [
+            0.0 if part is None or part.isHidden() else share
+            for part, share in zip(parts, self._given[splitter], strict=True)
+        ]
+        whole -= splitter.handleWidth() * (sum(share > 0 for share in shares) - 1)
+        return [max(1, round(whole * share / (sum(shares) or 1.0))) for share in shares]
+
+    def _apply(self, splitter: QSplitter) -> None:
+        """Give the parts of a splitter their sizes."""
+        if splitter not in self._given:
+            return
+        sizes = self._due(splitter)
+        if self._lends(splitter):
+            self._lent = max(0, min(self._lent, sizes[2] - LOG))
+            sizes = [sizes[0] + self._lent, sizes[1], sizes[2] - self._lent]
+        if max(abs(due - there) for due, there in zip(sizes, splitter.sizes(), strict=True)) > ROUNDED:
+            splitter.setSizes(sizes)
 
     def lend(self, more: int) -> None:
         """Let the panel have so many more pixels of the log, as far as the log can spare them, or give some back."""
-        sizes = self.right.sizes()
-        if self.tall or len(sizes) != 3:
-            return
-        panel, market, log = sizes
-        wanted = max(0, self._lent + more)
-        lent = max(0, min(wanted, self._lent + log - LOG))
-        if lent != self._lent:
-            given = lent - self._lent
-            self.right.setSizes([panel + given, market, log - given])
-            self._lent += self.right.sizes()[0] - panel  # what could be given
+        if not self.tall and self.right in self._given:
+            self._lent = self.right.sizes()[0] + more - self._due(self.right)[0]
+            self._apply(self.right)
 
     def remember(self) -> None:
         """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""
-        if not self._moved or self.torn:  # what has the room of a torn-off picture is no measure
+        if not self._moved:
             return
-        self.lend(-self._lent)
         self._moved = False
-        lines = [" ".join(str(size) for size in splitter.sizes()) for splitter in self._splitters]
+        lines = [" ".join(str(round(FINE * part)) for part in self._given[splitter]) for splitter in self._splitters]
         self.settings.put(self._key, lines)
 
     def forget(self) -> None:
@@ -243,19 +301,20 @@ class Layouts(QObject):
         place = self.places[name]
         splitter = place.parentWidget()
         assert isinstance(splitter, QSplitter)
-        sizes = splitter.sizes()
         window = Torn(place, owner)
         self.torn[name] = window
         parts = [splitter.widget(number) for number in range(splitter.count())]
         splitter.setVisible(any(part is not None and not part.isHidden() for part in parts))
-        window.closed.connect(lambda: self._bring_back(name, splitter, sizes))
+        window.closed.connect(lambda: self._bring_back(name))
 
-    def _bring_back(self, name: str, splitter: QSplitter, sizes: list[int]) -> None:
+    def _bring_back(self, name: str) -> None:
         """Let a picture have its place again, as large as it was."""
         self.torn.pop(name, None)
-        splitter.show()
-        if self.places[name].parentWidget() is splitter:
-            splitter.setSizes(sizes)
+        splitter = self.places[name].parentWidget()
+        if splitter is not None:
+            splitter.show()
+        for given in self._given:
+            self._apply(given)
 
     def close(self) -> None:
         """Bring everything back before the window closes."""

@@ -172,6 +172,7 @@ class Menus:
         self._add(menu, "hint", tr("Hint"), window.hinter.ask, "H")
         self._add(menu, "was_good", tr("Was that good?"), window.hinter.ask_about_last, "Shift+H")
         self._add(menu, "known", tr("I know this (coach)"), window.coach.dismiss, "X")
+        self._add(menu, "silenced", tr("Silenced ideas of the coach …"), window.show_silenced)
         self._add(menu, "rules", tr("Rules of this game"), window.show_rules, "F2")
         self._add(menu, "new-version", tr("Check for a new version …"), window.dialogs.show_new_version)
         self._add(menu, "about", tr("About rails18"), window.dialogs.show_about)
@@ -228,10 +229,14 @@ class Menus:
             made.setCheckable(True)
             made.setChecked(coach.level(seat) == level)
             made.triggered.connect(lambda _=False, level=level: coach.set_level(seat, level))
+        number = len(coach.silenced(seat))
+        if number:
+            made = menu.addAction(tr("Coach: silenced ideas ({number}) …", number=number))
+            made.triggered.connect(lambda: self.window.show_silenced())
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "new-version", "about"}
+        always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "silenced", "new-version", "about"}
         always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():

@@ -73,7 +73,6 @@ if TYPE_CHECKING:
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
-TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
 
 
 class Window(Commands):
@@ -360,7 +359,7 @@ class Window(Commands):
         self.start_page.hold(False)
         land = self.context.board.board.land
         game = self.adapter.game
-        self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
+        self.layouts.suit(land.height() / max(1.0, land.width()), game.title.id if game else "")
         self._arrange()
         with QSignalBlocker(self.menus.actions["secret"]):
             self.context.secret = None
@@ -428,6 +427,7 @@ class Window(Commands):
             event.ignore()
             return
         self.opening.finish()
+        self.context.board.keep_words()
         self.session.close()
         self.comfort.close()
         self.layouts.close()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF
 
 from rails18.core.ids import HexId
 from rails18.ui.board import raster
@@ -15,6 +18,20 @@ from rails18.ui.board.words import NameSize, Word
 NEAR = 3.6 * SIDE  # how far hexes lie whose drawing matters to the words of one
 FAR = 2 * NEAR  # how far hexes lie whose name may come into the same place
 MOST = 6000  # answers that are remembered
+
+
+class Placed(NamedTuple):
+    """Hold where words stand.
+
+    Args:
+        alone: hex → its words with nothing round it.
+        settled: crowded hex → its words among those of others.
+        plate: where the title stands and how large, None where it has no room.
+    """
+
+    alone: Mapping[HexId, tuple[Word, ...]]
+    settled: Mapping[HexId, tuple[Word, ...]]
+    plate: tuple[QRectF, float] | None
 
 
 class CrowdedHexes:
@@ -46,8 +63,16 @@ class CrowdedHexes:
             ]
             self._near[picture.name] = tuple(spots[n][2] for far, n in sorted(found) if 0 < far < NEAR * NEAR)
 
-    def settle(self, names: NameSize, around: Surroundings) -> Iterator[HexPicture]:
-        """Settle the words of all crowded hexes, cities before the rest; yield each hex that was looked at."""
+    def settle(
+        self, names: NameSize, around: Surroundings, recalled: Mapping[HexId, tuple[Word, ...]] | None = None
+    ) -> Iterator[HexPicture]:
+        """Settle the words of all crowded hexes, cities before the rest; yield each hex that was looked at.
+
+        Args:
+            names: sizes of names.
+            around: what lies round the hexes.
+            recalled: what `found` said of the very same hexes before.
+        """
         if max(len(self._known), len(self._crowded), len(self._covered)) > MOST:
             self._known.clear()
             self._crowded.clear()
@@ -59,7 +84,9 @@ class CrowdedHexes:
             picture.words = picture.base
         moved: list[HexPicture] = []
         for picture in ordered:
-            if self._is_crowded(picture, names):
+            if recalled is not None and picture.name not in recalled:
+                self._crowded[id(picture.base), id(picture.art)] = (False, (picture.base, picture.art))
+            elif recalled is not None or self._is_crowded(picture, names):
                 near = self._near[picture.name]
                 outside = tuple(other for other in moved if other not in near and apart(other, picture) < FAR)
                 parts = [picture.base, picture.art]
@@ -67,7 +94,10 @@ class CrowdedHexes:
                 parts += [other.words for other in outside]
                 key = (picture.name, names, around.view.width(), len(around.plates), *map(id, parts))
                 if key not in self._known:
-                    words = HexWords(self.covered, self.orientation, picture, near, outside, names, around).settled()
+                    words = () if recalled is None else recalled[picture.name]
+                    if not words:
+                        asked = HexWords(self.covered, self.orientation, picture, near, outside, names, around)
+                        words = asked.settled()
                     # equal answers are the same object, so that a change does not run on from hex to hex
                     same = next((one for one in self._last[picture.name] if one == words), words)
                     self._last[picture.name] = [same, *(one for one in self._last[picture.name] if one is not same)][:4]
@@ -76,6 +106,10 @@ class CrowdedHexes:
                 if any(word.outside for word in picture.words):
                     moved.append(picture)
                 yield picture
+
+    def found(self, names: NameSize) -> dict[HexId, tuple[Word, ...]]:
+        """Return crowded hex → its words, as they were settled last."""
+        return {name: one.words for name, one in self.pictures.items() if self._is_crowded(one, names)}
 
     def _is_crowded(self, picture: HexPicture, names: NameSize) -> bool:
         """Tell whether words of a hex, as it places them by itself, cover something or are too small."""

@@ -74,7 +74,7 @@ class HexPicture:
         Args:
             scale: factor of the size of all words but names.
         """
-        wanted = (scale, names, shown, self.painted)
+        wanted = self._asked(scale, names, shown)
         if self._laid_out == wanted:
             return False
         self._laid_out = wanted
@@ -86,9 +86,19 @@ class HexPicture:
         self.words = self.base = lay_out(
             self.board.orientation, self.art, self.facts, scale, shown, cost, names, self.river, self.painted or ()
         )
-        del self._written[: 1 - WRITTEN]
-        self._written.append((self.facts, wanted, self.base))
+        self._note(wanted, self.base)
         return True
+
+    def recall_words(self, scale: float, names: NameSize, shown: Shown, words: tuple[Word, ...]) -> None:
+        """Remember where `place_words` put the words when it was asked the same before."""
+        self._note(self._asked(scale, names, shown), words)
+
+    def _asked(self, *asked: object) -> tuple[object, ...]:
+        return (*asked, self.painted)
+
+    def _note(self, wanted: tuple[object, ...], words: tuple[Word, ...]) -> None:
+        del self._written[: 1 - WRITTEN]
+        self._written.append((self.facts, wanted, words))
 
     @property
     def reach(self) -> QRectF:

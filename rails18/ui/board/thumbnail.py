@@ -9,9 +9,8 @@ the folder, or with a broken picture, the board is drawn again.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
@@ -21,12 +20,12 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from rails18 import __version__, paths
 from rails18.core.title import Setup
-from rails18.loading.files import folder_of
 from rails18.loading.games import new_game
-from rails18.loading.ground import ground_folder
 from rails18.loading.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
+from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Shown
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.theme import Palette, Theme
 
 CORNER = 10.0
@@ -57,9 +56,7 @@ def drawn(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Iterator[
     scale = min(size.width() / scene.with_names.width(), size.height() / scene.with_names.height())
     for _ in scene.place_words_in_turn(scale, AT_ONCE):
         yield None
-    picture = QPixmap(size * ratio)
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(size.width(), size.height(), ratio)
     edges = [round(picture.height() * part / STRIPS) / ratio for part in range(STRIPS + 1)]
     for upper, lower in pairwise(edges):  # between whole pixels of the picture, so that no seam shows
         _paint(picture, scene, scale, QRectF(0, upper, size.width(), lower - upper))
@@ -98,7 +95,7 @@ def folder() -> Path:
 
 def place(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Path:
     """Return where the picture of a title lies if it was drawn before from the very same data by the same program."""
-    asked = (size.width(), size.height(), ratio, theme.palette, theme.text_scale, _drawing())
+    asked = (size.width(), size.height(), ratio, theme.palette, theme.text_scale, drawing())
     return folder() / f"{info.id}-{_stamp(info, asked)}.png"
 
 
@@ -154,25 +151,10 @@ def shipped(info: TitleInfo, palette: Palette, room: QSize, ratio: float) -> QPi
 
 def _stamp(info: TitleInfo, asked: tuple[object, ...]) -> str:
     told = blake2b(repr((__version__, *asked)).encode(), digest_size=12)
-    for file in _data(info.id):
+    for file in data_of(info.id):
         told.update(file.name.encode())
         told.update(file.read_bytes())
     return told.hexdigest()
-
-
-def _data(title: str) -> Iterable[Path]:
-    """Return the files that a picture of a title is drawn from."""
-    own = [file for file in folder_of(title).iterdir() if file.is_file()]
-    ground = ground_folder(title)
-    painted = [file for file in ground.iterdir() if file.is_file()] if ground.is_dir() else []
-    return sorted([paths.maps() / "common" / "tiles.yaml", *own, *painted])
-
-
-@cache
-def _drawing() -> list[tuple[str, int, int]]:
-    """Return name, time and size of the modules that draw, where the program lies in files."""
-    modules = [file for part in (".", "../widgets") for file in (Path(__file__).parent / part).glob("*.py")]
-    return sorted((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in modules)
 
 
 def kept(where: Path, ratio: float) -> QPixmap | None:

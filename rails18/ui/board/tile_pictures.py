@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from rails18.core.title import Tile
@@ -12,6 +12,7 @@ from rails18.ui.board.curves import INNER, SIDE, TileArt, tile_art
 from rails18.ui.board.hexart import paint_stops, paint_track
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.places import Room
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import paint_chip
 from rails18.ui.widgets.theme import Palette
 
@@ -29,9 +30,7 @@ def tile_pixmap(
     """
     half_wide, half_high = (SIDE, INNER) if orientation == "flat" else (INNER, SIDE)
     high = round(size * half_high / half_wide)
-    picture = QPixmap(round(size * ratio), round(high * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(size, high, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     scale = (size - 2) / (2 * half_wide)

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
 from rails18.loading.translation import tr
+from rails18.ui.board import kept_words
 from rails18.ui.board.board import BoardScene
+from rails18.ui.board.crowded import Placed
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
@@ -61,7 +63,7 @@ class BoardView(QGraphicsView):
         self._sharpening = QTimer(self, singleShot=True, interval=0)
         self._sharpening.timeout.connect(self._sharpen_on)
         self._stages: Iterator[object] | None = None
-        self._fitted = True
+        self._fitted, self._kept = True, ""
         self.resting_fit = self.waiting = False
         self._due = True  # the picture is to be made when it is first painted
         self._moved = False  # the scale is another one since it was painted last
@@ -223,10 +225,23 @@ class BoardView(QGraphicsView):
             area = self.drawn_area()
             part = area.height() * UNSEEN * AT_ONCE / len(self.board.pictures)
             most = MOST_PIXELS / (area.width() * self._pixels**2)
-            yield from self._sharpened(UNSEEN * WRITTEN, min(part, most))
+            self._kept = kept_words.name_of(self.board, self._pixels)
+            recalled = kept_words.load(self._kept)
+            yield from self._sharpened(UNSEEN * WRITTEN, min(part, most), recalled)
+            if recalled is None:
+                kept_words.keep(self._kept, self.board.words_placed(self._pixels))
 
-    def _sharpened(self, written: int = WRITTEN, high: float = 0) -> Iterator[object]:
-        yield from self.board.place_words_in_turn(self._pixels, written)
+    def keep_words(self) -> None:
+        """Keep where the words of the whole board stand, for the next time that its game is opened."""
+        at_rest = not (self.waiting or self._due or self._settling.isActive() or self.is_sharpening)
+        if self._fitted and at_rest and self.layer.is_sharp(self.viewportTransform()):
+            name = kept_words.name_of(self.board, self._pixels)
+            if name != self._kept:
+                self._kept = name
+                kept_words.keep(name, self.board.words_placed(self._pixels))
+
+    def _sharpened(self, written: int = WRITTEN, high: float = 0, recalled: Placed | None = None) -> Iterator[object]:
+        yield from self.board.place_words_in_turn(self._pixels, written, recalled)
         high = high or AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width())
         yield from self.layer.steps(
             self.viewportTransform(),

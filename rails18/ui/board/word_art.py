@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from rails18.core.ids import CompanyId, among, named
-from rails18.core.title import Company, Tile
+from rails18.core.title import COLOURS, Company, Tile
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
@@ -47,7 +47,7 @@ def _write_values(painter: QPainter, word: Word, tile: Tile, key: str, palette: 
     entries = [entry.split("=") for entry in word.text.split()]
     size, wide = word.size / 1.08, value_width(word.size / 1.08)
     left, top, height = word.box.center().x() - wide * len(entries) / 2, word.box.center().y() - size * 0.7, size * 1.4
-    colours = ("yellow", "brown", "gray") if len(entries) == 3 else ("yellow", "green", "brown", "gray")
+    colours = ("yellow", "brown", "gray") if len(entries) == 3 else COLOURS
     current: tuple[QRectF, QColor, str] | None = None
     for number, (names, value) in enumerate(entries):
         first, *later = names.split("+")

@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 
+from rails18.core.title import COLOURS
 from rails18.loading.translation import tr
 from rails18.ui.board.curves import INNER, SIDE, Point, StopArt, TileArt
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexmarks import MARK, destination_width, taken_spots
 from rails18.ui.board.places import STOP, Room
 from rails18.ui.board.waterways import Stretch
-from rails18.ui.widgets.theme import MEDIUM, OFFBOARD_ORDER, display_width, text_width
+from rails18.ui.widgets.theme import MEDIUM, display_width, text_width
 
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 RIVER = 1.2  # cost of a square of a river
@@ -277,8 +278,8 @@ def value_width(size: float) -> float:
 
 def ordered(revenue: Mapping[str, int]) -> list[str]:
     """Return the keys of values in the order in which they come into force."""
-    if any(key in OFFBOARD_ORDER for key in revenue):
-        return sorted(revenue, key=lambda key: OFFBOARD_ORDER.index(key) if key in OFFBOARD_ORDER else 9)
+    if any(key in COLOURS for key in revenue):
+        return sorted(revenue, key=lambda key: COLOURS.index(key) if key in COLOURS else 9)
     return list(revenue)
 
 

@@ -15,6 +15,7 @@ from rails18.core.state import CLOSED, UNSOLD
 from rails18.loading.translation import tr
 from rails18.ui.cards.vignettes import paint_vignette, vignette_of
 from rails18.ui.text.words import Words
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Palette, Theme, blend, display, font, text_width
 
@@ -182,9 +183,7 @@ def cards_picture(cards: Sequence[PrivateCard], theme: Theme, ratio: float, part
     columns = min(COLUMNS, len(cards))
     rows, size = ceil(len(cards) / columns), theme.text_scale * part
     wide, high = columns * (WIDE + GAP) - GAP, rows * (HIGH + GAP) - GAP
-    picture = QPixmap(round(wide * size * ratio), round(high * size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(wide * size, high * size, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(size, size)

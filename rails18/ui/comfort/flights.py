@@ -19,6 +19,7 @@ from rails18.core.ids import CompanyId, HexId, HolderId, StopId, company_of, hex
 from rails18.core.position import Position
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.model.context import Context
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import paint_certificate, token_pixmap
 
 LASTS = 240  # milliseconds
@@ -148,9 +149,7 @@ class Flights(QObject):
         board, pixels = self.context.board, self.context.board.transform().m11()
         ratio = board.devicePixelRatioF()
         wide = round(2 * SIDE * pixels)
-        picture = QPixmap(round(wide * ratio), round(wide * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture = blank(wide, wide, ratio)
         painter = QPainter(picture)
         painter.translate(wide / 2, wide / 2)
         painter.scale(pixels, pixels)
@@ -203,9 +202,7 @@ class Flights(QObject):
     def _card(self, pos: Position, company: CompanyId, percent: int) -> QPixmap:
         theme, ratio = self.context.theme, self.context.shares.devicePixelRatioF()
         wide, high = theme.px(CARD[0]), theme.px(CARD[1])
-        picture = QPixmap(round((wide + 8) * ratio), round((high + 12) * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
+        picture = blank(wide + 8, high + 12, ratio)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(4, 4, wide, high)

@@ -99,7 +99,9 @@ class Rules(QDialog):
         assert self.rules is not None
         text = self.search.text().strip()
         shown = self.list.currentItem().data(PLACE) if self.list.currentItem() is not None else ABOUT
-        self._chapters = {chapter.section: chapter for chapter in self.rules.search(text)}
+        self._chapters = {
+            chapter.section: chapter for chapter in self.rules.search(text, self.context.explainer.glossary.kin())
+        }
         with QSignalBlocker(self.list):  # items that go are not to be shown once more
             self.list.clear()
             if not text:

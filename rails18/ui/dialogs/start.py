@@ -16,6 +16,7 @@ from rails18.ui.app.language import SYSTEM
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.language_choice import LanguageChoice
@@ -92,9 +93,7 @@ class TitleCard(ToolButton):
     def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
         """Show a map in the middle of a plate, which is equally large on all cards."""
         self._picture = picture
-        plate = QPixmap(size * ratio)
-        plate.setDevicePixelRatio(ratio)
-        plate.fill(Qt.GlobalColor.transparent)
+        plate = blank(size.width(), size.height(), ratio)
         shown = picture.deviceIndependentSize()
         painter = QPainter(plate)
         painter.drawPixmap(

@@ -10,13 +10,16 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from rails18.core.state import Cell
 from rails18.core.title import MarketCell
 from rails18.ui.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.ui.market.grid import figures_box
 from rails18.ui.market.items import CellItem
 from rails18.ui.market.ledges import barrier as barrier_lines
 from rails18.ui.market.ledges import paint_barrier, paint_ledge
 from rails18.ui.widgets.marks import paint_token
+from rails18.ui.widgets.theme import text_width
 
 MIDDLE = HIGH / 2
 CELL = 62.0, 44.0  # pixels
+FIGURES = 13.0  # text size of prices
 ROWS, COLUMNS = 3, 5  # of the part of the market that is shown
 
 
@@ -44,7 +47,8 @@ def _region(c: Canvas, middle: Cell, held: int = 0) -> dict[Cell, QRectF]:
 def _cell(c: Canvas, box: QRectF, place: MarketCell, lines: int = 0) -> None:
     zone = c.title.market.zones.get(place.zone)
     item = CellItem(place, zone.colour if zone else place.zone, c.theme)
-    item.fit(box, 13, lines)
+    wide = text_width(str(place.price), FIGURES, "par" in place.flags)
+    item.fit(box, FIGURES, figures_box(box, wide, FIGURES, lines))
     item.paint(c.painter, QStyleOptionGraphicsItem())
 
 

@@ -60,7 +60,9 @@ class CoachStrip(Speaker):
         self.known = Button("×")
         self.known.setObjectName("coach-known")
         self.known.setAccessibleName(tr("I know this"))
-        set_tip(self.known, tr("I know this: never say it to this player again (X)"))
+        set_tip(
+            self.known, tr("I know this: do not say it to this player again (X). Help → Silenced ideas brings it back.")
+        )
         set_tone(self.known, role="small")
         self.known.clicked.connect(self.dismiss)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -93,6 +95,10 @@ class CoachStrip(Speaker):
     def level(self, seat: PlayerId) -> str:
         """Return the level of a player."""
         return self.coach.level(seat) if self.coach is not None else ""
+
+    def silenced(self, seat: PlayerId) -> list[str]:
+        """Return the ideas that a player has silenced."""
+        return self.progress.player(self.coach.names[seat]).silenced if self.coach is not None else []
 
     def set_level(self, seat: PlayerId, level: str) -> None:
         """Speak to a player by another level from now on."""

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.loading.translation import tr
-from rails18.players.hint import Hint, Judgement, hint, judge
 from rails18.players.reason import Candidate
 from rails18.questions import tabletop
 from rails18.ui.learn.coach import CoachStrip
@@ -51,6 +50,8 @@ class Hinter(QObject):
             return
         if self._sees_nothing():
             return
+        from rails18.players.hint import hint
+
         self._work(partial(hint, game.copy(), game.setup.seed), self._hinted)
 
     def ask_about_last(self) -> None:
@@ -67,6 +68,8 @@ class Hinter(QObject):
             return
         before = game.copy()
         before.go_to(number - 1)
+        from rails18.players.hint import judge
+
         self._work(partial(judge, before, game.actions[number - 1], game.setup.seed), partial(self._judged, number))
 
     def _sees_nothing(self) -> bool:
@@ -90,6 +93,8 @@ class Hinter(QObject):
     # words
 
     def _hinted(self, answer: object) -> None:
+        from rails18.players.hint import Hint
+
         if not isinstance(answer, Hint):
             self.strip.answer(markup("{}", tr("There is no opinion on this decision.")))
             return
@@ -110,6 +115,8 @@ class Hinter(QObject):
         self.strip.answer(markup("<b>{}</b> {}. {} {}{}", tr("Hint (an opinion):"), best, why, _show(0), joined(rows)))
 
     def _judged(self, number: int, answer: object) -> None:
+        from rails18.players.hint import Judgement
+
         game = self.context.adapter.game
         assert game is not None
         pos = game.position_at(number - 1)

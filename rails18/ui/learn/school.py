@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -12,23 +12,23 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.errors import CannotRead
 from rails18.core.ids import stated
 from rails18.core.position import Position
-from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, Progress
 from rails18.loading.disk import CannotSave
 from rails18.loading.first_game import FirstGame, load_first_game
 from rails18.loading.introductions import load_introductions
-from rails18.loading.lesson_texts import load_general, load_text
 from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
 from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.learn.card import LessonCard
 from rails18.ui.learn.glow import Glow
-from rails18.ui.learn.lead import LessonLead
 from rails18.ui.learn.places import Places
 from rails18.ui.learn.watch import Watch
 from rails18.ui.model.context import Context
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.widgets.header import Header
+
+if TYPE_CHECKING:
+    from rails18.ui.learn.lead import LessonLead
 
 LARGEST_SEED = 999_999
 
@@ -76,6 +76,10 @@ class School(QObject):
         Raises:
             CannotRead: the lesson, or one of its texts, is wrong.
         """
+        from rails18.lessons.play import LessonPlay  # games need nothing of it
+        from rails18.loading.lesson_texts import load_general, load_text
+        from rails18.ui.learn.lead import LessonLead
+
         self.learner = learner
         lesson = load_lesson(id)
         start = "" if again else self.progress.step(learner, id)
@@ -97,6 +101,8 @@ class School(QObject):
         Raises:
             CannotRead: one of its files is wrong.
         """
+        import random
+
         first = load_first_game()
         setup = with_learner(first.setup, learner, first.seat)
         setup = msgspec.structs.replace(setup, seed=random.SystemRandom().randint(1, LARGEST_SEED))

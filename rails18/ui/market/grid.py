@@ -2,12 +2,13 @@
 
 All cells are alike and stay where they are, whatever stands in them. Tokens of one cell stand in operating order from
 the left: the first whole and on top, the others with an edge in sight, at the right of the price or below it,
-wherever they are larger and leave it in sight.
+wherever they are larger. No token lies on a price: its figures are drawn together first, then tokens become smaller,
+then they stand on each other. Where cells would be too small even for that, a part of the market is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
@@ -20,15 +21,41 @@ from rails18.ui.widgets.theme import SMALLEST, text_width
 EDGE = 3.0  # between the grid and the rim of the view
 LARGEST = 14.0  # text size of prices at most, at the normal text scale
 PART = 0.36  # of the width of a cell: text size of prices
+HIGH = 0.72  # of its height, at most
+NARROWEST = 0.66  # part of their width to which the figures of a price may be drawn together
 BESIDE = 0.82  # part of that size which a price keeps beside tokens that leave it little room
-SPARED = 0.7  # part of its size that a token keeps at least so as to leave the price in sight
+SPARED = 0.7  # part of its size that a token beside the price keeps at least, or it stands below
 FOOT = 2.0  # pixels below tokens that stand below the price
 FIGURE = 0.75  # height of a figure in text sizes
 PAD = 2.5  # pixels between the rim of a cell and what stands in it
 RADIUS = (0.44, 0.25)  # of a token, in heights and widths of a cell
 LARGEST_TOKEN = 17.0  # pixels of the radius
-SEEN = 2.6  # pixels of a token that others leave in sight
-TINY = 4.0  # radius of a token at least
+SEEN = 2.6  # pixels of a token that others leave in sight at least
+WISHED = 0.9  # of the radius: what they leave in sight where there is room
+TINY = 3.6  # radius of a token at least
+LOWEST = 10.4  # pixels of the height of a cell at least
+CROWDED = 3  # tokens of a cell from which they stand closer to its rims
+
+
+@dataclass(frozen=True)
+class Part:
+    """Name the cells that are shown.
+
+    Attributes:
+        row, column: the first ones.
+        rows, columns: how many.
+    """
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+
+    def moved(self, market: Market, rows: int, columns: int) -> Part:
+        """Return the part so many rows and columns further on, within the market."""
+        row = min(max(0, self.row + rows), len(market.rows) - self.rows)
+        column = min(max(0, self.column + columns), max(map(len, market.rows)) - self.columns)
+        return Part(row, column, self.rows, self.columns)
 
 
 @dataclass(frozen=True)
@@ -36,14 +63,15 @@ class Grid:
     """Hold the places of everything on the market.
 
     Attributes:
-        cells: cell → its rectangle.
+        cells: cell → its rectangle, outside of the view when it is not in the part that is shown.
         size: text size of the prices.
         small: text size of prices beside tokens.
         radius: of the price tokens.
-        legend: room for the legend.
+        legend: room for the legend, empty for a part of the market.
         spots: company → centre of its token.
         radii: company → radius of its token, smaller in a pile that is too wide for its cell.
         two_lines: tokens stand below the price.
+        part: what is shown.
     """
 
     cells: Mapping[Cell, QRectF]
@@ -53,7 +81,8 @@ class Grid:
     legend: QRectF
     spots: Mapping[CompanyId, QPointF]
     radii: Mapping[CompanyId, float]
-    two_lines: bool = False
+    two_lines: bool
+    part: Part
 
     def lines_of(self, count: int) -> int:
         """Return the lines of a cell with a number of tokens: 0 without any, 2 when they stand below the price."""
@@ -63,36 +92,71 @@ class Grid:
         """Return the text size of the price in a cell with a number of tokens."""
         return self.small if self.lines_of(count) == 1 else self.size
 
-    def pile(self, cell: Cell, count: int, price: int) -> tuple[list[QPointF], float]:
+    def figures(self, cell: Cell, count: int, price: int, bold: bool) -> QRectF:
+        """Return where the figures of a price stand in a cell with a number of tokens."""
+        box, lines, size = self.cells[cell], self.lines_of(count), self.size_of(count)
+        whole, pad = text_width(str(price), size, bold), _pad(count)
+        room = box.width() - 2 * pad
+        if lines == 1:
+            room -= 1 + self.radius * (2 + WISHED * (count - 1))
+        return figures_box(box, max(NARROWEST * whole, min(whole, room)), size, lines, pad)
+
+    def pile(self, cell: Cell, count: int, price: int, bold: bool) -> tuple[list[QPointF], float]:
         """Return where a number of tokens stand together in a cell, and their radius."""
-        box, below = self.cells[cell], self.two_lines
-        pad = PAD if count < 3 else 1.0
-        radius = max(TINY, min(self.radius, (box.width() - 2 * pad - SEEN * (count - 1)) / 2))
+        box, below, pad = self.cells[cell], self.two_lines, _pad(count)
         left, right = box.left() + pad, box.right() - pad
         if not below:
-            left += text_width(str(price), self.small, True) + 1
-            beside = (right - left) / 2
-            if count == 1 and SPARED * radius <= beside:  # a little smaller, and the price is seen
-                radius = min(radius, beside)
-        room = right - left - 2 * radius
-        step = 2 * radius + 1
-        if count > 1:
-            most = (box.width() - 2 * pad - 2 * radius) / (count - 1)
-            step = min(step, most, max(SEEN, room / (count - 1)))
-        y = box.bottom() - FOOT - radius if below else box.center().y()
-        first = right - radius - step * (count - 1)
-        return [QPointF(first + step * number, y) for number in range(count)], radius
+            left = self.figures(cell, count, price, bold).right() + 1
+        wide, high = right - left, box.height() - 2
+        wished = max(SPARED * self.radius, wide / (2 + WISHED * (count - 1)))
+        radius = min(self.radius, wished, (wide - SEEN * (count - 1)) / 2)
+        if radius < TINY:  # they stand on each other, each a little lower than the one before
+            radius = min(self.radius, TINY, wide / 2)
+        across = min(2 * radius + 1, (wide - 2 * radius) / max(1, count - 1))
+        down = 0.0
+        if across < SEEN and count > 1 and not below:
+            down = min(SEEN, (high - 2 * radius) / (count - 1))
+        first = right - radius - across * (count - 1)
+        top = box.bottom() - FOOT - radius if below else box.center().y() - down * (count - 1) / 2
+        return [QPointF(first + across * number, top + down * number) for number in range(count)], radius
 
 
-def arrange(market: Market, stacks: Mapping[Cell, Sequence[CompanyId]], space: QSizeF, text_scale: float) -> Grid:
-    """Return the places for a view of size `space`."""
+def figures_box(box: QRectF, wide: float, size: float, lines: int, pad: float = PAD) -> QRectF:
+    """Return where figures of some width stand in a cell with so many lines, in its middle without any."""
+    high = FIGURE * size
+    left = box.left() + pad if lines else box.center().x() - wide / 2
+    top = box.top() + price_top(box.height()) if lines == 2 else box.center().y() - high / 2
+    return QRectF(left, top, wide, high)
+
+
+def _pad(count: int) -> float:
+    """Return the pixels that stay free at either rim of a cell with a number of tokens."""
+    return PAD if count < CROWDED else 1.5
+
+
+def arrange(
+    market: Market,
+    stacks: Mapping[Cell, Sequence[CompanyId]],
+    space: QSizeF,
+    text_scale: float,
+    part: Part | None = None,
+) -> Grid:
+    """Return the places for a view of size `space`.
+
+    Args:
+        part: what to show; as much as can be read when left out, with most of the prices in its middle.
+    """
     columns, rows = max(map(len, market.rows)), len(market.rows)
-    strip = 0.0 if _free_corner(market, columns, rows) >= 0.16 else min(0.2 * space.height(), 58 * text_scale)
-    wide = (space.width() - 2 * EDGE) / columns
-    high = (space.height() - 2 * EDGE - strip) / rows
-    longest = max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
+    longest = _longest(market)
+    part = part or readable(market, stacks, space)
+    whole = (part.rows, part.columns) == (rows, columns)
+    strip = 0.0
+    if whole and _free_corner(market, columns, rows) < 0.16:
+        strip = min(0.2 * space.height(), 58 * text_scale)
+    wide = (space.width() - 2 * EDGE) / part.columns
+    high = (space.height() - 2 * EDGE - strip) / part.rows
     fitting = (wide - 2 * PAD) * 100 / text_width("0" * len(longest), 100)
-    size = max(SMALLEST, min(LARGEST * text_scale, PART * wide, 0.55 * high, fitting))
+    size = max(SMALLEST, min(LARGEST * text_scale, PART * wide, HIGH * high, fitting))
     most = LARGEST_TOKEN * text_scale
     radius = min(RADIUS[0] * high, RADIUS[1] * wide, most)
     least, small = SPARED * radius, size
@@ -100,22 +164,52 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[CompanyId]], space: Q
         small = max(min(size, SMALLEST), BESIDE * size)
     left = (wide - 2 * PAD - 1 - text_width(longest, small, True)) / 2
     lower = min(RADIUS[0] * wide, (high - price_top(high) - FIGURE * size - 1 - FOOT) / 2, most)
-    below = lower > radius or lower >= least > left
+    below = lower >= TINY and (lower > radius or lower >= least > left)
     radius = lower if below else radius
     cells = {
-        (r, c): QRectF(EDGE + wide * c, EDGE + high * r, wide, high)
+        (r, c): QRectF(EDGE + wide * (c - part.column), EDGE + high * (r - part.row), wide, high)
         for r, line in enumerate(market.rows)
         for c, place in enumerate(line)
         if not place.absent
     }
     spots: dict[CompanyId, QPointF] = {}
     radii: dict[CompanyId, float] = {}
-    grid = Grid(cells, size, small, max(TINY, radius), _legend(cells, market, space, strip), spots, radii, below)
+    legend = _legend(cells, market, space, strip, part)
+    grid = Grid(cells, size, small, max(TINY, radius), legend, spots, radii, below, part)
     for cell, companies in stacks.items():
-        found, round_by = grid.pile(cell, len(companies), market.rows[cell[0]][cell[1]].price)
+        place = market.rows[cell[0]][cell[1]]
+        found, round_by = grid.pile(cell, len(companies), place.price, "par" in place.flags)
         spots.update(zip(companies, found, strict=True))
         radii.update(dict.fromkeys(companies, round_by))
     return grid
+
+
+def part_round(market: Market, stacks: Iterable[Cell], rows: int, columns: int) -> Part:
+    """Return a part of so many rows and columns, with the cells of `stacks` in its middle."""
+    most_columns, most_rows = max(map(len, market.rows)), len(market.rows)
+    rows, columns = min(rows, most_rows), min(columns, most_columns)
+    used = list(stacks) or [(0, 0)]
+    top, bottom = min(row for row, _ in used), max(row for row, _ in used)
+    left, right = min(column for _, column in used), max(column for _, column in used)
+    row = min(max(0, (top + bottom + 1 - rows) // 2), most_rows - rows)
+    column = min(max(0, (left + right + 1 - columns) // 2), most_columns - columns)
+    return Part(row, column, rows, columns)
+
+
+def readable(market: Market, stacks: Iterable[Cell], space: QSizeF) -> Part:
+    """Return as much of the market as a view has room for with a price and a token in sight in each cell."""
+    columns, rows = max(map(len, market.rows)), len(market.rows)
+    wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE
+    figures = NARROWEST * text_width(_longest(market), SMALLEST, True)
+    beside = (figures + 1 + 2 * TINY + 2 * _pad(CROWDED), LOWEST)
+    under = (figures + 2 * _pad(CROWDED), price_top(0) + FIGURE * SMALLEST + 1 + FOOT + 2 * TINY)
+    fitting = [(max(1, min(rows, int(high / h))), max(1, min(columns, int(wide / w)))) for w, h in (beside, under)]
+    return part_round(market, stacks, *max(fitting, key=lambda found: found[0] * found[1]))
+
+
+def _longest(market: Market) -> str:
+    """Return a price with as many figures as any."""
+    return max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
 
 
 def gap(box: QRectF) -> float:
@@ -137,13 +231,14 @@ def _free_corner(market: Market, columns: int, rows: int) -> float:
     return best
 
 
-def _legend(cells: Mapping[Cell, QRectF], market: Market, space: QSizeF, strip: float) -> QRectF:
+def _legend(cells: Mapping[Cell, QRectF], market: Market, space: QSizeF, strip: float, part: Part) -> QRectF:
     """Return the largest free rectangle at the lower right, or the strip below the grid."""
     if strip:
         return QRectF(EDGE, space.height() - strip + 2, space.width() - 2 * EDGE, strip - 4)
     best = QRectF()
-    for first in range(1, len(market.rows)):
-        left = max(cells[r, len(market.rows[r]) - 1].right() for r in range(first, len(market.rows))) + 10
+    last = part.row + part.rows
+    for first in range(part.row + 1, last):
+        left = max(cells[r, len(market.rows[r]) - 1].right() for r in range(first, last)) + 10
         top = cells[first, len(market.rows[first]) - 1].top() + 6
         room = QRectF(left, top, space.width() - EDGE - left, space.height() - EDGE - top)
         if min(room.width(), 2.6 * room.height()) > min(best.width(), 2.6 * best.height()):

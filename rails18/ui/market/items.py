@@ -7,13 +7,11 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Company, MarketCell
-from rails18.ui.market.grid import FIGURE, PAD, gap, price_top
+from rails18.ui.market.grid import NARROWEST, gap
 from rails18.ui.widgets.marks import CENTRED, paint_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
-RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
 LEAST = 2.5  # pixels of the arrow in a corner at least
-NARROWEST = 70  # percent to which letters are drawn together where they do not fit
 FANNED = 28  # pixels of a token on the card of a pile
 SLIDE = 240  # milliseconds a token slides
 
@@ -25,14 +23,14 @@ class CellItem(QGraphicsItem):
         super().__init__()
         self.place, self.colour, self.theme = place, colour, theme
         self.box = QRectF(0, 0, 10, 10)
-        self.size, self.lines, self.lit = 9.0, 0, False
+        self.size, self.figures, self.lit = 9.0, QRectF(), False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def fit(self, box: QRectF, size: float, lines: int) -> None:
-        """Take a place, a text size, and the lines of the cell when tokens stand in it, else 0."""
-        if (box, size, lines) != (self.box, self.size, self.lines):
+    def fit(self, box: QRectF, size: float, figures: QRectF) -> None:
+        """Take a place, the text size of the price and where its figures stand."""
+        if (box, size, figures) != (self.box, self.size, self.figures):
             self.prepareGeometryChange()
-            self.box, self.size, self.lines = box, size, lines
+            self.box, self.size, self.figures = box, size, figures
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -70,29 +68,20 @@ class CellItem(QGraphicsItem):
         high = max(4.0, box.height() * 0.2)
         painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
 
-    def price_box(self) -> QRectF:
-        """Return where the figures of the price stand."""
-        box, size = self.box.adjusted(1, 1, -1, -1), self.size
-        wide = text_width(str(self.place.price), size, "par" in self.place.flags)
-        wide, high = min(wide, box.width() - 2 * RIM), FIGURE * size
-        left = box.left() + PAD - 0.5 if self.lines else box.center().x() - wide / 2
-        top = self.box.top() + price_top(self.box.height()) if self.lines == 2 else box.center().y() - high / 2
-        return QRectF(left, top, wide, high)
-
     def paint_price(self, painter: QPainter) -> None:
         """Write the price alone."""
         painter.setPen(QColor(self.theme.palette.text))
         words, bold = str(self.place.price), "par" in self.place.flags
-        letters, box = font(self.size, bold), self.price_box()
+        letters, box = font(self.size, bold), self.figures
         if text_width(words, self.size, bold) > box.width() + 0.1:
             letters = QFont(letters)  # the program's own, which others use too
-            letters.setStretch(max(NARROWEST, int(100 * box.width() / text_width(words, self.size, bold))))
+            letters.setStretch(max(round(100 * NARROWEST), int(100 * box.width() / text_width(words, self.size, bold))))
         painter.setFont(letters)
         painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, words)
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
         """Mark a corner where a move to the right goes up, or one to the left goes down; clear of the figures."""
-        far, price = min(6.0, box.height() * 0.24), self.price_box()
+        far, price = min(6.0, box.height() * 0.24), self.figures
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.palette.muted))
         if "up" in self.place.flags:

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
@@ -15,11 +15,11 @@ from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
 from rails18.loading.translation import tr
-from rails18.ui.market.grid import Grid, arrange
+from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import has_barrier, has_ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
-from rails18.ui.market.trails import Still, Trails
+from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.text.descriptions import describe_cell
 from rails18.ui.widgets.flat import FlatView
 from rails18.ui.widgets.marks import money
@@ -37,11 +37,11 @@ class MarketView(FlatView):
         companyClicked: (company) its token was clicked.
     """
 
+    explains = True  # with a legend
+
     cellHovered = Signal(object)
     cellClicked = Signal(object)
     companyClicked = Signal(str)
-
-    explains = True
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[Cell, CellItem] = {}
@@ -54,13 +54,18 @@ class MarketView(FlatView):
         self._lines = (False, False)  # whether there are a ledge and a barrier
         self._hover: Cell | None = None
         self._press: QPoint | None = None
+        self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
         self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
         self.setAccessibleName(tr("Stock market"))
-        self._still, self._trails = Still(self._paint_still), Trails()
-        self.scene().addItem(self._still)
-        self.scene().addItem(self._trails)
+        self._still, self._legend, self._trails = (
+            Still(self._paint_still),
+            Still(self._paint_legend, keeps=True),
+            Trails(),
+        )
+        for item in (self._still, self._legend, self._trails):
+            self.scene().addItem(item)
         self.card = PileCard(theme)
         self.scene().addItem(self.card)
 
@@ -96,7 +101,7 @@ class MarketView(FlatView):
         for item in [*self.cells.values(), *self.tokens.values(), *self._ghosts.values()]:
             self.scene().removeItem(item)
         self.cells, self.tokens, self._ghosts = {}, {}, {}
-        self.ghost, self.trail, self.previewed = None, (), None
+        self.ghost, self.trail, self.previewed, self._moved = None, (), None, (0, 0)
         market = pos.title.market
         self._lines = has_ledge(market), has_barrier(market)
         for r, line in enumerate(market.rows):
@@ -113,7 +118,9 @@ class MarketView(FlatView):
         if pos is None:
             return
         before = self.grid
-        grid = self.grid = arrange(pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale)
+        grid = self.grid = arrange(
+            pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale, self.shown(pos)
+        )
         for company in [company for company in self.tokens if company not in grid.spots]:
             self.scene().removeItem(self.tokens.pop(company))
         for company, spot in grid.spots.items():
@@ -128,8 +135,41 @@ class MarketView(FlatView):
         self._place_ghost()
         self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
-            self._still.take(QRectF(QPointF(0, 0), self.space()))
+            self._still.take(QRectF(QPointF(0, 0), self.space()) if any(self._lines) else NOWHERE)
+            self._legend.take(grid.legend.adjusted(-1, -1, 1, 1) if self.explains else NOWHERE)
         self._draw_trails()
+
+    def shown(self, pos: Position) -> Part:
+        """Return the part of the market to show: as much as can be read, moved by the wheel."""
+        there = [*pos.state.stacks, *self.lit, *([self.previewed[1]] if self.previewed is not None else [])]
+        return readable(pos.title.market, there, self.space()).moved(pos.title.market, *self._moved)
+
+    def _follow(self) -> None:
+        """Show another part where one is due."""
+        if self.grid is not None and self.position is not None and self.shown(self.position) != self.grid.part:
+            self.lay_out()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.grid is None or self.position is None or self.shows_all:
+            event.ignore()
+            return
+        way = -1 if event.angleDelta().y() + event.angleDelta().x() > 0 else 1
+        sideways = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or not event.angleDelta().y()
+        row, column = self._moved
+        before = self.grid.part
+        self._moved = (row, column + way) if sideways else (row + way, column)
+        if self.shown(self.position) == before:  # at the rim
+            self._moved = (row, column)
+        self._follow()
+        event.accept()
+
+    @property
+    def shows_all(self) -> bool:
+        """Tell whether the whole market is in sight."""
+        if self.grid is None:
+            return False
+        view = QRectF(self.viewport().rect())
+        return all(view.contains(box) for box in self.grid.cells.values())
 
     def preview(self, company: CompanyId | None, cell: Cell | None = None) -> None:
         """Show where the token of `company` would go; None takes the preview away."""
@@ -137,6 +177,7 @@ class MarketView(FlatView):
         if wanted == self.previewed:
             return
         self.previewed = wanted
+        self._follow()
         self._place_ghost()
         self._draw_trails()
 
@@ -151,14 +192,15 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
-            item.fit(self.grid.cells[place], self.grid.size_of(count), self.grid.lines_of(count))
+            figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
+            item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
         for other, token in self.tokens.items():
             token.setOpacity(LEFT_BEHIND if aim is not None and other == company else 1.0)
         if aim is None:
             return
         stood = [c for c in self.position.state.stacks.get(aim, ()) if c != company]
-        price = self.position.title.market.rows[aim[0]][aim[1]].price
-        (spot,), radius = self.grid.pile(aim, 1, price)
+        printed = self.cells[aim].place
+        (spot,), radius = self.grid.pile(aim, 1, printed.price, "par" in printed.flags)
         if stood:  # nothing else moves: it reaches over the rim of its cell rather than hide those that are there
             last, first = self.grid.spots[stood[-1]], self.grid.spots[stood[0]]
             spot = last + QPointF(1.1 * radius, 0)
@@ -174,6 +216,7 @@ class MarketView(FlatView):
     def highlight(self, cells: Iterable[Cell]) -> None:
         """Light up cells, for example the par values that may be chosen."""
         self.lit = frozenset(cells)
+        self._follow()
         self._relight()
 
     def _relight(self) -> None:
@@ -182,8 +225,8 @@ class MarketView(FlatView):
 
     # drawing
 
-    def _paint_still(self, painter: QPainter, part: QRectF) -> None:
-        """Draw ledges, barriers and the legend where a part has something of them."""
+    def _paint_still(self, painter: QPainter) -> None:
+        """Draw ledges and barriers."""
         if self.grid is None or self.position is None:
             return
         market, palette = self.position.title.market, self.theme.palette
@@ -191,8 +234,10 @@ class MarketView(FlatView):
             paint_ledge(painter, market, self.grid.cells, palette)
         if self._lines[1]:
             paint_barrier(painter, market, self.grid.cells, palette)
-        if self.explains and part.intersects(self.grid.legend.adjusted(-1, -1, 1, 1)):
-            MarketLegend(market, self.theme).paint(painter, self.grid.legend)
+
+    def _paint_legend(self, painter: QPainter) -> None:
+        if self.grid is not None and self.position is not None and self.explains:
+            MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
 
     def _draw_trails(self) -> None:
         """Draw the trails of the last move, and of the one that is chosen."""

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from rails18.core.actions import Action
 from rails18.core.ids import NO_PLAYER, PlayerId
-from rails18.players.consent import agrees, parties
 from rails18.players.level import LEVELS
+from rails18.players.parties import parties
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.route_search import Task
 
@@ -89,6 +89,8 @@ class Consent(QObject):
             self.asked = player
             self.changed.emit()
             return
+        from rails18.players.consent import agrees  # without a program at the table none of this is wanted
+
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
         done = partial(self._thought, self._ticket, player)
         self.changed.emit()

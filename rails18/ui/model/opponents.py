@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
@@ -11,9 +12,7 @@ from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.state import Round
 from rails18.loading.translation import tr
-from rails18.players.level import LEVELS, Level
-from rails18.players.offers import Thing, offer, thing
-from rails18.players.opponent import Choice, Failure, choose
+from rails18.players.level import LEVELS
 from rails18.players.reason import Reason
 from rails18.questions import tabletop
 from rails18.record import made_by
@@ -23,6 +22,10 @@ from rails18.ui.model.consent import Consent
 from rails18.ui.model.finisher import Finisher
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
+
+if TYPE_CHECKING:  # read when a program is to move: most tables have none
+    from rails18.players.offers import Thing
+    from rails18.players.opponent import Choice, Failure
 
 PACES = {"slow": 2500, "normal": 1000, "fast": 0}  # milliseconds that a move takes at least
 LATEST = 30_000  # milliseconds after which a program is given up
@@ -156,7 +159,9 @@ class Opponents(QObject, Lead):
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
         declined = frozenset(what for when, what in self._declined if when == game.state.round)
-        work = partial(_move, game.copy(), level, game.setup.seed, declined)
+        from rails18.players.offers import move
+
+        work = partial(move, game.copy(), level, game.setup.seed, declined)
         ticket = self._ticket
         self.patience.start()
         self._waiting.start(PACES[self.pace])
@@ -181,6 +186,8 @@ class Opponents(QObject, Lead):
         if ticket != self._ticket:
             return
         self.patience.stop()
+        from rails18.players.opponent import Choice
+
         if not isinstance(answer, Choice):
             self._give_back(tr("found no move"))
             return
@@ -208,6 +215,8 @@ class Opponents(QObject, Lead):
         """Let the program whose offer was declined think again, and not ask for the same once more in this round."""
         game = self.adapter.game
         if game is not None and action.player in game.programs:
+            from rails18.players.offers import thing
+
             self._declined.add((game.state.round, thing(action)))
             self.reasons.pop(game.at + 1, None)
             self._look()
@@ -226,9 +235,3 @@ class Opponents(QObject, Lead):
                 name=name,
             )
         )
-
-
-def _move(game: Game, level: Level, seed: int, declined: frozenset[Thing]) -> Choice | Failure:
-    """Return the move of a program: a deal that it offers another player, or what it does alone."""
-    choice = choose(game, level, seed)
-    return choice if isinstance(choice, Failure) else offer(game, choice, level, declined) or choice

@@ -26,7 +26,11 @@ ROOMY = 380  # pixels at normal text size from which the steps carry their numbe
 
 
 class Heading(QWidget):
-    """Show token, name and means of who is to decide, and the steps of a company's turn."""
+    """Show token, name and means of who is to decide, and the steps of a company's turn.
+
+    Attributes:
+        body: its layout.
+    """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +62,7 @@ class Heading(QWidget):
         top.addWidget(self.badge)
         top.addLayout(texts, 1)
         top.addWidget(self.reveal)
-        whole = QVBoxLayout(self)
+        whole = self.body = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)
         whole.addLayout(top)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton
 
 from rails18.questions import market
 from rails18.ui.model.context import Context
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.controls import icon
 
 SWATCH = 11  # pixels of the colour of a par value at normal text size
@@ -19,9 +20,7 @@ def colour(context: Context, button: QAbstractButton, par: int) -> None:
     if not name:
         return
     size = round(context.theme.px(SWATCH))
-    picture = QPixmap(2 * size, 2 * size)
-    picture.setDevicePixelRatio(2.0)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(size, size, 2.0)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(context.theme.palette.text), 1))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
 from rails18.core.ids import NO_TILE, TileId
+from rails18.core.title import COLOURS
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.model.consequence import Line
@@ -28,7 +29,6 @@ from rails18.ui.widgets.flow import Flow
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
 USUAL = 36  # tiles of a palette in the middle of a game
-COLOURS = ("yellow", "green", "brown", "gray")
 
 
 class TilesPage(Page):

@@ -15,11 +15,14 @@ from rails18.core.title import Company
 from rails18.loading.translation import tr
 from rails18.questions import runs
 from rails18.ui.model.context import Context
+from rails18.ui.shares.names import name_forms
 from rails18.ui.text import train_names
+from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import PRESIDENT, paint_faint_token, paint_token
-from rails18.ui.widgets.theme import Palette, Theme, blend, display, font, text_width
+from rails18.ui.widgets.theme import Palette, Theme, blend, display, display_width, font, text_width
 
 WIDE, HIGH = 336.0, 178.0  # pixels at normal text size
+NAME, TITLE = WIDE - 76, 14.5  # room for the name of the company, and its text size
 EDGE = 5.0  # height of the stripe in the colour of the company
 MOST_RUNS, MOST_PRICES = 7, 40
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -41,6 +44,7 @@ class Charter:
     """Hold what a charter shows.
 
     Args:
+        names: forms of its name, the whole one first.
         president, price, treasury: as they may be shown now, "" for none.
         tokens: what the tokens on the charter cost, the next first.
         placed: how many tokens lie on the map.
@@ -50,6 +54,7 @@ class Charter:
     """
 
     company: Company
+    names: tuple[str, ...]
     president: str
     price: str
     treasury: str
@@ -89,6 +94,7 @@ def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
     president = pos.president(company)
     return Charter(
         pos.company(company),
+        name_forms(pos)[company],
         words.who(president) if president else "",
         words.cell(pos.state.market[company]) if company in pos.state.market else "",
         context.cash(company) if company in pos.state.floated else "",
@@ -120,9 +126,7 @@ def charter_picture(charter: Charter, theme: Theme, ratio: float, part: float = 
         part: of its size, where it has less room.
     """
     size = theme.text_scale * part
-    picture = QPixmap(round(WIDE * size * ratio), round(HIGH * size * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = blank(WIDE * size, HIGH * size, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(size, size)
@@ -150,8 +154,8 @@ class _Card:
         painter.drawPath(whole)
         paint_token(painter, QPointF(34, 36), 22, charter.company, palette)
         painter.setPen(QColor(palette.text))
-        painter.setFont(display(14.5))
-        painter.drawText(QRectF(66, 12, WIDE - 76, 22), LEFT, self._short(charter.company.name, WIDE - 76))
+        painter.setFont(display(TITLE))
+        painter.drawText(QRectF(66, 12, NAME, 22), LEFT, self._name())
         who = f"{PRESIDENT} {charter.president}" if charter.president else tr("no president")
         if charter.privates:
             who += " · " + tr("privates {privates}", privates=", ".join(charter.privates))
@@ -167,6 +171,11 @@ class _Card:
         self._paint_tokens()
         self._paint_runs(QRectF(112, 136, 96, 34))
         self._paint_prices(QRectF(WIDE - 112, 136, 100, 34))
+
+    def _name(self) -> str:
+        """Return the longest form of the name of the company that has room."""
+        names = self.charter.names
+        return next((name for name in names if display_width(name, TITLE) <= NAME), names[-1])
 
     def _short(self, text: str, room: float) -> str:
         """Return a name cut where it is too long."""

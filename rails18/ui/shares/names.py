@@ -1,4 +1,4 @@
-"""Shorten the names of companies to what tells each from the others."""
+"""Shorten the names of companies to what tells each from the others, never in the middle of a name."""
 
 from __future__ import annotations
 
@@ -9,38 +9,49 @@ from functools import lru_cache
 from rails18.core.position import Position
 from rails18.ui.widgets.theme import text_width
 
-JOINING = ("&", "and", "of", "de", "du", "des", "la", "à", "et")  # words a shortened name does not begin or end with
+JOINING = ("&", "and", "of", "de", "du", "des", "la", "à", "et")  # words a shortened name does not begin with
+ALIKE = 4  # letters with which most names may end in a word, such as Railway and Railroad
 
 
 def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
-    """Return the names of the companies, shortened where they do not fit.
+    """Return the names of the companies in the longest form that fits, else in the shortest."""
+    return dict(_shortened(_named(pos), width, size))
 
-    Words with which most names begin go first, then the last ones, down to what tells a name from the others.
+
+def name_forms(pos: Position) -> Mapping[str, tuple[str, ...]]:
+    """Return the forms of the name of each company, the whole name first.
+
+    Words with which most names begin go first, then one with which most of them end. The last form is the known short
+    one of the title. No other company has any of these forms.
     """
-    return dict(_shortened(tuple((name, held.name) for name, held in pos.title.companies.items()), width, size))
+    return _forms(_named(pos))
+
+
+def _named(pos: Position) -> tuple[tuple[str, str, str], ...]:
+    return tuple((name, held.name, held.short) for name, held in pos.title.companies.items())
 
 
 @lru_cache(maxsize=256)
-def _shortened(names: tuple[tuple[str, str], ...], width: float, size: float) -> dict[str, str]:
-    whole = {company: name.split() for company, name in names}
-    cores = _cores(whole)
-    shown = {}
-    for company, words in whole.items():
-        others = [core for name, core in cores.items() if name != company]
-        shorter = [cores[company][:count] for count in range(len(cores[company]), 0, -1)]
-        for candidate in [words, *(part for part in shorter if part[-1] not in JOINING)]:
-            told = any(_bare(other[: len(candidate)]) == _bare(candidate) for other in others)
-            if company in shown and told:
-                break
-            shown[company] = " ".join(candidate).rstrip(",")
-            if text_width(shown[company], size) <= width:
-                break
-    return shown
+def _shortened(names: tuple[tuple[str, str, str], ...], width: float, size: float) -> dict[str, str]:
+    return {
+        company: next((form for form in forms if text_width(form, size) <= width), forms[-1])
+        for company, forms in _forms(names).items()
+    }
 
 
-def _bare(words: list[str]) -> list[str]:
-    """Return words without the commas after them, which tell no name from another."""
-    return [word.rstrip(",") for word in words]
+@lru_cache(maxsize=16)
+def _forms(names: tuple[tuple[str, str, str], ...]) -> dict[str, tuple[str, ...]]:
+    cores = _cores({company: name.split() for company, name, _ in names})
+    endings = Counter(words[-1].casefold()[:ALIKE] for words in cores.values())
+    ending, many = endings.most_common(1)[0]
+    found = {}
+    for company, name, short in names:
+        words = cores[company]
+        bare = words[:-1] if 2 * many > len(names) and words[-1].casefold().startswith(ending) else words
+        forms = [name, " ".join(words), " ".join(bare) or name, *([short] if short else [])]
+        found[company] = list(dict.fromkeys(forms))
+    counted = Counter(form for forms in found.values() for form in forms)
+    return {company: (forms[0], *(f for f in forms[1:] if counted[f] == 1)) for company, forms in found.items()}
 
 
 def _cores(names: Mapping[str, list[str]]) -> dict[str, list[str]]:

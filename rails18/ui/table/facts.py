@@ -96,7 +96,7 @@ class Facts(QWidget):
         self.order.refresh()
         self.phase.setText(tr("Phase {name}", name=phase_name(pos.state.phase)))
         self.trains.refresh()
-        self.rust.set_text(rust_forecast(pos))
+        self.rust.set_text(*rust_forecast(pos))
         hidden = funds.bank_hidden(pos)
         self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
         set_tone(self.bank, tone="bad" if pos.state.bank_broken else "strong")

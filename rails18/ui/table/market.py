@@ -1,68 +1,41 @@
-"""Show the market to the table: while companies operate, only the part in which prices stand, so that it is read."""
+"""Show the market to the table: the part in which prices stand, or a company may start, so that it is read."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-
 from rails18.core.position import Position
 from rails18.core.state import Cell
+from rails18.core.title import Market
+from rails18.ui.market.grid import Part, part_round
 from rails18.ui.market.market import MarketView
-from rails18.ui.widgets.theme import Theme
 
 BESIDE = 1  # cells that are shown round those in which prices stand
-NEAREST = 2.4  # times larger than the whole market at most
+FEWEST = 8, 6  # rows and columns that are always shown
 GAIN = 1.15  # times larger from which it is worth leaving the whole market
 
 
 class TableMarket(MarketView):
-    """Show the market larger than its view where that helps, at the part that matters.
+    """Show the part of the market that matters, as large as its view allows."""
 
-    Attributes:
-        factor: how many times larger than the view the whole market is.
-    """
+    explains = False  # nobody would read it from the other side of the room
 
-    def __init__(self, theme: Theme) -> None:
-        self.factor = 1.0
-        super().__init__(theme)
-
-    def space(self) -> QSizeF:
-        return super().space() * self.factor
-
-    def show_position(self, pos: Position) -> None:
-        """Show `pos`, in an operating round as near as all prices can be seen."""
-        wanted = _factor(pos)
-        nearer, self.factor = wanted != self.factor, wanted
-        super().show_position(pos)
-        if nearer:
-            self.lay_out()
-        self._centre()
-
-    def lay_out(self, slide: bool = False) -> None:
-        """Place everything, and show the part that matters."""
-        if self.position is not None:
-            self.factor = _factor(self.position)
-        self.explains = self.factor == 1.0  # of a part of the market, a part of the legend would be seen
-        super().lay_out(slide)
-        self.scene().setSceneRect(QRectF(QPointF(0, 0), self.space()))
-        self._centre()
-
-    def _centre(self) -> None:
-        if self.grid is None or self.position is None:
-            return
-        part = QRectF()
-        for cell in self.position.state.stacks:
-            part = part.united(self.grid.cells[cell])
-        self.centerOn(part.center() if self.factor > 1 else self.sceneRect().center())
+    def shown(self, pos: Position) -> Part:
+        market = pos.title.market
+        rows, columns = len(market.rows), max(map(len, market.rows))
+        whole = Part(0, 0, rows, columns)
+        if not pos.state.stacks or pos.state.round.kind == "auction":
+            return whole
+        cells = [*pos.state.stacks, *([self.previewed[1]] if self.previewed is not None else [])]
+        if pos.state.round.kind == "stock" and not pos.title.companies.keys() <= pos.state.market.keys():
+            cells += _starting_cells(market)
+        part = part_round(market, cells, *map(_with_margin, FEWEST, zip(*cells, strict=True)))
+        return part if max(rows / part.rows, columns / part.columns) >= GAIN else whole
 
 
-def _factor(pos: Position) -> float:
-    """Return how many times larger than the whole market the part with prices can be shown."""
-    cells: list[Cell] = list(pos.state.stacks)
-    if not cells or pos.state.round.kind != "operating":
-        return 1.0
-    market = pos.title.market.rows
-    rows, columns = len(market), max(map(len, market))
-    high = max(row for row, _ in cells) - min(row for row, _ in cells) + 1 + 2 * BESIDE
-    wide = max(column for _, column in cells) - min(column for _, column in cells) + 1 + 2 * BESIDE
-    found = min(columns / min(columns, wide), rows / min(rows, high), NEAREST)
-    return found if found >= GAIN else 1.0
+def _starting_cells(market: Market) -> list[Cell]:
+    """Return where companies may start."""
+    return [(r, c) for r, line in enumerate(market.rows) for c, cell in enumerate(line) if "par" in cell.flags]
+
+
+def _with_margin(fewest: int, used: tuple[int, ...]) -> int:
+    """Return how many rows or columns are shown when these are used."""
+    return max(fewest, max(used) - min(used) + 1 + 2 * BESIDE)

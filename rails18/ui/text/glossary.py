@@ -23,6 +23,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: name in links.
         term: heading.
         words: forms of it that become links.
+        also: other words by which it is looked for.
         text: what it means.
         see: ids of related terms.
         titles: titles that know it, () for all.
@@ -33,6 +34,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     term: str
     words: tuple[str, ...]
     text: str
+    also: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     differs: Mapping[str, str] = {}
@@ -47,7 +49,8 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def translated(term: Term) -> Term:
     """Return a term in the language of the screen."""
     differs = {title: tr(text) for title, text in term.differs.items()}
-    return Term(term.id, tr(term.term), tuple(map(tr, term.words)), tr(term.text), term.see, term.titles, differs)
+    words, also = tuple(map(tr, term.words)), tuple(map(tr, term.also))
+    return Term(term.id, tr(term.term), words, tr(term.text), also, term.see, term.titles, differs)
 
 
 KNOWN = 512  # sentences whose links are remembered
@@ -128,14 +131,20 @@ class Glossary:
         wanted = text.strip().lower()
 
         def rank(term: Term) -> int:
-            names = [term.term.lower(), *(word.lower() for word in term.words)]
+            names = [word.lower() for word in (term.term, *term.words, *term.also)]
             near = (wanted in names, any(name.startswith(wanted) for name in names), any(wanted in n for n in names))
             return near.index(True) if True in near else len(near)
 
         found = [
-            term for term in self.terms if wanted in f"{term.term} {' '.join(term.words)} {self.meaning(term)}".lower()
+            term
+            for term in self.terms
+            if wanted in "\n".join((term.term, *term.words, *term.also, self.meaning(term))).lower()
         ]
         return sorted(found, key=rank)
+
+    def kin(self) -> list[tuple[str, ...]]:
+        """Return groups of words that mean the same in the title."""
+        return [(*term.words, *term.also) for term in self.terms]
 
     def get(self, term: str) -> Term | None:
         """Return a term by id."""

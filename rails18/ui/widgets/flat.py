@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
@@ -105,6 +105,8 @@ class FlatView(QGraphicsView):
         self.setBackgroundBrush(QColor(self.theme.palette.panel))
         if self.position is not None:
             self.lay_out()
+            for item in self.scene().items():
+                item.update()  # each may keep a picture of its own
             self.scene().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -202,7 +204,7 @@ class FlatView(QGraphicsView):
             self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
         painter.end()
 
-    def wheelEvent(self, event: QEvent) -> None:
+    def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:

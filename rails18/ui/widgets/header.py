@@ -19,7 +19,7 @@ from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.icons import turn_icon
 from rails18.ui.widgets.order_strip import OrderStrip
 from rails18.ui.widgets.timeline import Timeline
-from rails18.ui.widgets.train_strip import TrainStrip, rust_briefly, rust_forecast
+from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
@@ -267,7 +267,7 @@ class Header(QWidget):
         self._show_order()
         self._show_phase()
         self.trains.refresh()
-        self.rust.set_text(rust_forecast(pos), rust_briefly(pos))
+        self.rust.set_text(*rust_forecast(pos))
         self._counting.stop()
         self._show_bank()
         with QSignalBlocker(self.slider):
@@ -348,11 +348,12 @@ class Elided(Label):
         """Return the whole text, also where it is cut."""
         return self._whole
 
-    def set_text(self, text: str, briefly: tuple[str, ...] = ()) -> None:
+    def set_text(self, text: str, *briefly: str) -> None:
         """Show `text`.
 
         Args:
-            briefly: shorter words for what matters of it, the longest first, where it would be cut.
+            briefly: shorter words for what matters of it, the longest first, where it would be cut; without room for
+                any of them nothing is shown.
         """
         if (text, briefly) != (self._whole, self._briefly):
             self._whole, self._briefly = text, briefly
@@ -367,9 +368,9 @@ class Elided(Label):
 
     def _fit(self) -> None:
         width = self.fontMetrics().horizontalAdvance
-        short = next((words for words in self._briefly if width(words) <= self.width() - 2), "")
-        if short and width(self._whole) > self.width() - 2:
-            self.setText(short)
+        if self._briefly:
+            told = (self._whole, *self._briefly)
+            self.setText(next((words for words in told if width(words) <= self.width() - 2), ""))
             return
         text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2)
         if text != self._whole:  # at the end of a word

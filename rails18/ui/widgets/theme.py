@@ -14,13 +14,13 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 
 from rails18 import paths
+from rails18.core.title import COLOURS
 
 FAMILY, DISPLAY = "Inter", "Vollkorn"  # for text and figures; for titles, names of companies and letters of tiles
 MEDIUM, SEMI, BOLD = 500, 600, 700  # weights
 FIGURES = ("tnum", "lnum")  # of equal width, so that columns of money stand under each other, and of equal height
 SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text size
-LEVELS = {"blank": 0, "yellow": 1, "green": 2, "brown": 3, "gray": 4}  # order in which tile colours come into the game
-OFFBOARD_ORDER = ("yellow", "green", "brown", "gray")
+LEVELS = {colour: level for level, colour in enumerate(("blank", *COLOURS))}  # in which tile colours come into the game
 
 
 @dataclass(frozen=True)

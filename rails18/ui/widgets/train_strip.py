@@ -17,7 +17,7 @@ from rails18.loading.wording import phase_name
 from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
-from rails18.ui.text.phrases import listed
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
 from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
@@ -37,36 +37,43 @@ def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:
     return old, bare
 
 
-def rust_forecast(pos: Position) -> str:
-    """Return what the next new type of train will rust, and who would be left without."""
-    names = list(pos.title.phases)
-    now = names.index(pos.state.phase)
-    for kind in pos.title.trains.values():
-        if not kind.phase or names.index(kind.phase) <= now:
-            continue
-        old, bare = rusted_by(pos, kind.name)
-        if old:
-            gone = listed([train_names.type_name(pos.title.trains[name]) for name in old])
-            text = tr(
-                "first {types_as_noun} rusts every {gone}", types_as_noun=train_names.types_as_noun(kind), gone=gone
-            )
-            # who is hurt comes first: a short row cuts the end
-            return tr("{bare} would have no train: {words}", words=text, bare=listed(bare)) if bare else text
-    return tr("no more trains rust")
+def rust_forecast(pos: Position) -> tuple[str, ...]:
+    """Return what the next new type of train will rust, and who would be left without; "" after the game.
 
-
-def rust_briefly(pos: Position) -> tuple[str, ...]:
-    """Return shorter words for the same where somebody would be left without, the longest first."""
+    The whole sentence comes first, then shorter ones for what matters of it.
+    """
+    if pos.state.ending is not None:
+        return ("",)
     names = list(pos.title.phases)
     now = names.index(pos.state.phase)
     for kind in pos.title.trains.values():
         if kind.phase and names.index(kind.phase) > now:
             old, bare = rusted_by(pos, kind.name)
             if old:
-                companies = listed(bare)
-                whole = tr("{companies} would have no train", companies=companies)
-                return (whole, tr("no train: {companies}", companies=companies)) if bare else ()
-    return ()
+                return _forms(pos, kind, old, bare)
+    return tr("no more trains rust"), tr("nothing rusts")
+
+
+def _forms(pos: Position, kind: TrainType, old: list[KindId], bare: list[CompanyId]) -> tuple[str, ...]:
+    train = train_names.types_as_noun(kind)
+    whole, first = (
+        tr("first {types_as_noun} rusts every {gone}", types_as_noun=train, gone=listed(gone))
+        for gone in (
+            [train_names.type_name(pos.title.trains[name]) for name in old],
+            [pos.title.trains[name].faces[0].name for name in old],
+        )
+    )
+    if not bare:
+        gone = " ".join(pos.title.trains[name].faces[0].name for name in old)
+        return whole, first, tr("{train} rusts {gone}", train=train, gone=gone)
+    companies = listed(bare)
+    return (  # who is hurt comes first
+        tr("{bare} would have no train: {words}", words=whole, bare=companies),
+        tr("{bare} would have no train: {words}", words=first, bare=companies),
+        tr("{companies} would have no train", companies=companies),
+        tr("no train: {companies}", companies=companies),
+        tr("no train: {companies}", companies=counted(len(bare), "company", "companies")),
+    )
 
 
 def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on_sale: bool) -> str:

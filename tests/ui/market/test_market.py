@@ -7,8 +7,10 @@ from math import hypot
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -16,7 +18,6 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.app import language
 from rails18.ui.market.grid import Grid, arrange
-from rails18.ui.market.items import CellItem
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
 from rails18.ui.widgets.theme import Theme, text_width
@@ -33,12 +34,17 @@ def with_market(pos: Position, cells: dict[str, tuple[int, int]]) -> Position:
     return Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, market=cells, stacks=stacks, par=par))
 
 
-def figures_of(pos: Position, grid: Grid, cell: tuple[int, int], theme: Theme) -> QRectF:
-    """Return where the price of a cell stands."""
-    item = CellItem(pos.title.market.rows[cell[0]][cell[1]], "white", theme)
-    count = len(pos.state.stacks.get(cell, ()))
-    item.fit(grid.cells[cell], grid.size_of(count), grid.lines_of(count))
-    return item.price_box()
+def check_prices(pos: Position, grid: Grid) -> None:
+    """Assert that no token lies on the figures of a price, and that these lie in their cell."""
+    for cell, companies in pos.state.stacks.items():
+        place = pos.title.market.rows[cell[0]][cell[1]]
+        figures = grid.figures(cell, len(companies), place.price, "par" in place.flags)
+        assert grid.cells[cell].contains(figures), cell
+        assert figures.width() >= 0.65 * text_width(str(place.price), 9, "par" in place.flags)
+        for company in companies:
+            spot, radius = grid.spots[company], grid.radii[company]
+            body = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
+            assert not body.intersects(figures), (pos.title.id, cell, companies, grid.size)
 
 
 def check_piles(pos: Position, grid: Grid) -> None:
@@ -47,11 +53,17 @@ def check_piles(pos: Position, grid: Grid) -> None:
         for company in companies:
             spot, radius = grid.spots[company], grid.radii[company]
             body = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
-            assert radius >= 4
+            assert radius >= 3.5
             assert grid.cells[cell].adjusted(-0.1, -0.1, 0.1, 0.1).contains(body), (company, cell)
-        least = (grid.cells[cell].width() - 10) / max(1, len(companies) - 1)  # all that the smallest tokens leave
+        (row, column), count = cell, max(1, len(companies) - 1)
+        place, box = pos.title.market.rows[row][column], grid.cells[cell]
+        figures = grid.figures(cell, len(companies), place.price, "par" in place.flags)
+        wide = box.width() if grid.two_lines else box.right() - figures.right()
+        least = max(wide - 10, 0 if grid.two_lines else box.height() - 10) / count  # all that the smallest tokens leave
         for one, other in pairwise(companies):
-            assert grid.spots[other].x() - grid.spots[one].x() >= min(2.5, least - 0.1)
+            apart = grid.spots[other] - grid.spots[one]
+            assert apart.x() >= 0
+            assert hypot(apart.x(), apart.y()) >= min(2.5, least - 0.1)
 
 
 @pytest.fixture
@@ -62,6 +74,13 @@ def view(qtbot: object, theme: Theme, middle: Position) -> MarketView:
     made.show()
     made.show_position(middle)
     return made
+
+
+def turn(view: MarketView, angle: QPoint) -> None:
+    """Turn the wheel over the middle of a view."""
+    middle, none = QPointF(view.viewport().rect().center()), Qt.MouseButton.NoButton
+    phase, keys = Qt.ScrollPhase.NoScrollPhase, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(view.viewport(), QWheelEvent(middle, middle, QPoint(), angle, none, keys, phase, False))
 
 
 @pytest.mark.parametrize("space", SPACES)
@@ -80,17 +99,42 @@ def test_cells_never_change_and_of_each_token_something_is_seen(
     assert len({(round(box.width(), 3), round(box.height(), 3)) for box in grid.cells.values()}) == 1
 
 
-@pytest.mark.parametrize(("title", "space"), [("1889", (470, 300)), ("1870", (400, 260)), ("1843", (680, 300))])
-def test_one_token_leaves_the_price_of_its_cell_in_sight(theme: Theme, title: str, space: tuple[int, int]) -> None:
+@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("crowd", [1, 2, 3, 5, 10])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.6])
+def test_no_token_hides_a_figure_of_a_price_at_any_size(theme: Theme, title: str, crowd: int, scale: float) -> None:
     pos = with_market(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position, {})
-    company = next(iter(pos.title.companies))
-    for cell in ((0, 7), (2, 2), (5, 1)):
-        there = with_market(pos, {company: cell})
-        grid = arrange(there.title.market, there.state.stacks, QSizeF(*space), 1.0)
-        spot, radius = grid.spots[company], grid.radii[company]
-        body = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
-        over = figures_of(there, grid, cell, theme).intersected(body)
-        assert over.width() * over.height() <= 0.2 * radius * radius, (title, cell)
+    rows, companies = pos.title.market.rows, list(pos.title.companies)[:crowd]
+    cells = [(r, c) for r, line in enumerate(rows) for c, cell in enumerate(line) if not cell.absent]
+    for space in ((260, 170), (330, 400), (388, 262), (484, 188), (620, 400), (1130, 430), (1900, 1000)):
+        for cell in cells[::3]:
+            there = with_market(pos, dict.fromkeys(companies, cell))
+            grid = arrange(there.title.market, there.state.stacks, QSizeF(*space), scale)
+            view = QRectF(0, 0, *space)
+            assert all(view.contains(grid.spots[company]) for company in companies)
+            check_prices(there, grid)
+
+
+def test_what_has_no_room_is_reached_by_the_wheel_and_follows_the_prices(qtbot: object, theme: Theme) -> None:
+    pos = with_market(new_game(Setup("1830", ("Aki", "Botan", "Chiyo"))).position, {"PRR": (7, 1)})
+    made = MarketView(theme)
+    qtbot.addWidget(made)  # type: ignore[attr-defined]
+    made.resize(300, 190)
+    made.show()
+    made.show_position(pos)
+    seen: set[tuple[int, int]] = set()
+    for across in [1] * 10 + [-1] * 20:
+        for down in [1] * 12 + [-1] * 12:
+            turn(made, QPoint(0, -120 * down))
+            assert made.grid is not None
+            view = QRectF(made.viewport().rect())
+            seen |= {cell for cell, box in made.grid.cells.items() if view.contains(box)}
+        turn(made, QPoint(-120 * across, 0))
+    assert seen == set(made.cells), "everything is reached"
+    made.show_position(with_market(pos, {"PRR": (0, 18)}))
+    made.preview("PRR", (0, 17))
+    assert QRectF(made.viewport().rect()).contains(made.cell_point((0, 17)))
+    assert made.cell_at(made.cell_point((0, 17))) == (0, 17)
 
 
 @pytest.mark.parametrize("space", SPACES)

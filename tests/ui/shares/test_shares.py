@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from rails18.rules.rounds.scoring import worth
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import HIDDEN, OWN, body, foot, foot_rows
 from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
-from rails18.ui.shares.names import short_names
+from rails18.ui.shares.names import name_forms, short_names
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.widgets.theme import Theme, text_width
 from tests.support.waiting import wait
@@ -214,7 +215,7 @@ def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareV
     names = {c: view.cells[c, "company"].content.words for c in view.position.title.companies}
     for company, shown in names.items():
         whole = view.position.company(company).name
-        assert whole == shown or whole.startswith(shown + " ")
+        assert shown in {whole, whole.removesuffix(" Railway"), whole.removesuffix(" Railroad"), "Kotohira"}
         assert "…" not in shown
     assert len(set(names.values())) == len(names)
 
@@ -304,17 +305,47 @@ def test_what_comes_in_a_game_fits_its_columns(qapp: object, name: str) -> None:
             assert "trains" not in grid.lefts or CONDENSED * wide <= grid.lefts["trains"][1], (at, chips)
 
 
-def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
-    """Short names say what tells a company from the others, and end with no comma."""
+def test_names_lose_what_most_of_them_have_and_then_become_the_known_short_ones() -> None:
     french = new_game(Setup("1843", ("Aki", "Botan", "Chiyo"))).position
     assert short_names(french, 0, 11)["ETA"] == "État"
     assert short_names(french, 0, 11)["EST"] == "Est"
     assert short_names(french, 500, 11)["ETA"] == french.company("ETA").name
     southern = new_game(Setup("1870", ("Aki", "Botan", "Chiyo"))).position
-    assert short_names(southern, 0, 11)["ATSF"] == "Atchison"
-    eastern = new_game(Setup("1830", ("Ann", "Ben"))).position
-    names = short_names(eastern, 0, 11)
-    assert len(set(names.values())) == len(names), "New York Central, and New York, New Haven & Hartford"
+    assert short_names(southern, 0, 11)["ATSF"] == "Santa Fe"
+    assert short_names(southern, 150, 11)["ATSF"] == "Atchison, Topeka & Santa Fe"
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+def test_no_name_is_cut_at_any_width(qapp: object, title: str) -> None:
+    pos = new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position
+    forms = name_forms(pos)
+    for width in range(0, 400, 3):
+        names = short_names(pos, width, 11)
+        assert len(set(names.values())) == len(names), (width, names)
+        for company, shown in names.items():
+            held = pos.company(company)
+            assert shown[-1] not in ",-&–", shown
+            assert shown == held.short or re.split("[ ']", held.name)[-1] in shown or "Rail" in held.name.split()[-1], (
+                shown
+            )
+            assert shown in forms[company]
+            assert text_width(shown, 11) <= width or shown == forms[company][-1]
+    for company in pos.title.companies:
+        assert text_width(forms[company][-1], 11) <= text_width("Chesapeake & Ohio", 11), "none needs more room"
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_names_stand_whole_in_the_share_display(qapp: object, title: str, players: int) -> None:
+    """A name may be pressed together by as much as is read, and never ends in dots."""
+    seats = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumiko", "Goro")[:players]
+    pos = new_game(Setup(title, seats)).position
+    for width in range(560, 2400, 90):
+        for high in (190, 230, 420):
+            grid = arrange(pos, QSizeF(width, high), 1.0)
+            room = grid.lefts["company"][1] - 3.6 * grid.size
+            for company, name in grid.names.items():
+                assert CONDENSED * text_width(name, grid.size) <= room, (width, high, name, company)
 
 
 def test_the_head_says_bank_pool_where_it_fits(view: ShareView) -> None:

@@ -1,0 +1,88 @@
+"""List the ideas of the coach that players have silenced, to hear them again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+
+from rails18.lessons.progress import Progress
+from rails18.loading.ideas import load_ideas
+from rails18.loading.translation import tr
+from rails18.ui.pages.outcome import scrolled
+from rails18.ui.text.plain import Button, set_title
+from rails18.ui.widgets.controls import clear, label, row, set_tone
+from rails18.ui.widgets.theme import Theme
+
+
+class SilencedDialog(QDialog):
+    """Show what the coach no longer says, by player.
+
+    Args:
+        progress: what each player has learned.
+        first: names of players whose ideas stand above those of the others.
+
+    Attributes:
+        buttons: what shows something again, from top to bottom.
+    """
+
+    def __init__(self, progress: Progress, theme: Theme, first: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.progress, self.first = progress, first
+        self.ideas = load_ideas()
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, tr("Silenced ideas of the coach"))
+        self._rows = QGridLayout()
+        self._rows.setHorizontalSpacing(14)
+        self._rows.setVerticalSpacing(4)
+        self._rows.setColumnStretch(0, 1)
+        inner = QWidget()
+        box = QVBoxLayout(inner)
+        box.addLayout(self._rows)
+        box.addStretch(1)
+        self.close_button = Button(tr("Close"))
+        self.close_button.setObjectName("silenced-close")
+        self.close_button.clicked.connect(self.close)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(8)
+        whole.addWidget(
+            label(tr("A player who knows an idea silences it with X or ×. Here it can be shown again."), "muted")
+        )
+        whole.addWidget(scrolled(inner), 1)
+        whole.addLayout(row(1, self.close_button))
+        self.resize(round(theme.px(520)), round(theme.px(440)))
+        self._list()
+
+    def _list(self, focus: int = 0) -> None:
+        """List them anew, and give the keyboard to a button."""
+        clear(self._rows)
+        self.buttons: list[Button] = []
+        silenced = self.progress.silenced()
+        for name in sorted(silenced, key=lambda name: (name not in self.first, name)):
+            known = [idea for idea in silenced[name] if idea in self.ideas.names]
+            if known:
+                told = tr("Show {name} all ideas again", name=name)
+                self._line(label(name, "strong"), tr("Show all again"), told, name, *known)
+            for idea in known:
+                about = tr(self.ideas.names[idea])
+                told = tr("Show {name} again: {idea}", name=name, idea=about)
+                self._line(label(about), tr("Show again"), told, name, idea)
+        if not self.buttons:
+            self._rows.addWidget(label(tr("Nobody has silenced an idea."), name="silenced-none"), 0, 0)
+        (self.buttons[min(focus, len(self.buttons) - 1)] if self.buttons else self.close_button).setFocus()
+
+    def _line(self, text: QWidget, words: str, told: str, name: str, *ideas: str) -> None:
+        line = len(self.buttons)
+        made = Button(words)
+        made.setObjectName(f"wake-{line}")
+        made.setAccessibleName(told)
+        set_tone(made, role="small")
+        made.clicked.connect(lambda: self._wake(line, name, ideas))
+        self._rows.addWidget(text, line, 0)
+        self._rows.addWidget(made, line, 1)
+        made.show()  # at once, as it may be given the keyboard
+        self.buttons.append(made)
+
+    def _wake(self, line: int, name: str, ideas: tuple[str, ...]) -> None:
+        self.progress.wake(name, *ideas)
+        self._list(line)
