@@ -17,6 +17,7 @@ TRACK = 0.05  # growth of a run from one operating round to the next by track al
 MOST_TRACK = 1.8
 HOPE = 0.6  # how much of a hoped-for run is believed
 RAMP = 0.25  # part of it that comes with each operating round
+RISE = 0.8  # how much of the change of its price is believed
 SURPLUS = 0.25  # part of its price that a further train has to earn
 FEW = 3  # trains a company is taken to run at most
 
@@ -68,7 +69,7 @@ class Course:
         for number in range(first, self.calendar.rounds):
             self._round(number, number - first)
         now, end = pos.price(self.company), _price(pos.title.market, self.cell)
-        share = self.dividends + now + 0.8 * (end - now)
+        share = self.dividends + now + RISE * (end - now)
         return Prospect(share, self.debt, income, last if last < self.calendar.rounds else LASTING)
 
     def _first_round(self) -> int:

@@ -10,15 +10,15 @@ from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
 from rails18.core.slices import CityMarks, Destinations
 from rails18.core.state import CLOSED, Frame
-from rails18.players.calendar import LASTING, PACES, Calendar, calendar, money
+from rails18.players.calendar import LASTING, Calendar, calendar, money
 from rails18.players.forecast import Course, Earnings, Prospect
 from rails18.players.level import Level
 from rails18.players.surroundings import hoped_for
 
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
-DUTY = 1.25  # what a yen that a president has to add costs: shares are sold at bad moments for it
-RUIN = 1.9  # and what it costs beyond the money that he has
+DUTY = 0.3  # what a foreseen yen that a president has to add costs: three in ten of them come to be paid
+RUIN = 1.2  # and what it costs beyond the money that he has
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
 CHAIR = 60.0  # what it is worth to decide for a company
 PARTNERS = 0.15  # part of the other players' money that may help to float a company
@@ -92,13 +92,14 @@ class Judge:
             times = self.calendar_of(pos)
             known: Earnings = {}
             courses = [
-                Course(self.ask, pos, company, times.slower(pace), self.belief, known).prospect() for pace in PACES
+                Course(self.ask, pos, company, times.slower(pace), self.belief, known).prospect()
+                for pace in self.level.paces
             ]
             self._prospects[key] = Prospect(
                 sum(course.share for course in courses) / len(courses),
                 sum(course.debt for course in courses) / len(courses),
                 courses[0].income,
-                courses[1].trainless,
+                courses[len(courses) // 2].trainless,
             )
         return self._prospects[key]
 
@@ -162,13 +163,18 @@ class Judge:
         if pos.state.ending is not None:
             return {player: float(worth) for player, worth in pos.state.ending.worth.items()}
         found = {player: self._money(pos, player) + self._privates(pos, player) for player in pos.players}
+        shares = {company: self.share(pos, company) for company in pos.state.market}
         for (owner, company), percent in holdings(pos).items():
-            if among(owner, found) and company in pos.state.market:
-                found[owner] += percent / 10 * self.share(pos, company)
+            if among(owner, found) and company in shares:
+                found[owner] += percent / 10 * shares[company]
+        debts = dict.fromkeys(pos.players, 0.0)
         for company in pos.state.market:
             president = pos.president(company)
-            if president in found:
-                found[president] -= self._duty(pos, president, company)
+            if among(president, debts):
+                debts[president] += self.prospect(pos, company).debt
+                found[president] += CHAIR * (company in pos.state.floated)
+        for player, debt in debts.items():
+            found[player] -= self._duty(pos, player, debt)
         return found
 
     def standing(self, pos: Position) -> float:
@@ -187,10 +193,10 @@ class Judge:
     def _money(self, pos: Position, player: PlayerId) -> float:
         return self.money_factor(pos, player) * pos.cash(player)
 
-    def _duty(self, pos: Position, president: PlayerId, company: CompanyId) -> float:
-        debt = self.prospect(pos, company).debt
+    def _duty(self, pos: Position, president: PlayerId, debt: float) -> float:
+        """Return what the trains cost a president that all companies of theirs are foreseen to lack money for."""
         beyond = max(0.0, debt - pos.cash(president) - 15 * self.calendar.rounds)
-        return DUTY * debt + (RUIN - DUTY) * beyond - CHAIR * (company in pos.state.floated)
+        return DUTY * debt + (RUIN - DUTY) * beyond
 
     def _privates(self, pos: Position, player: PlayerId) -> float:
         return sum(

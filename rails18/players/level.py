@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.players.calendar import PACES
+
 
 class Level(msgspec.Struct, frozen=True, gc=False):
     """Describe how well an opponent plays.
@@ -18,6 +20,9 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
+        follows: moves in a stock round that are played on in the mind, 0 for none.
+        work: moves that are played in the mind for one decision at most, times the companies of the title.
+        paces: how much slower trains may sell than expected, each thought through.
     """
 
     name: str
@@ -29,6 +34,9 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     trades: bool
     margin: float
     haggles: bool
+    follows: int
+    work: int
+    paces: tuple[float, ...] = PACES
 
 
 RELAXED = Level(
@@ -41,6 +49,8 @@ RELAXED = Level(
     trades=False,
     margin=0.5,
     haggles=False,
+    follows=0,
+    work=0,
 )
 SOLID = Level(
     "solid",
@@ -52,6 +62,8 @@ SOLID = Level(
     trades=True,
     margin=0.3,
     haggles=True,
+    follows=0,
+    work=0,
 )
 SHARP = Level(
     "sharp",
@@ -63,5 +75,21 @@ SHARP = Level(
     trades=True,
     margin=0.3,
     haggles=True,
+    follows=3,
+    work=2000,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
+QUICK = Level(
+    "quick",
+    lays=2,
+    rounds=8,
+    noise=0.0,
+    rivals=0.0,
+    pressure=1.4,
+    trades=True,
+    margin=0.3,
+    haggles=True,
+    follows=0,
+    work=0,
+    paces=(1.0,),
+)  # plays all seats in the mind

@@ -16,7 +16,7 @@ from rails18.players.choices import seen_by
 from rails18.players.consent import WORTHWHILE
 from rails18.players.judge import Judge
 from rails18.players.level import Level
-from rails18.players.opponent import Choice
+from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.parties import parties
 from rails18.players.reason import Reason
 
@@ -29,6 +29,16 @@ LOWEST = 2  # parts of its printed price of which one is the least that is offer
 MOST = 4  # things that are looked at
 LEAST = 20.0  # what a deal must gain whoever offers it, more than their best move without it
 SHARE = 0.4  # part of that which the other side shall gain: an offer is made to be accepted
+
+
+def move(game: Game, level: Level, seed: int, declined: frozenset[Thing] = frozenset()) -> Choice | Failure:
+    """Return the move of the player who decides: a deal that they offer another player, or what they do alone.
+
+    Args:
+        declined: things about which somebody has said no.
+    """
+    choice = choose(game, level, seed)
+    return choice if isinstance(choice, Failure) else offer(game, choice, level, declined) or choice
 
 
 def offer(game: Game, choice: Choice, level: Level, declined: frozenset[Thing] = frozenset()) -> Choice | None:

@@ -14,6 +14,7 @@ from rails18.core.ids import PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
+from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
 from rails18.players.reason import Candidate, Reason
@@ -85,11 +86,17 @@ def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) ->
     judge = Judge(game.questions, game.position, player, level)
     found = [_with_noise(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)
+    found = followed(game, judge, player, found, _move)
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
             return Choice(candidate.action, candidate.reason, rest, candidate.gain, judge.looks)
     return Failure(player, "no_move", ", ".join(kinds))
+
+
+def _move(game: Game, level: Level) -> Action | None:
+    choice = choose(game, level)
+    return choice.action if isinstance(choice, Choice) else None
 
 
 def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None:

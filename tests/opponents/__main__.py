@@ -43,6 +43,7 @@ def report(played: list[Played]) -> None:
     print(
         "sets     mean", round(mean(game.sets for game in played), 1), "actions", round(mean(g.actions for g in played))
     )
+    print("deals   ", sum(g.deals for g in played), "declined", sum(g.declined for g in played))
     print(
         "failures", sum(len(game.failures) for game in played), *[f for g in played for f in g.failures][:5], sep="\n  "
     )

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
 from time import process_time
 from types import ModuleType
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
+from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.players.level import LEVELS
-from rails18.players.opponent import Choice, Failure, choose
+from rails18.players.consent import agrees
+from rails18.players.level import LEVELS, Level
+from rails18.players.offers import Thing, move, thing
+from rails18.players.opponent import Choice, Failure
+from rails18.players.parties import parties
 from rails18.players.reason import Reason
 from tests.opponents.baseline import baseline
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 MOST = 4000  # actions after which a game counts as endless
 Player = Callable[[Game, int], Choice | Failure]
+T = TypeVar("T")
 
 
 def rotated(names: tuple[str, ...], number: int) -> tuple[str, ...]:
@@ -45,18 +52,46 @@ def at_random(game: Game, seed: int) -> Choice | Failure:
 
 
 OTHERS: dict[str, Player] = {"random": at_random, "baseline": baseline}
+Constant = tuple[ModuleType, str, float]  # of a module of `rails18.players`, with its value
 
 
-def of(name: str) -> Player:
+@dataclass(frozen=True)
+class Seat:
+    """Decide for a seat, make offers, and answer those of others, as a program does in the window.
+
+    Attributes:
+        level: how it plays, None for somebody who makes no offers and accepts none.
+        other: who decides without a level.
+        constants: what is otherwise while it decides.
+    """
+
+    level: Level | None = None
+    other: Player = at_random
+    constants: tuple[Constant, ...] = ()
+
+    def __call__(self, game: Game, seed: int, declined: frozenset[Thing] = frozenset()) -> Choice | Failure:
+        """Return what the seat does, perhaps an offer about something that nobody has declined."""
+        level = self.level
+        if level is None:
+            return self.other(game, seed)
+        return _with(self.constants, lambda: move(game, level, seed, declined))
+
+    def agrees(self, game: Game, action: Action, player: PlayerId) -> bool:
+        """Tell whether `player`, who sits here, agrees to what another one would do."""
+        level = self.level
+        return level is not None and _with(self.constants, lambda: agrees(game, action, player, level))
+
+
+def of(name: str) -> Seat:
     """Return a player by its name: ``random``, ``baseline``, or a level, changed where ``solid:rivals=0.3`` says so.
 
     A field of the level may be changed, or a constant of a module of `rails18.players`: ``solid:forecast.HOPE=0.5``.
     """
     if name in OTHERS:
-        return OTHERS[name]
+        return Seat(other=OTHERS[name])
     base, *changes = name.split(":")
     level = LEVELS[base]
-    constants: list[tuple[ModuleType, str, float]] = []
+    constants: list[Constant] = []
     for change in changes:
         what, _, text = change.partition("=")
         module, _, constant = what.rpartition(".")
@@ -64,10 +99,10 @@ def of(name: str) -> Player:
             constants.append((import_module(f"rails18.players.{module}"), constant, float(text)))
         else:
             level = replace(level, **{what: type(getattr(level, what))(float(text))})
-    return lambda game, seed: _with(constants, lambda: choose(game, level, seed))
+    return Seat(level, constants=tuple(constants))
 
 
-def _with(constants: list[tuple[ModuleType, str, float]], decide: Callable[[], Choice | Failure]) -> Choice | Failure:
+def _with(constants: Sequence[Constant], decide: Callable[[], T]) -> T:
     """Return a decision that is made with other constants."""
     before = [getattr(module, name) for module, name, _ in constants]
     for module, name, value in constants:
@@ -93,6 +128,8 @@ class Played:
         actions: number of actions.
         times: level → seconds of processor time of each move.
         failures: moves that an opponent did not find.
+        deals: offers that were accepted.
+        declined: offers that were not.
         told: lines of the log, with reasons, where they are asked for.
     """
 
@@ -105,6 +142,8 @@ class Played:
     actions: int = 0
     times: dict[str, list[float]] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
+    deals: int = 0
+    declined: int = 0
     told: list[str] = field(default_factory=list)
 
     def share_of_first(self, seat: int) -> float:
@@ -118,19 +157,30 @@ class Played:
         return len(self.seats) * self.worth[seat] / max(1, sum(self.worth.values()))
 
 
-def play(setup: Setup, seats: tuple[str, ...], most: int = MOST, telling: bool = False) -> tuple[Game, Played]:
-    """Play a game between the levels in `seats`."""
-    game, found = new_game(setup), Played(seats)
+def play(
+    setup: Setup, seats: tuple[str, ...], most: int = MOST, telling: bool = False, start: Game | None = None
+) -> tuple[Game, Played]:
+    """Play a game between the levels in `seats`, from its beginning or from `start` on."""
+    game, found = start or new_game(setup), Played(seats)
     players = [of(name) for name in seats]
+    declined: dict[Round, frozenset[Thing]] = {}
     while game.state.ending is None and game.at < most:
-        seat = setup.ids.index(game.position.frame.player)
+        seat, now = setup.ids.index(game.position.frame.player), game.state.round
         started = process_time()
-        choice = players[seat](game, setup.seed)
+        choice = players[seat](game, setup.seed, declined.get(now, frozenset()))
         found.times.setdefault(seats[seat], []).append(process_time() - started)
         if isinstance(choice, Failure):
             found.failures.append(f"{game.at} {game.position.frame.step} {choice.what} {choice.facts}")
             choice = at_random(game, setup.seed)
             assert isinstance(choice, Choice)
+        asked = parties(game.position, choice.action) if players[seat].level is not None else ()
+        if not all(players[setup.ids.index(player)].agrees(game, choice.action, player) for player in asked):
+            about = thing(choice.action)
+            assert about not in declined.get(now, ()), f"{about} is offered again in the same round"
+            declined[now] = declined.get(now, frozenset()) | {about}
+            found.declined += 1
+            continue
+        found.deals += bool(asked)
         if telling:
             found.told.append(_line(game, choice))
         game.play(choice.action)

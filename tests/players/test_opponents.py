@@ -22,8 +22,10 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import POOL
 from rails18.core.title import Setup
+from rails18.lessons.figures import Timeline
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
+from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
@@ -274,3 +276,16 @@ def test_random_play_is_only_a_measure() -> None:
     found = at_random(game, 1)
     assert isinstance(found, Choice)
     assert not game.refusals(found.action)
+
+
+@pytest.mark.parametrize(("owner", "made", "declined"), [("solid", 1, 0), ("baseline", 0, 1)])
+def test_measured_seats_make_offers_and_answer_them_as_in_the_window(owner: str, made: int, declined: int) -> None:
+    """KO needs a train and TR of Green has one to spare: a program sells it, a casual player does not."""
+    game = Timeline(load_lesson("1889/trains"), "Ann").line
+    game.go_to(140)
+    seats = tuple("solid" if player == "P1" else owner for player in game.setup.ids)
+    end, found = play(game.setup, seats, most=1, start=game.fork())
+    assert (found.deals, found.declined >= declined) == (made, True)
+    bought = end.actions[-1]
+    assert (isinstance(bought, BuyTrain) and bought.agreed) is bool(made)
+    assert not found.failures

@@ -15,6 +15,12 @@ from rails18.ui.widgets.theme import Theme
 from tests.ui.conftest import Hand
 
 NO_WORD = {"about"}  # pictures of pages that are no words
+PLAIN = {
+    "1889": {"pass"},
+    "1870": {"pass"},
+    "1843": {"pass", "bank_breaks"},
+    "1830": {"pass"},
+}  # see glossary/README.md
 FEW = 0.02  # of a picture at least that is not its ground
 
 
@@ -87,10 +93,9 @@ def test_words_are_drawn_with_the_pieces_of_the_title(qapp: object, title: str, 
     pos = new_game(Setup(title, ("Ann", "Ben", "Cleo"))).position
     known = {term.id for term in glossary.terms}
     drawn = {term: pictures.of(term, pos) for term in DRAWN if term in known | NO_WORD}
-    assert [term for term, picture in drawn.items() if picture is None] == []
-    assert len(drawn) > 0.6 * len(known)
-    for term, picture in drawn.items():
-        assert picture is not None
+    shown = {term: picture for term, picture in drawn.items() if picture is not None}
+    assert known - shown.keys() == PLAIN[title]
+    for term, picture in shown.items():
         image = picture.toImage().scaled(55, 17)
         ground = image.pixel(0, 0)
         others = sum(image.pixel(x, y) != ground for x in range(55) for y in range(17))
@@ -104,7 +109,7 @@ def test_a_word_is_shown_with_its_picture_in_the_open_title(hand: Hand, fresh: G
     assert shown is not None
     assert "picture:float" in shown.page.toHtml()
     assert "float" in shown.page.pictures
-    shown.open_term("bank")
+    shown.open_term("pass")
     assert "picture:" not in shown.page.toHtml()
     shown.close()
     hand.window.dialogs.show_rules("about")

@@ -17,7 +17,7 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.first_game import load_first_game
-from rails18.players import opponent
+from rails18.players import offers
 from rails18.players.opponent import Failure
 from rails18.record import made_by
 from rails18.ui.app.window import Window
@@ -91,7 +91,7 @@ def test_nothing_can_be_played_for_a_program(window: Window) -> None:
 
 
 def test_a_program_that_fails_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponent, "choose", lambda game, level, seed: Failure("P1", "ZeroDivisionError"))
+    monkeypatch.setattr(offers, "choose", lambda game, level, seed: Failure("P1", "ZeroDivisionError"))
     begun(window, P1="sharp")
     game = window.adapter.game
     assert game is not None
@@ -147,9 +147,28 @@ def test_the_new_game_page_says_who_plays(window: Window) -> None:
     assert page.programs() == {f"P{seat + 1}": "relaxed"}
 
 
+def test_a_program_that_breaks_down_over_an_offer_hands_its_seat_back(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error outside the search for a move does not reach anybody either."""
+
+    def break_down(*given: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr(offers, "offer", break_down)
+    begun(window, P1="solid")
+    game = window.adapter.game
+    assert game is not None
+    wait(lambda: own(window))
+    assert game.at == 0
+    assert game.programs == {}
+    assert "found no move" in window.notice.text.text()
+    assert window.adapter.menu()
+
+
 def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     opponents, go_on = window.session.opponents, Event()
-    monkeypatch.setattr(opponent, "choose", lambda game, level, seed: go_on.wait(10))
+    monkeypatch.setattr(offers, "choose", lambda game, level, seed: go_on.wait(10))
     opponents.patience.setInterval(1)
     begun(window, P1="sharp")
     game = window.adapter.game

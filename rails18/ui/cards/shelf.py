@@ -104,9 +104,9 @@ class Shelf(QWidget):
         """Return the height from which a card has room in a width, 0 where there is nothing to show."""
         if self.context.adapter.game is None:
             return 0
-        abouts, across, high = self._abouts()
+        across, high = self._card_size()
         size = self.context.theme.text_scale
-        return round(LEAST * high * size) if abouts and wide >= LEAST * across * size else 0
+        return round(LEAST * high * size) if wide >= LEAST * across * size and self._has_cards() else 0
 
     # what is shown
 
@@ -115,35 +115,51 @@ class Shelf(QWidget):
         self.drawing.start()
         if self.isHidden() or self.context.adapter.game is None:
             return
-        abouts, _, _ = self._abouts()
+        abouts = self._abouts()
         drawn = {card.about: Shown(card.about, card.accessibleName(), card.picture) for card in self.cards}
         for card, about in zip(self.cards, abouts, strict=False):
             if card.about != about:
                 card.show_card(drawn.get(about) or Shown(about, about, QPixmap()))
 
-    def _abouts(self) -> tuple[tuple[str, ...], float, float]:
-        """Return what there are cards of, the one that matters most first, and their size at normal text size."""
+    @property
+    def _sells_privates(self) -> bool:
+        return self.context.position.state.round.kind == "auction"
+
+    def _card_size(self) -> tuple[float, float]:
+        """Return width and height of a card at normal text size."""
+        kind = private_card if self._sells_privates else charter
+        return kind.WIDE, kind.HIGH
+
+    def _has_cards(self) -> bool:
+        """Tell whether there is anything to show."""
         pos = self.context.position
-        if pos.state.round.kind == "auction":
+        if self._sells_privates:
+            return bool(pos.state.privates)
+        return any(not pos.is_closed(company) for company in market.order(pos))
+
+    def _abouts(self) -> tuple[str, ...]:
+        """Return what there are cards of, the one that matters most first."""
+        pos = self.context.position
+        if self._sells_privates:
             unsold = auction.unsold(pos)
-            sold = tuple(private for private in pos.state.privates if private not in unsold)
-            return (*unsold, *sold), private_card.WIDE, private_card.HIGH
+            return (*unsold, *(private for private in pos.state.privates if private not in unsold))
         started = [company for company in market.order(pos) if not pos.is_closed(company)]
         turns = [turn.company for turn in rounds.order(pos) if turn.stage != "done"]
         first = [company for company in turns if company in started]
         rest = [company for company in started if company not in first]
-        return tuple(dict.fromkeys((*first, *rest))), charter.WIDE, charter.HIGH
+        return tuple(dict.fromkeys((*first, *rest)))
 
     def _plan(self) -> tuple[int, int, float]:
         """Return how many columns and rows have room, and how large the cards are, in parts of their size."""
         if self.context.adapter.game is None:
             return 0, 0, 1.0
-        abouts, wide, high = self._abouts()
+        wide, high = self._card_size()
         size = self.context.theme.text_scale
         wide, high, room = wide * size, high * size, self._room
         columns = int((room.width() + GAP) / (LEAST * wide + GAP))
-        if not abouts or columns < 1 or room.height() < LEAST * high:
+        if columns < 1 or room.height() < LEAST * high or not self._has_cards():
             return 0, 0, 1.0
+        abouts = self._abouts()
         columns = min(columns, len(abouts))
         part = min(1.0, ((room.width() + GAP) / columns - GAP - 1) / wide, (room.height() - 1) / high)
         rows = max(1, int((room.height() + GAP) / (part * high + GAP)))
@@ -156,7 +172,7 @@ class Shelf(QWidget):
         if not columns or not rows:
             self.setFixedHeight(0)
             return
-        abouts, wide, high = self._abouts()
+        abouts, (wide, high) = self._abouts(), self._card_size()
         self._part, size = part, part * self.context.theme.text_scale
         wide, high = round(wide * size), round(high * size)
         self.setFixedHeight(rows * (high + GAP) - GAP)
@@ -178,9 +194,8 @@ class Shelf(QWidget):
         self._place()
         if self.isHidden():
             return
-        abouts, _, _ = self._abouts()
-        show = self._private if self.context.position.state.round.kind == "auction" else self._charter
-        for card, about in zip(self.cards, abouts, strict=False):
+        show = self._private if self._sells_privates else self._charter
+        for card, about in zip(self.cards, self._abouts(), strict=False):
             if not card.isHidden():
                 card.show_card(show(stated(about)))
 
@@ -213,5 +228,5 @@ class Shelf(QWidget):
         self.drawing.start()
 
     def _clicked(self, card: Card) -> None:
-        chosen = self.private if self.context.position.state.round.kind == "auction" else self.company
+        chosen = self.private if self._sells_privates else self.company
         chosen.emit(card.about)

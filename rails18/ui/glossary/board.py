@@ -7,10 +7,13 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF
 
 from rails18.core.ids import CompanyId, hex_of
+from rails18.core.powers import MarkCity
+from rails18.core.state import BLOCKED
 from rails18.core.title import COLOURS, Hex, Tile
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
+from rails18.ui.board.hexmarks import paint_city_mark
 from rails18.ui.board.words import Shown
 from rails18.ui.glossary.canvas import HIGH, WIDE, Canvas
 
@@ -89,6 +92,37 @@ def home(c: Canvas) -> None:
     c.hexagon(QPointF(140, MIDDLE), tile, homes=(company,), side=46)
     c.hexagon(QPointF(300, MIDDLE), tile, tokens=(company,), side=46)
     c.arrow(QPointF(192, MIDDLE), QPointF(248, MIDDLE))
+
+
+def blocked_marker(c: Canvas) -> None:
+    """Show a token that moves on, and the marker that blocks its old place."""
+    tile, company = c.tile("yellow", cities=1), c.company.id
+    c.hexagon(QPointF(70, MIDDLE), tile, tokens=(company,), side=42)
+    c.arrow(QPointF(122, MIDDLE), QPointF(170, MIDDLE))
+    c.hexagon(QPointF(226, MIDDLE), tile, tokens=(BLOCKED,), side=42)
+    c.hexagon(QPointF(350, MIDDLE), tile, tokens=(company,), side=42)
+
+
+def direct_brown(c: Canvas) -> None:
+    """Show what lies on a port when a company that may do so lays a brown tile there."""
+    brown = c.tile("brown", cities=1)
+    for number, colour in enumerate(("blank", "yellow", "green")):
+        y = 30 + 36 * number
+        c.hexagon(QPointF(110, y), c.tile(colour, cities=1), colour=colour, side=19)
+        c.arrow(QPointF(144, y), QPointF(236, MIDDLE + (y - MIDDLE) / 3))
+    c.hexagon(QPointF(300, MIDDLE), brown, side=46)
+
+
+def city_mark(c: Canvas) -> None:
+    """Show a city with the mark of a private company, open to all and closed to others, and what it adds."""
+    powers = [power for private in c.title.privates.values() for power in private.powers if isinstance(power, MarkCity)]
+    mark, tile = next((power for power in powers if power.mark == "cattle"), None), c.tile("yellow", cities=1)
+    for x, closed in ((130.0, False), (310.0, True)) if mark else ():
+        assert mark is not None
+        c.hexagon(QPointF(x, MIDDLE - 8), tile, tokens=(c.company.id,), side=44)
+        paint_city_mark(c.painter, QPointF(x - 34, MIDDLE - 26), "cattle", closed, c.company.colour, c.palette, 0.8)
+        c.words(x + 62, MIDDLE - 26, f"+{mark.bonus}", "good", bold=True, size=14)
+        c.words(x, HIGH - 12, tr("closed to others") if closed else tr("open to all"), "muted")
 
 
 # track
@@ -262,6 +296,9 @@ DRAWN: Mapping[str, Callable[[Canvas], None]] = {
     "town": town,
     "stop": stops,
     "token": token,
+    "blocked_marker": blocked_marker,
+    "direct_brown": direct_brown,
+    "cattle": city_mark,
     "home": home,
     "route": run,
     "run": run,

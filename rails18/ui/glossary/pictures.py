@@ -6,11 +6,11 @@ from PySide6.QtGui import QPixmap
 
 from rails18.core.position import Position
 from rails18.core.title import Title
-from rails18.ui.glossary import board, market, paper
+from rails18.ui.glossary import board, market, paper, table
 from rails18.ui.glossary.canvas import Canvas
 from rails18.ui.widgets.theme import Theme
 
-DRAWN = {**board.DRAWN, **market.DRAWN, **paper.DRAWN}
+DRAWN = {**board.DRAWN, **market.DRAWN, **paper.DRAWN, **table.DRAWN}
 
 
 class GlossaryPictures:

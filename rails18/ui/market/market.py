@@ -19,7 +19,7 @@ from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import has_barrier, has_ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
-from rails18.ui.market.trails import Still, Trails
+from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.text.descriptions import describe_cell
 from rails18.ui.widgets.flat import FlatView
 from rails18.ui.widgets.marks import money
@@ -59,9 +59,13 @@ class MarketView(FlatView):
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
         self.setAccessibleName(tr("Stock market"))
-        self._still, self._trails = Still(self._paint_still), Trails()
-        self.scene().addItem(self._still)
-        self.scene().addItem(self._trails)
+        self._still, self._legend, self._trails = (
+            Still(self._paint_still),
+            Still(self._paint_legend, keeps=True),
+            Trails(),
+        )
+        for item in (self._still, self._legend, self._trails):
+            self.scene().addItem(item)
         self.card = PileCard(theme)
         self.scene().addItem(self.card)
 
@@ -131,7 +135,8 @@ class MarketView(FlatView):
         self._place_ghost()
         self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
-            self._still.take(QRectF(QPointF(0, 0), self.space()))
+            self._still.take(QRectF(QPointF(0, 0), self.space()) if any(self._lines) else NOWHERE)
+            self._legend.take(grid.legend.adjusted(-1, -1, 1, 1) if self.explains else NOWHERE)
         self._draw_trails()
 
     def shown(self, pos: Position) -> Part:
@@ -220,8 +225,8 @@ class MarketView(FlatView):
 
     # drawing
 
-    def _paint_still(self, painter: QPainter, part: QRectF) -> None:
-        """Draw ledges, barriers and the legend where a part has something of them."""
+    def _paint_still(self, painter: QPainter) -> None:
+        """Draw ledges and barriers."""
         if self.grid is None or self.position is None:
             return
         market, palette = self.position.title.market, self.theme.palette
@@ -229,8 +234,10 @@ class MarketView(FlatView):
             paint_ledge(painter, market, self.grid.cells, palette)
         if self._lines[1]:
             paint_barrier(painter, market, self.grid.cells, palette)
-        if self.explains and part.intersects(self.grid.legend.adjusted(-1, -1, 1, 1)):
-            MarketLegend(market, self.theme).paint(painter, self.grid.legend)
+
+    def _paint_legend(self, painter: QPainter) -> None:
+        if self.grid is not None and self.position is not None and self.explains:
+            MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
 
     def _draw_trails(self) -> None:
         """Draw the trails of the last move, and of the one that is chosen."""

@@ -21,13 +21,15 @@ class Still(QGraphicsItem):
     """Draw what stays as long as the market has its size.
 
     Args:
-        draw: draws what of it lies in a part.
+        draw: draws it.
+        keeps: keep a picture of it: tokens that pass draw it again.
     """
 
-    def __init__(self, draw: Callable[[QPainter, QRectF], None]) -> None:
+    def __init__(self, draw: Callable[[QPainter], None], *, keeps: bool = False) -> None:
         super().__init__()
         self._draw, self._area = draw, QRectF()
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)  # only then it hears which part
+        if keeps:
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.setZValue(4)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -41,7 +43,7 @@ class Still(QGraphicsItem):
         return self._area
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self._draw(painter, option.exposedRect)
+        self._draw(painter)
 
 
 class Trails(QGraphicsItem):

@@ -12,7 +12,7 @@ from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.state import Round
 from rails18.loading.translation import tr
-from rails18.players.level import LEVELS, Level
+from rails18.players.level import LEVELS
 from rails18.players.reason import Reason
 from rails18.questions import tabletop
 from rails18.record import made_by
@@ -159,7 +159,9 @@ class Opponents(QObject, Lead):
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
         declined = frozenset(what for when, what in self._declined if when == game.state.round)
-        work = partial(_move, game.copy(), level, game.setup.seed, declined)
+        from rails18.players.offers import move
+
+        work = partial(move, game.copy(), level, game.setup.seed, declined)
         ticket = self._ticket
         self.patience.start()
         self._waiting.start(PACES[self.pace])
@@ -233,12 +235,3 @@ class Opponents(QObject, Lead):
                 name=name,
             )
         )
-
-
-def _move(game: Game, level: Level, seed: int, declined: frozenset[Thing]) -> Choice | Failure:
-    """Return the move of a program: a deal that it offers another player, or what it does alone."""
-    from rails18.players.offers import offer
-    from rails18.players.opponent import Failure, choose
-
-    choice = choose(game, level, seed)
-    return choice if isinstance(choice, Failure) else offer(game, choice, level, declined) or choice

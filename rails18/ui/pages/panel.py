@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -47,6 +47,7 @@ ROOMY = 380  # the same of choices and consequences from which the log may lend 
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
+FIT = QEvent.Type(QEvent.registerEventType())  # comes when everything is written, and before it is drawn
 
 
 class NowPanel(QFrame):
@@ -79,12 +80,10 @@ class NowPanel(QFrame):
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
         self.ahead = Ahead(context, self.pages, self._page, self)
-        self._fits_later = False  # everything is being written: fit once at the end
-        self._fitting = QTimer(self, singleShot=True, interval=0)
-        self._fitting.timeout.connect(self._fit)
+        self._is_writing = self._fits_soon = self._asks_soon = False
         self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
-        self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
+        self.setMinimumSize(self.minimumSizeHint())
         self._stripe = Stripe(6)
         self.heading = Heading(context)
         self.todo = Todo(context)
@@ -137,11 +136,11 @@ class NowPanel(QFrame):
 
     def _share(self) -> None:
         """Give its place to consequences or to who speaks, before anything is chosen as much as the words need."""
-        if self.page is not None:
+        if self.page is not None and not self.page.is_over:
             playable = not (self.context.adapter.is_looking or self.context.adapter.is_over)
             self.speaker.share(self.outcome, playable)
-            if self.speaker.is_heard and self.context.selection.proposal is None and not self._fits_later:
-                self.ask_room()
+            if self.speaker.is_heard and self.context.selection.proposal is None:
+                self._fit_soon(asks=True)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -171,30 +170,60 @@ class NowPanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self._stripe)
         whole.addLayout(right, 1)
+        self._layouts = (whole, self._inner)
         for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
             QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
         self.extras.parts.after = self.outcome.area
 
     # fitting in
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 240)  # the splitter shall not follow the length of sentences, nor ask for it
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.todo.forget_height()
-        self._fitting.start()  # nothing must move to another layout while this one is at work
+        self._fit_soon()  # nothing must move to another layout while this one is at work
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._buttons.forget()
 
+    def _fit_soon(self, *, asks: bool = False) -> None:
+        """Fit everything once it is written, before it is drawn.
+
+        Args:
+            asks: ask for room for it too.
+        """
+        self._asks_soon |= asks
+        if not self._fits_soon:
+            self._fits_soon = True
+            QCoreApplication.postEvent(self, QEvent(FIT), Qt.EventPriority.HighEventPriority.value)
+
+    def customEvent(self, event: QEvent) -> None:
+        self._fits_soon = False
+        if self._asks_soon:
+            self.ask_room()
+        else:
+            self._fit()
+
+    def _lay_out_now(self, on: bool) -> None:
+        """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
+        for layout in (*self._layouts, *(page.body for page in self.pages.values())):
+            layout.setEnabled(on)
+
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
 
         What is chosen has no part in it, so that nothing moves under the hand.
         """
-        if self._fits_later:
-            return
+        self._lay_out_now(True)
+        self.heading.body.activate()  # layouts within layouts answer for words of before until then
         self._fit_buttons()
         if self.page is None:
             return
@@ -220,10 +249,9 @@ class NowPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        spare = free - max(0, self._wanted() + SLACK - self.area.minimumHeight())
-        if spare - self._shelf_wants() >= px(ENOUGH):
+        spare, least = free - max(0, self._wanted() + SLACK - self.area.minimumHeight()), self._least
+        if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
             spare -= self._shelf_wants()
-        least = px(BRIEF if self.page.crowded else SHORTEST)
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         self.outcome.set_height(high)
         self.speaker.setFixedHeight(max(high, round(px(SHORTEST))))
@@ -234,15 +262,16 @@ class NowPanel(QFrame):
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
-        if self._fits_later:
+        if self._is_writing:
             return
         self.keys.number(self.page)
-        self.ask_room()
+        self._fit_soon(asks=True)
         if had_keyboard:
             self.focus_choice()
 
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
+        self._asks_soon = False
         self._fit()
         if self._low and self.isVisible():
             self.lacks.emit(round(self.context.theme.px(RISE)))
@@ -251,8 +280,13 @@ class NowPanel(QFrame):
             px, there = self.context.theme.px, self.area.height() + self.outcome.height()
             said = self.speaker.wants(self._inside)
             lacks = round(self._wanted() + SLACK + max(said, px(SHORTEST))) - there
-            cards = round(self._wanted() + SLACK + px(ENOUGH) + self._shelf_wants()) - there
+            cards = round(self._wanted() + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
             self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
+
+    @property
+    def _least(self) -> float:
+        """Return the height that consequences have beside the choices of the open page."""
+        return self.context.theme.px(BRIEF if self.page is not None and self.page.crowded else SHORTEST)
 
     def _shelf_wants(self) -> float:
         """Return the height that cards need beside the choices."""
@@ -262,7 +296,7 @@ class NowPanel(QFrame):
         """Return the height at which nothing of the choices has to scroll."""
         wide = self._inside - self._bar.sizeHint().width()
         if self.page is not None:
-            self.page.body.activate()  # what lies in layouts within layouts answers for words of before until then
+            self.page.body.activate()
         shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
         flows = self._inner.hasHeightForWidth()
         return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
@@ -306,12 +340,13 @@ class NowPanel(QFrame):
         if self.context.adapter.game is None:
             self.page = None
             return
-        self._fits_later = True
+        self._is_writing = True
         pos = self.context.position
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
         self.page = self._page(page_for(self.context, self._extra_open))
+        self._lay_out_now(False)
         self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
@@ -322,8 +357,8 @@ class NowPanel(QFrame):
         follow(self.page.parts, self.extras.parts)
         self._proposed(self.context.selection.proposal)
         self.keys.number(self.page)
-        self._fits_later = False
-        self.ask_room()
+        self._is_writing = False
+        self._fit_soon(asks=True)
         self.ahead.wait()
         if had_focus:
             QTimer.singleShot(0, self, self.focus_choice)  # once the new page shows itself
@@ -366,7 +401,7 @@ class NowPanel(QFrame):
 
     def reword(self) -> None:
         """Say again what to do."""
-        if not self._fits_later:
+        if not self._is_writing:
             self._reword()
 
     def _reword(self) -> None:
@@ -382,7 +417,7 @@ class NowPanel(QFrame):
             self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
                 set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
-        self._fit()
+        self._fit_soon()
 
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None and self.page.is_over:
@@ -405,7 +440,9 @@ class NowPanel(QFrame):
         else:
             self.confirm.setAccessibleName(tr("Confirm"))
             self.confirm.setAccessibleDescription(tr(NOTHING))
-        self._fit()
+        if not self._is_writing:
+            self._fit_buttons()  # what is confirmed is never out of date
+        self._fit_soon()
 
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []

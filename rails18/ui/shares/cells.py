@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsLineItem,
+    QGraphicsObject,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
@@ -38,8 +45,9 @@ class ShareCell(QGraphicsItem):
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.unit = 10.0, 10.0
         self.summed = False
-        self.lit = False
+        self._frame: Frame | None = None
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)  # the band of the turn and frames come and go
 
     def take(self, content: Content, box: QRectF, size: float, unit: float, *, summed: bool = False) -> None:
         """Show `content` in `box` with a text size and a width of certificates.
@@ -52,6 +60,13 @@ class ShareCell(QGraphicsItem):
         if (content, box, size, unit, summed) != (self.content, self.box, self.size, self.unit, self.summed):
             self.content, self.box, self.size, self.unit, self.summed = content, box, size, unit, summed
             self.update()
+            if self._frame is not None:
+                self._frame.take(box)
+
+    @property
+    def lit(self) -> bool:
+        """Tell whether the cell is framed."""
+        return self._frame is not None and self._frame.isVisible()
 
     @property
     def beside(self) -> float:
@@ -66,14 +81,15 @@ class ShareCell(QGraphicsItem):
 
     def light(self, lit: bool) -> None:
         """Frame the cell as a place where something may go."""
-        if lit != self.lit:
-            self.prepareGeometryChange()
-            self.lit = lit
-            self.update()
+        if lit and self._frame is None:
+            self._frame = Frame(self, self.theme)
+            self._frame.take(self.box)
+        if self._frame is not None:
+            self._frame.setVisible(lit)
 
     def boundingRect(self) -> QRectF:
         """Return what is drawn on, so that a change does not draw the cells round it: frames alone reach the rim."""
-        if self.lit or self.row == "head":
+        if self.row == "head":
             return self.box
         above = 0.0 if self.column == "company" else RIM
         return self.box.adjusted(RIM, above, -RIM, -above)
@@ -113,10 +129,6 @@ class ShareCell(QGraphicsItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.soft))
             painter.drawRoundedRect(self.box.adjusted(0, 1, 0, -1), 4, 4)
-        if self.lit:
-            painter.setPen(QPen(QColor(palette.glow), 2))
-            painter.setBrush(faded(palette.glow, 0.14))
-            painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
         if self.column == "company" and self.company is not None:
             self._paint_company(painter, self.company)
         elif self.content.percents and self.company is not None:
@@ -262,6 +274,32 @@ class ShareCell(QGraphicsItem):
             painter.drawText(box, CENTRED, "◆")
 
 
+class Frame(QGraphicsItem):
+    """Frame a cell as a place where something may go, under what the cell shows."""
+
+    def __init__(self, cell: ShareCell, theme: Theme) -> None:
+        super().__init__(cell)
+        self.theme, self.box = theme, QRectF()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemStacksBehindParent)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def take(self, box: QRectF) -> None:
+        """Stand round a box."""
+        if box != self.box:
+            self.prepareGeometryChange()
+            self.box = box
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        painter.setPen(QPen(QColor(palette.glow), 2))
+        painter.setBrush(faded(palette.glow, 0.14))
+        painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
+
+
 class CardInHand(QGraphicsObject):
     """Draw the certificates that the mouse carries, with their percent."""
 
@@ -318,34 +356,36 @@ class TurnBand(QGraphicsItem):
         painter.drawRoundedRect(QRectF(self.box.left(), self.box.top(), 3, self.box.height()), 1.5, 1.5)
 
 
-class Rules(QGraphicsItem):
-    """Draw the lines between rows and columns."""
+class Rules:
+    """Hold the lines between rows and columns, each an item that Qt draws by itself.
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self.theme = theme
-        self.rect = QRectF()
-        self.rows: tuple[float, ...] = ()
-        self.columns: tuple[float, ...] = ()
-        self.setZValue(-10)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+    Args:
+        scene: where they lie, under the cells.
+    """
+
+    def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
+        self._scene, self.theme = scene, theme
+        self._known: object = None
+        self._lines: list[QGraphicsLineItem] = []
 
     def take(self, rect: QRectF, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
         """Take the places of the lines."""
-        if (rect, rows, columns) != (self.rect, self.rows, self.columns):
-            self.prepareGeometryChange()
-            self.rect, self.rows, self.columns = rect, rows, columns
-            self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self.rect
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if (rect, rows, columns, self.theme.palette) == self._known:
+            return
+        self._known = rect, rows, columns, self.theme.palette
+        for line in self._lines:
+            self._scene.removeItem(line)
         palette = self.theme.palette
-        faint = blend(palette.panel, palette.line, 0.55)
-        painter.setPen(QPen(faint, 1))
-        for x in self.columns:
-            painter.drawLine(QPointF(x, self.rect.top() + 4), QPointF(x, self.rect.bottom() - 4))
-        for number, y in enumerate(self.rows):
-            painter.setPen(QPen(QColor(palette.line) if number in (0, len(self.rows) - 1) else faint, 1))
-            painter.drawLine(QPointF(self.rect.left() + 3, y), QPointF(self.rect.right() - 3, y))
+        faint, strong = blend(palette.panel, palette.line, 0.55), QColor(palette.line)
+        self._lines = [self._line(faint, x, rect.top() + 4, x, rect.bottom() - 4) for x in columns]
+        for y in rows:
+            colour = strong if y in (rows[0], rows[-1]) else faint
+            self._lines.append(self._line(colour, rect.left() + 3, y, rect.right() - 3, y))
+
+    def _line(self, colour: QColor, left: float, top: float, right: float, bottom: float) -> QGraphicsLineItem:
+        line = QGraphicsLineItem(left, top, right, bottom)
+        line.setPen(QPen(colour, 1))
+        line.setZValue(-10)
+        line.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._scene.addItem(line)
+        return line

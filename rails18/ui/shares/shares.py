@@ -92,9 +92,8 @@ class ShareView(FlatView):
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
         self.setAccessibleName(tr("Shares and charters"))
-        self.turn, self._rules = TurnBand(theme), Rules(theme)
+        self.turn, self._rules = TurnBand(theme), Rules(self.scene(), theme)
         self.scene().addItem(self.turn)
-        self.scene().addItem(self._rules)
 
     # what is shown
 

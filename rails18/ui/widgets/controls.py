@@ -224,8 +224,8 @@ class Choice(Button):
             self.setAccessibleDescription(why_not)
         if why_not:
             self.setCheckable(False)
-        if why_not or self.property("grey"):
-            set_tone(self, grey=bool(why_not))
+        if self.isFlat() != bool(why_not):
+            self.setFlat(bool(why_not))  # grey to the style sheet: a state needs no new styling, as a property would
 
     def renew(self, text: str, why_not: str = "", *, checkable: bool = True) -> None:
         """Offer something else, as a choice that has just been made."""

@@ -105,6 +105,8 @@ class FlatView(QGraphicsView):
         self.setBackgroundBrush(QColor(self.theme.palette.panel))
         if self.position is not None:
             self.lay_out()
+            for item in self.scene().items():
+                item.update()  # each may keep a picture of its own
             self.scene().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

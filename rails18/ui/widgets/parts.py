@@ -173,7 +173,7 @@ class Parts:
                 made.setStyleSheet(dress)
             return made
 
-        made = self.take((kind, role, dress, plain, bool(why_not)), make)  # one that turned grey is styled anew
+        made = self.take((kind, role, dress, plain), make)
         made.renew(text, why_not, checkable=checkable)
         made.setObjectName(name)
         if tip and not why_not:

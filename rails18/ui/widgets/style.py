@@ -52,13 +52,13 @@ def sheet(theme: Theme) -> str:
     QPushButton:checked, QToolButton:checked {{
         background: {c.soft}; border: 2px solid {c.accent}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {grey}; background: {c.window}; }}
-    QPushButton[grey="true"] {{ color: {grey}; background: {c.window}; border-style: dashed; }}
+    QPushButton:flat {{ color: {grey}; background: {c.window}; border-style: dashed; }}
     QPushButton[role="confirm"] {{
         background: {confirm}; color: {confirm_ink}; border: none; font-weight: 600;
         font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
     QPushButton[role="confirm"]:hover {{ background: {confirm_hover}; }}
     QPushButton[role="confirm"]:focus {{ border: 2px solid {c.link}; }}
-    QPushButton[role="confirm"][grey="true"] {{ background: {c.line}; color: {c.muted}; }}
+    QPushButton[role="confirm"]:flat {{ background: {c.line}; color: {c.muted}; }}
     QToolButton[role="badge"] {{ padding: {px(2):.0f}px; }}
     QToolButton[role="badge"]:focus, QToolButton[role="badge"]:checked {{ padding: {px(2) - 1:.0f}px; }}
     QPushButton[role="tile"] {{ padding: {px(1):.0f}px {px(4):.0f}px; }}
@@ -80,11 +80,7 @@ def sheet(theme: Theme) -> str:
         padding: {px(2):.0f}px {px(4):.0f}px; text-align: left; }}
     QPushButton[role="link"]:focus {{ border: 1px dotted {c.link}; }}
     QPushButton[role="header"] {{ padding: {px(2):.0f}px {px(8):.0f}px; }}
-    QLabel#step {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
-        padding: {px(1):.0f}px {px(2):.0f}px; }}
-    QLabel#step[on="true"] {{
-        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600; }}
-    QLabel#step[done="true"] {{ color: {c.muted}; }}
+    QLabel#step {{ padding: {px(1) + 1:.0f}px {px(2) + 1:.0f}px; }}
     QLabel#chip {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
         padding: {px(1):.0f}px {px(8):.0f}px; }}
     QLabel#chip[on="true"] {{

@@ -1,0 +1,99 @@
+"""Play moves of a stock round on in the mind, and choose by what becomes of them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rails18.core.actions import Action, BuyShare, Pass
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.players import foresight
+from rails18.players.foresight import followed
+from rails18.players.judge import Judge
+from rails18.players.level import QUICK, SHARP, SOLID, Level
+from rails18.players.opponent import Choice, choose
+from rails18.players.reason import Candidate, Reason
+
+BEST, SECOND, THIRD = 100.0, 90.0, 20.0
+
+
+def at_stock() -> Game:
+    """Return a game at a decision of the second stock round, in which some shares may be bought."""
+    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo", "Dan"), seed=5))
+    while game.state.round.set < 3 or game.position.frame.step != "stock":
+        game.play(quick(game, SOLID))
+    return game
+
+
+def quick(game: Game, level: Level) -> Action:
+    found = choose(game, level, 5)
+    assert isinstance(found, Choice)
+    return found.action
+
+
+def candidates(game: Game) -> list[Candidate]:
+    """Return two shares that seem to be worth about the same, and a pass that does not."""
+    player = game.position.frame.player
+    shares = [action for action in game.options("buy_share") if isinstance(action, BuyShare)][:2]
+    assert len(shares) == 2
+    reason = Reason("only")
+    gains = zip([*shares, Pass(player)], (BEST, SECOND, THIRD), strict=True)
+    return [Candidate(action, gain, reason) for action, gain in gains]
+
+
+def judge(game: Game, level: Level = SHARP) -> Judge:
+    return Judge(game.questions, game.position, game.position.frame.player, level)
+
+
+def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_stock()
+    found = candidates(game)
+    ends = {found[0].action: 1000.0, found[1].action: 1200.0}
+    monkeypatch.setattr(foresight, "outcome", lambda game, judge, player, candidate, *rest: ends[candidate.action])
+    order = followed(game, judge(game), game.position.frame.player, found, quick)
+    assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
+    assert order[0].gain == BEST + 95  # half of 90 at sight, half of 200 more than the best
+
+
+def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as_it_is() -> None:
+    game = at_stock()
+    before, seen = game.state, list[tuple[int, str]]()
+
+    def watched(line: Game, level: Level) -> Action:
+        assert level is QUICK
+        seen.append((line.state.round.set, line.state.round.kind))
+        return quick(line, level)
+
+    followed(game, judge(game, replace(SHARP, work=9000)), game.position.frame.player, candidates(game), watched)
+    assert set(seen) == {(before.round.set, "stock"), (before.round.set, "operating")}
+    assert game.state is before
+
+
+def test_the_moves_in_the_mind_are_counted() -> None:
+    game = at_stock()
+    level = replace(SHARP, work=20 * len(game.title.companies))
+    work, played = judge(game, level), list[Action]()
+
+    def watched(line: Game, level: Level) -> Action:
+        played.append(quick(line, level))
+        return played[-1]
+
+    followed(game, work, game.position.frame.player, candidates(game), watched)
+    assert len(played) == 2 * (20 // 2 - 1)  # two are close to the best; the first move of each is the candidate
+    assert work.looks == 20
+
+
+def test_a_level_that_follows_nothing_goes_by_sight() -> None:
+    game = at_stock()
+    found = candidates(game)
+    assert followed(game, judge(game, SOLID), game.position.frame.player, found, quick) is found
+
+
+def test_the_same_position_gives_the_same_move_and_what_it_costs() -> None:
+    game = at_stock()
+    first, second = choose(game, SHARP, 1), choose(game, SHARP, 2)
+    assert isinstance(first, Choice)
+    assert first == second
+    assert all(first.gain >= other.gain for other in first.others)
