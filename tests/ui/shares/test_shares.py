@@ -385,7 +385,8 @@ def test_companies_and_players_are_sorted_by_a_click_and_back(view: ShareView, m
         for player in middle.players:
             shown = view.cells[company, player].content.percents
             assert sum(shown) == middle.holding(player, company)
-            assert view._key_at(view.cell_point(company, player)) == (company, player)
+            at = view.cell_point(company, player)
+            assert (view.company_at(at), view.column_at(at)) == (company, player)
     click("worth", "company")
     click("head", "price")
     assert view.grid == plain
