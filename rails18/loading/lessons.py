@@ -207,10 +207,7 @@ def read_lesson(doc: Document, id: str) -> Lesson:
     if id.partition("/")[0] != setup.title:
         cure = f"Move the file to the folder {setup.title}."
         raise doc.fault("", f"a lesson of {setup.title} does not belong here.", cure)
-    branches = {
-        name: (*line[: branch.first], *_actions(doc, f"branches.{name}.play", branch.play))
-        for name, branch in doc.entries("branches", Branch).items()
-    }
+    branches = {name: _branch(doc, name, branch, line) for name, branch in doc.entries("branches", Branch).items()}
     lesson = Lesson(
         id=id,
         setup=setup,
@@ -258,8 +255,18 @@ def _line(doc: Document) -> tuple[Setup, tuple[Action, ...]]:
         game.only(("setup", "actions"))
         setup = game.value("setup", Setup)
         before = _actions(game, "actions", game.data["actions"])
-        before = before if source.first is None else before[: source.first]
+        first = len(before) if source.first is None else source.first
+        if not 0 <= first <= len(before):
+            raise doc.fault("game.first", f"the game has {len(before)} actions, not {first}.", "Write fewer.")
+        before = before[:first]
     return setup, (*before, *_actions(doc, "line", doc.data.get("line", ())))
+
+
+def _branch(doc: Document, name: str, branch: Branch, line: tuple[Action, ...]) -> tuple[Action, ...]:
+    place = f"branches.{name}"
+    if not 0 <= branch.first <= len(line):
+        raise doc.fault(f"{place}.first", f"the line has {len(line)} actions, not {branch.first}.", "Write fewer.")
+    return (*line[: branch.first], *_actions(doc, f"{place}.play", branch.play))
 
 
 class _Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

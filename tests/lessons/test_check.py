@@ -36,6 +36,15 @@ FAULTS = [  # file, text, wrong text, part of what is said
     ("lessons/1889/money.yaml", "seat: P1", "seat: P9", "seat: there is no seat P9"),
     ("lessons/1889/money.yaml", "minutes: 3", "minuets: 3", "minuets: the key minuets is not known here"),
     ("lessons/1889/money.yaml", "at: 29", "at: 99", "steps[0].at: the line has 31 actions, not 99"),
+    ("lessons/1889/money.yaml", "first: 29", "first: -4", "game.first: the game has 57 actions, not -4"),
+    ("lessons/1889/money.yaml", "first: 29", "first: 58", "game.first: the game has 57 actions, not 58"),
+    ("lessons/1889/money.yaml", "first: 29", "first: some", "game.first: there is text where a whole number"),
+    (
+        "lessons/1889/money.yaml",
+        "{first: 30, play",
+        "{first: 300, play",
+        "branches.keep.first: the line has 31 actions, not",
+    ),
     ("lessons/1889/money.yaml", "want: {undo: 1}", "want: {undoo: 1}", "steps[4].want.kind"),
     ("lessons/1889/money.yaml", "want: {undo: 1}", "want: {kind: [pass]}", "steps[4].want.kind: there is no kind of"),
     ("lessons/1889/money.yaml", "choice: pay}\n    wrong", "choice: {pay: 1}}\n    wrong", "choice: this is no value"),
@@ -63,7 +72,7 @@ FAULTS = [  # file, text, wrong text, part of what is said
     ),
     (
         "text/en/lessons/1889/money.yaml",
-        "keep the money in the company",
+        "the money stays in the company",
         "keep {money} in it",
         "no figure has the name",
     ),
@@ -88,6 +97,41 @@ def test_a_fault_is_named_and_leaves_the_other_lessons(
     found = list(curriculum.faults) if broken is None else check.faults(broken)
     assert any(said in str(fault) for fault in found), [str(fault) for fault in found]
     assert {lesson.id for lesson in curriculum.lessons} >= {id for id in IDS if id.startswith("1889/") and id != name}
+
+
+WHOLE = [  # content of a lesson file, part of what is said
+    (b"", "the file must hold names with values"),
+    (b"seat: [P1\nsteps: 3\n", "line"),
+    (b"- seat: P1\n", "the file must hold names with values"),
+    (b"seat: P1\nseat: P2\n", "seat"),
+    (b"\xff\xfe\x00", "money.yaml"),
+    (b"just words\n", "the file must hold names with values"),
+    (b"a: &x [*x]\n", "money.yaml"),
+    (b"game: {name: 1889-beginner}\nseat: P1\nminutes: 3\nsteps: []\n", "steps: there are none"),
+    (b"seat: P1\nminutes: 3\nsteps: [{id: a, at: 0}]\n", "game: a lesson needs either a game or a set-up"),
+]
+
+
+@pytest.mark.parametrize(("content", "said"), WHOLE)
+def test_a_file_that_is_no_lesson_is_named_and_leaves_the_others(resources: Path, content: bytes, said: str) -> None:
+    (resources / "lessons" / "1889" / "money.yaml").write_bytes(content)
+    curriculum = load_curriculum("1889")
+    found = [str(fault) for fault in curriculum.faults]
+    assert len(found) == 1
+    assert "lessons/1889/money.yaml" in found[0]
+    assert said in found[0]
+    assert {lesson.id for lesson in curriculum.lessons} == {id for id in IDS if id.startswith("1889/")} - {"1889/money"}
+
+
+def test_a_line_that_the_rules_refuse_names_the_action(resources: Path) -> None:
+    path = resources / "lessons" / "1889" / "privates.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert "amount: 55" in text
+    path.write_text(text.replace("amount: 55", "amount: 54", 1), encoding="utf-8")
+    found = [str(fault) for fault in load_curriculum("1889").faults]
+    found += [str(fault) for lesson in load_curriculum("1889").lessons for fault in check.faults(lesson)]
+    assert found
+    assert all("1889/privates" in fault for fault in found), found
 
 
 def test_the_command_says_what_is_wrong(resources: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -147,6 +147,25 @@ def test_the_new_game_page_says_who_plays(window: Window) -> None:
     assert page.programs() == {f"P{seat + 1}": "relaxed"}
 
 
+def test_a_program_that_breaks_down_over_an_offer_hands_its_seat_back(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error outside the search for a move does not reach anybody either."""
+
+    def break_down(*given: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr(offers, "offer", break_down)
+    begun(window, P1="solid")
+    game = window.adapter.game
+    assert game is not None
+    wait(lambda: own(window))
+    assert game.at == 0
+    assert game.programs == {}
+    assert "found no move" in window.notice.text.text()
+    assert window.adapter.menu()
+
+
 def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     opponents, go_on = window.session.opponents, Event()
     monkeypatch.setattr(offers, "choose", lambda game, level, seed: go_on.wait(10))

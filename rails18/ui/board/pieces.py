@@ -26,7 +26,7 @@ SUN = (-0.55, -0.62)  # where light comes from
 REACH = 1.09 * SIDE  # of what is drawn, from the centre of the hex
 LARGEST = 150  # pixels of a side from which hexes are drawn themselves: few are in sight then
 PHASES = 4  # of a pixel, in which a pixmap may begin
-KEPT = 480  # pixmaps
+MOST = 5_000_000  # pixels of all pixmaps that are kept, 20 MB
 
 Draw = Callable[[QPainter], None]
 
@@ -44,9 +44,9 @@ def paint_ground(painter: QPainter, orientation: str, colour: str, palette: Pale
 
 
 def paint_shadow(painter: QPainter, orientation: str, palette: Palette) -> None:
-    """Draw the shadow of a laid tile."""
+    """Draw the shadow of a laid tile; it is soft enough to begin at whole pixels, which saves many large pixmaps."""
     key = ("shadow", orientation, "", palette.name)
-    _put_down(painter, key, lambda brush: _draw_shadow(brush, orientation, palette))
+    _put_down(painter, key, lambda brush: _draw_shadow(brush, orientation, palette), 1)
 
 
 def _draw_shadow(painter: QPainter, orientation: str, palette: Palette) -> None:
@@ -91,8 +91,15 @@ def _draw_edge(painter: QPainter, orientation: str) -> None:
 # pixmaps
 
 
-def _put_down(painter: QPainter, key: tuple[str, str, str, str], draw: Draw) -> None:
-    """Draw at the origin of a painter: from a pixmap that was drawn for this zoom, or afresh."""
+def _put_down(painter: QPainter, key: tuple[str, str, str, str], draw: Draw, phases: int = PHASES) -> None:
+    """Draw at the origin of a painter: from a pixmap that was drawn for this zoom, or afresh.
+
+    Args:
+        painter: of a picture.
+        key: tells what `draw` draws.
+        draw: draws it round the origin.
+        phases: parts of a pixel in which it may begin.
+    """
     transform = painter.deviceTransform()
     scale = transform.m11()
     engine = painter.paintEngine()
@@ -106,7 +113,7 @@ def _put_down(painter: QPainter, key: tuple[str, str, str, str], draw: Draw) -> 
     ):
         draw(painter)
         return
-    x, y = (round(PHASES * value) / PHASES for value in (transform.dx(), transform.dy()))
+    x, y = (round(phases * value) / phases for value in (transform.dx(), transform.dy()))
     left, top = floor(x), floor(y)
     picture, half = _picture(key, (round(scale, 6), x - left, y - top), draw)
     ratio = painter.device().devicePixelRatio()
@@ -140,7 +147,17 @@ def _picture(what: tuple[str, ...], place: tuple[float, float, float], draw: Dra
         brush.setTransform(QTransform(scale, 0, 0, scale, half + dx, half + dy))
         draw(brush)
         brush.end()
-        while len(kept) >= KEPT:
-            kept.pop(next(iter(kept)))
         found = kept[what, place] = picture, half
+        _drop_oldest()
     return found
+
+
+def _drop_oldest() -> None:
+    """Drop the oldest pixmaps, which are those of zooms that were left, until the rest is small enough."""
+    pixels = sum(_pixels(picture) for picture, _ in kept.values())
+    while pixels > MOST and len(kept) > 1:
+        pixels -= _pixels(kept.pop(next(iter(kept)))[0])
+
+
+def _pixels(picture: QPixmap) -> int:
+    return picture.width() * picture.height()

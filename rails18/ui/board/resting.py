@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from math import ceil, floor
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 
+from rails18.ui.board.curves import SIDE
+
 MOST = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
 MARGIN = 4  # part of the view that such a picture has more on each side, one over it
 OVERVIEW = 1_600_000  # device pixels of the small picture of the whole map shown while zooming out
+ASIDE = 0.003  # pixels by which all is moved, so that what lies on a quarter of a pixel lies on the same in every part
+BEFORE = 2.2 * SIDE  # scene units left of a part on its sheet: letters that begin left of a sheet are rounded otherwise
 
 Paint = Callable[[QPainter, QRectF], None]
 
@@ -59,19 +64,25 @@ class RestingMap:
             land: part of the scene that the map covers.
             ratio: device pixels a pixel.
         """
-        for _ in self.steps(transform, viewport, land, ratio, 0):
+        for _ in self.steps(transform, viewport, land, ratio, None):
             pass
 
-    def steps(self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float, high: int) -> Iterator[QRect]:
+    def steps(
+        self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float, largest: QSize | None
+    ) -> Iterator[QRect]:
         """Do the same part by part, the old picture stretched meanwhile; yield all when it is begun, then each part.
 
         Args:
-            high: pixels that a part is high at most, 0 to do all at once.
+            transform: as `make` takes it.
+            viewport: the same.
+            land: the same.
+            ratio: the same.
+            largest: pixels of a part, None to do all at once.
         """
         area = self._begin(transform, viewport, land, ratio)
-        if high:
+        if largest is not None:
             yield area
-        for part in self._parts(area, high or area.height()):
+        for part in self._parts(area, largest or area.size()):
             self._render(part)
             yield part
         self.made += 1
@@ -124,27 +135,51 @@ class RestingMap:
         painter.end()
 
     @staticmethod
-    def _parts(area: QRect, high: int) -> list[QRect]:
-        """Return strips of an area that are at most so many pixels high."""
-        number = -(-area.height() // high) if high else 0
-        edges = [area.top() + area.height() * strip // number for strip in range(number + 1)]
-        return [QRect(area.left(), top, area.width(), bottom - top) for top, bottom in pairwise(edges)]
+    def _parts(area: QRect, largest: QSize) -> list[QRect]:
+        """Return parts of an area, row by row, none of them larger than a size."""
+        if area.isEmpty():
+            return []
+        left, top = (-(-whole // most) for whole, most in zip(area.size().toTuple(), largest.toTuple(), strict=True))
+        across = [area.left() + area.width() * column // left for column in range(left + 1)]
+        down = [area.top() + area.height() * row // top for row in range(top + 1)]
+        return [QRect(x, y, right - x, low - y) for y, low in pairwise(down) for x, right in pairwise(across)]
 
     def _paint_due(self, part: QRect) -> None:
         """Paint the ground of a part, in viewport pixels, where that is still to be done."""
         if self._still is None or not self._due.intersects(part):
             return
-        painter = QPainter(self._still)
-        painter.translate(-self._area.x(), -self._area.y())
-        painter.setClipRect(part)
-        self._paint_ground(painter, QRectF(part))
-        painter.end()
+        self._paint_on(self._still, part, self._ground)
         self._due = self._due.subtracted(QRegion(part))
 
-    def _paint_ground(self, painter: QPainter, part: QRectF) -> None:
+    def _paint_on(self, picture: QPixmap, part: QRect, *coats: Paint) -> None:
+        """Paint a part of the scene, in viewport pixels, into a picture of the area.
+
+        It is painted on a sheet of its size: Qt works out a shape for all of what it paints on, whatever is clipped.
+        """
+        ratio = picture.devicePixelRatio()
+        at = part.topLeft() - self._area.topLeft()
+        before = ceil(BEFORE * self._transform.m11() * ratio)
+        start, top = floor(at.x() * ratio), floor(at.y() * ratio)
+        wide, high = ceil((at.x() + part.width()) * ratio) - start, ceil((at.y() + part.height()) * ratio) - top
+        left = start - before
+        sheet = QPixmap(before + wide, high)
+        sheet.setDevicePixelRatio(ratio)
+        painter = QPainter(sheet)
+        painter.setClipRect(QRectF(before / ratio, 0, wide / ratio, high / ratio))
+        painter.translate(ASIDE - left / ratio - self._area.x(), ASIDE - top / ratio - self._area.y())
         painter.setTransform(self._transform, True)
+        if picture is self._picture and self._still is not None:
+            painter.save()
+            painter.resetTransform()
+            painter.drawPixmap(QPointF(-left / ratio, -top / ratio), self._still)
+            painter.restore()
         back, _ = self._transform.inverted()
-        self._ground(painter, back.mapRect(part))
+        for coat in coats:
+            coat(painter, back.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)))
+        painter.end()
+        painter = QPainter(picture)
+        painter.drawPixmap(QPointF(start / ratio, top / ratio), sheet, QRectF(before, 0, wide, high))
+        painter.end()
 
     def covers(self, transform: QTransform, viewport: QRect) -> bool:
         """Tell whether the picture holds all that a view shows of the map."""
@@ -197,17 +232,8 @@ class RestingMap:
         """Paint `part` (viewport pixels under the kept transform) into the picture."""
         assert self._picture is not None
         self._paint_due(part)
-        painter = QPainter(self._picture)
-        painter.translate(-self._area.x(), -self._area.y())
-        painter.setClipRect(part)
-        if self._still is not None:
-            painter.drawPixmap(self._area.topLeft(), self._still)
-            painter.setTransform(self._transform, True)
-        else:
-            self._paint_ground(painter, QRectF(part))
-        back, _ = self._transform.inverted()
-        self._over(painter, back.mapRect(QRectF(part)))
-        painter.end()
+        coats = (self._over,) if self._still is not None else (self._ground, self._over)
+        self._paint_on(self._picture, part, *coats)
 
     def draw(self, painter: QPainter, rect: QRectF, transform: QTransform) -> None:
         """Draw what of `rect` (scene units) is needed, from the picture where it fits, else afresh.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
@@ -26,7 +26,7 @@ FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that i
 MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
-AT_ONCE, WRITTEN = 14, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
+AT_ONCE, WRITTEN = 10, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 UNSEEN = 5  # times as many at once where nobody looks on: each part draws what reaches over its borders once more
 MOST_PIXELS = 500_000  # that are drawn at once there
 
@@ -222,12 +222,10 @@ class BoardView(QGraphicsView):
         if self._due and not self.board.land.isEmpty() and self.isVisible():
             self._stop()
             self._due = False
-            area = self.drawn_area()
-            part = area.height() * UNSEEN * AT_ONCE / len(self.board.pictures)
-            most = MOST_PIXELS / (area.width() * self._pixels**2)
+            number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self._pixels**2))
             self._kept = kept_words.name_of(self.board, self._pixels)
             recalled = kept_words.load(self._kept)
-            yield from self._sharpened(UNSEEN * WRITTEN, min(part, most), recalled)
+            yield from self._sharpened(UNSEEN * WRITTEN, number, recalled)
             if recalled is None:
                 kept_words.keep(self._kept, self.board.words_placed(self._pixels))
 
@@ -240,15 +238,17 @@ class BoardView(QGraphicsView):
                 self._kept = name
                 kept_words.keep(name, self.board.words_placed(self._pixels))
 
-    def _sharpened(self, written: int = WRITTEN, high: float = 0, recalled: Placed | None = None) -> Iterator[object]:
+    def _sharpened(
+        self, written: int = WRITTEN, drawn: float = AT_ONCE, recalled: Placed | None = None
+    ) -> Iterator[object]:
         yield from self.board.place_words_in_turn(self._pixels, written, recalled)
-        high = high or AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width())
+        side = max(1, round(max(SIDE, (drawn * HEX) ** 0.5) * self._pixels))
         yield from self.layer.steps(
             self.viewportTransform(),
             self.viewport().size(),
             self.drawn_area(),
             self.devicePixelRatioF(),
-            max(1, round(max(SIDE, high) * self._pixels)),
+            QSize(side, side),
         )
 
     def _sharpen_on(self) -> None:

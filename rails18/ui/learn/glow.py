@@ -76,6 +76,7 @@ class Glow(QObject):
         else:
             self._looking.stop()
         self.follow()
+        QTimer.singleShot(0, self, self.follow)  # a page that has just been built is laid out by then
 
     def shown(self) -> list[QRect]:
         """Return what is framed now, in pixels of its window."""

@@ -62,9 +62,10 @@ def test_pixmaps_are_made_once_for_a_zoom_and_not_kept_without_end(theme: Theme)
     drawn(LIGHT, laid=True)
     assert len(pieces.kept) == 2
     assert next(iter(pieces.kept.values())) is first
-    for number in range(pieces.KEPT):
-        drawn(LIGHT, laid=True, scale=0.1 + 0.0001 * number)
-    assert len(pieces.kept) <= pieces.KEPT
+    for number in range(200):
+        drawn(LIGHT, laid=True, scale=0.8 + 0.0001 * number)
+    assert 10 < len(pieces.kept) < 200
+    assert sum(picture.width() * picture.height() for picture, _ in pieces.kept.values()) <= pieces.MOST
 
 
 def test_no_pixmap_is_kept_far_zoomed_in(theme: Theme) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication
 
+from rails18.core.position import Position
+from rails18.ui.board.board import BoardScene
 from rails18.ui.board.resting import RestingMap
+from rails18.ui.widgets.theme import Theme
 
-GROUND, FAR, STRIP = QColor("#88c07f"), QColor("#a9ccdd"), 20
+GROUND, FAR, STRIP = QColor("#88c07f"), QColor("#a9ccdd"), QSize(1000, 20)
 LAND, VIEW = QRectF(0, 0, 200, 200), QSize(200, 200)
 WIDER = QRectF(-40, -40, 280, 280)
 
@@ -79,3 +82,36 @@ def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qap
     begin(resting, 10, LAND, 0)
     seen = QRectF(0, 0, 40, 40)  # more than the picture at the larger scale held
     assert colours(resting, 10, seen) == {now[0].name()}
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("scale", [0.4, 2.5])
+def test_a_map_drawn_in_parts_is_the_one_drawn_at_once(
+    theme: Theme, middle: Position, ratio: float, scale: float
+) -> None:
+    board = BoardScene(theme)
+    board.show_position(middle)
+    board.place_words(scale)
+    transform = QTransform.fromScale(scale, scale).translate(-board.land.left(), -board.land.top())
+    size = QSize(500, 400)
+    pictures = []
+    for largest in (None, QSize(90, 70)):
+        resting = RestingMap(board.paint_sea, board.paint_hexes, board.paint_far)
+        for _ in resting.steps(transform, size, board.land, ratio, largest):
+            pass
+        image = QImage(size * ratio, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(ratio)
+        image.fill(Qt.GlobalColor.magenta)
+        painter = QPainter(image)
+        painter.setTransform(transform, True)
+        resting.draw(painter, transform.inverted()[0].mapRect(QRectF(QPointF(), size)), transform)
+        painter.end()
+        pictures.append(image)
+    assert largest_difference(*pictures) < 12, "a seam would be seen"
+
+
+def largest_difference(one: QImage, other: QImage) -> int:
+    """Return by how much the brightest or darkest of three colours differs at most."""
+    assert one.size() == other.size()
+    there, here = (bytes(image.constBits()) for image in (one, other))
+    return max(abs(a - b) for a, b in zip(there, here, strict=True))
