@@ -33,6 +33,7 @@ from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
+from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.surroundings import ways_to, within_reach
 from tests.opponents import match
@@ -267,13 +268,13 @@ def test_a_seat_may_be_changed_by_a_constant_for_its_own_moves_alone() -> None:
     before = judging.CHAIR
     seen: list[float] = []
 
-    def watch(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
+    def watch(game: Game, level: Level, seed: int, declined: frozenset[Thing]) -> Choice | Failure:
         seen.append(judging.CHAIR)
         assert level.rivals == 0.9
-        return choose(game, level, seed)
+        return move(game, level, seed, declined)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(match, "choose", watch)
+        patched.setattr(match, "move", watch)
         of("solid:rivals=0.9:judge.CHAIR=7")(started("1889", 3, 0), 1)
     assert seen == [7.0]
     assert before == judging.CHAIR != 7.0
