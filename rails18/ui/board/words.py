@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import cos, hypot, inf, pi, sin
 from typing import NamedTuple
@@ -363,7 +364,8 @@ def name_size(text: str, size: float) -> tuple[float, float]:
     return max(text_width(line, size, MEDIUM) for line in lines), size * (1.08 * len(lines) + 0.1)
 
 
-def spellings(name: str) -> list[str]:
+@lru_cache(maxsize=512)
+def spellings(name: str) -> tuple[str, ...]:
     """Return the name on one line and, where it has gaps, on two and three of much the same length."""
     gaps = [index for index, letter in enumerate(name) if letter in " /-"]
     ways = [(gap,) for gap in gaps] + [(one, two) for one, two in combinations(gaps, 2) if two - one > 1]
@@ -373,7 +375,7 @@ def spellings(name: str) -> list[str]:
         broken = [text for text in broken if lines == 2 or min(map(len, text.split("\n"))) > 2]
         if broken and len(name) > LONG * (lines - 2):
             found.append(min(broken, key=lambda text: max(map(len, text.split("\n")))))
-    return found
+    return tuple(found)
 
 
 def _broken(name: str, gaps: tuple[int, ...]) -> str:

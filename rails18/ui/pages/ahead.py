@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import usual_pages
+from rails18.ui.pages.heading import TOKEN
 from rails18.ui.pages.page import Page
 
 CALM, PAUSE = 600, 12  # milliseconds without a move until it begins, and between two things
@@ -48,6 +49,9 @@ class Ahead(QObject):
     def _usual(self) -> Iterator[None]:
         self.context.explainer.read(self.context.position)
         yield
+        for company in self.context.position.title.companies:
+            self.context.token(company, TOKEN)
+            yield
         for kind in usual_pages():
             known = kind in self._pages
             page = self._page(kind)

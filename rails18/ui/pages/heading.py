@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
@@ -17,12 +17,42 @@ from rails18.ui.shares import names
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
-from rails18.ui.widgets.style import TITLE
+from rails18.ui.widgets.controls import Chip, Kept, label
+from rails18.ui.widgets.style import NORMAL, TITLE
+from rails18.ui.widgets.theme import SEMI, Theme, text_width
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
 TOKEN = 40  # pixels of the company's token
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
+
+
+class Step(Chip):
+    """Show a step of a company's turn, drawn by itself: Qt would style it anew whenever the turn goes on."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__("step")
+        self.theme, self.is_open, self.is_done = theme, False, False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def stand(self, *, is_open: bool, is_done: bool) -> None:
+        """Be the open step, one that is done, or one that is still to come."""
+        if (is_open, is_done) != (self.is_open, self.is_done):
+            self.is_open, self.is_done = is_open, is_done
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, px, words = self.theme.palette, self.theme.px, self.text()
+        bold = SEMI if self.is_open and text_width(words, px(NORMAL), SEMI) <= self.width() - 2 else False
+        box, round_by = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), px(9)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(look.accent if self.is_open else look.line))
+        painter.setBrush(QColor(look.accent if self.is_open else look.raised))
+        painter.drawRoundedRect(box, min(round_by, box.height() / 2), min(round_by, box.height() / 2))
+        painter.setPen(QColor(look.on_accent if self.is_open else look.muted if self.is_done else look.text))
+        painter.setFont(self.theme.font(NORMAL, bold))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, words)
+        painter.end()
 
 
 class Heading(QWidget):
@@ -52,7 +82,7 @@ class Heading(QWidget):
         self.reveal.released.connect(self._hide_cash)
         self.steps = QHBoxLayout()
         self.steps.setSpacing(4)
-        self._chips = Kept(self.steps, self._chip)
+        self._chips = Kept(self.steps, self._step)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(self.title)
@@ -112,7 +142,7 @@ class Heading(QWidget):
         for number, chip in enumerate(self._chips(len(steps))):
             words = step_name(steps[number])
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
-            set_tone(chip, on=number == now, done=number < now)
+            chip.stand(is_open=number == now, is_done=number < now)
             happened = told.get(steps[number], "")
             if number > now:
                 happened = tr("{step} comes later in this turn.", step=words)
@@ -120,12 +150,10 @@ class Heading(QWidget):
                 happened = " ".join((tr("{step} is the open step.", step=words), happened)).strip()
             chip.tell(happened or tr("{step}: there was nothing to decide.", step=words))
 
-    def _chip(self) -> Chip:
-        chip = Chip("step")
-        chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        chip.clicked.connect(lambda: self.context.tell(chip.told))
-        chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        return chip
+    def _step(self) -> Step:
+        step = Step(self.context.theme)
+        step.clicked.connect(lambda: self.context.tell(step.told))
+        return step
 
     @property
     def _roomy(self) -> bool:

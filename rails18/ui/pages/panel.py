@@ -439,6 +439,8 @@ class NowPanel(QFrame):
         else:
             self.confirm.setAccessibleName(tr("Confirm"))
             self.confirm.setAccessibleDescription(tr(NOTHING))
+        if not self._is_writing:
+            self._fit_buttons()  # what is confirmed is never out of date
         self._fit_soon()
 
     def _tell(self) -> None:

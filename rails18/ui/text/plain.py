@@ -28,28 +28,20 @@ PICTURE = "picture:"
 
 
 class Label(QLabel):
-    """Show plain text."""
+    """Show plain text, and remember how high it is: Qt lays it out anew whenever it is asked."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setText(text)
-
-
-class RichLabel(QLabel):
-    """Show markup of the program's own; plain text is shown as it is."""
-
-    _heights: dict[tuple[int, int], int]  # by width and least width: Qt lays markup out anew whenever it is asked
+    FORM = Qt.TextFormat.PlainText
+    _heights: dict[tuple[int, int], int]  # by width and least width
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         self._heights = {}  # Qt may ask before the label is made
         super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextFormat(self.FORM)
         self.setText(text)
 
     def setText(self, text: str) -> None:
         self._heights.clear()
-        super().setText(escaped(text))
+        super().setText(text)
 
     def changeEvent(self, event: QEvent) -> None:
         self._heights.clear()  # letters or edges have another size
@@ -60,6 +52,15 @@ class RichLabel(QLabel):
         if asked not in self._heights:
             self._heights[asked] = super().heightForWidth(width)
         return self._heights[asked]
+
+
+class RichLabel(Label):
+    """Show markup of the program's own; plain text is shown as it is."""
+
+    FORM = Qt.TextFormat.RichText
+
+    def setText(self, text: str) -> None:
+        super().setText(escaped(text))
 
 
 class TextPage(QTextBrowser):

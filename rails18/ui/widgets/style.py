@@ -80,11 +80,7 @@ def sheet(theme: Theme) -> str:
         padding: {px(2):.0f}px {px(4):.0f}px; text-align: left; }}
     QPushButton[role="link"]:focus {{ border: 1px dotted {c.link}; }}
     QPushButton[role="header"] {{ padding: {px(2):.0f}px {px(8):.0f}px; }}
-    QLabel#step {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
-        padding: {px(1):.0f}px {px(2):.0f}px; }}
-    QLabel#step[on="true"] {{
-        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600; }}
-    QLabel#step[done="true"] {{ color: {c.muted}; }}
+    QLabel#step {{ padding: {px(1) + 1:.0f}px {px(2) + 1:.0f}px; }}
     QLabel#chip {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
         padding: {px(1):.0f}px {px(8):.0f}px; }}
     QLabel#chip[on="true"] {{
