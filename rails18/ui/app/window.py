@@ -178,6 +178,7 @@ class Window(Commands):
         self.opening = Opening(self.context, self.busy, self.turn_to_game)
 
     def _connect(self) -> None:
+        self.opening.stepped.connect(self.panel.ahead.wait)
         self.start_page.new.connect(self.show_new_game)
         self.start_page.language.chosen.connect(self.use_language)
         self.start_page.learn.connect(self.show_lessons)
