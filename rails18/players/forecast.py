@@ -20,6 +20,7 @@ RAMP = 0.25  # part of it that comes with each operating round
 RISE = 0.8  # how much of the change of its price is believed
 SURPLUS = 0.25  # part of its price that a further train has to earn
 FEW = 3  # trains a company is taken to run at most
+ROOM = 1  # or so many more than it has: old ones must not seem to be in the way of better ones
 
 
 Earnings = dict[Fleet, tuple[int, float]]  # trains → best run now, and what is hoped for
@@ -54,7 +55,8 @@ class Course:
             self.treasury += 10 * pos.state.par.get(company, 0)
         self.cell = pos.state.market[company]
         self.fleet = [(calendar.rust.get(kind, LASTING), kind, side) for kind, side in ask.fleet(pos, company)]
-        self.limit = min(FEW, max(len(self.fleet), pos.title.phases[pos.state.phase].train_limit))
+        owned, limit = len(self.fleet), pos.title.phases[pos.state.phase].train_limit
+        self.limit = min(max(FEW, owned + ROOM), max(owned, limit))
         self.dividends = self.debt = 0.0
         self.aside = sum(
             ask.private_income(pos, private) for private, owner in pos.state.privates.items() if owner == company

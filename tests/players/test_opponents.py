@@ -20,7 +20,7 @@ from rails18.core.actions import (
 )
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.state import POOL
+from rails18.core.state import DEPOT, POOL
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
 from rails18.loading.files import title_ids
@@ -30,8 +30,10 @@ from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
 from rails18.players.choices import actions, seen_by
+from rails18.players.forecast import Course
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
+from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.surroundings import ways_to, within_reach
 from tests.opponents import match
@@ -237,6 +239,19 @@ def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
     assert within_reach(game.position, company) > 0
 
 
+@pytest.mark.parametrize(("owned", "most"), [(0, 3), (2, 3), (3, 4), (4, 4)])
+def test_old_trains_leave_room_for_a_better_one_up_to_the_limit(owned: int, most: int) -> None:
+    game = started("1889", 3, 0)
+    while not game.state.floated:
+        game.play(chosen(game).action)
+    company = next(iter(game.state.floated))
+    held = {f"2-{number}": company if number < owned else DEPOT for number in range(6)}
+    pos = game.position.supposing(trains={**game.state.trains, **held})
+    judge = Judge(game.questions, pos, pos.players[0], SOLID)
+    assert len(game.questions.fleet(pos, company)) == owned
+    assert Course(game.questions, pos, company, judge.calendar, judge.belief, {}).limit == most
+
+
 def test_a_casual_player_plays_by_rules_of_thumb() -> None:
     def played() -> Game:
         game, found = play(Setup("1889", NAMES[:3], seed=3), ("baseline",) * 3, most=90)
@@ -253,13 +268,13 @@ def test_a_seat_may_be_changed_by_a_constant_for_its_own_moves_alone() -> None:
     before = judging.CHAIR
     seen: list[float] = []
 
-    def watch(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
+    def watch(game: Game, level: Level, seed: int, declined: frozenset[Thing]) -> Choice | Failure:
         seen.append(judging.CHAIR)
         assert level.rivals == 0.9
-        return choose(game, level, seed)
+        return move(game, level, seed, declined)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(match, "choose", watch)
+        patched.setattr(match, "move", watch)
         of("solid:rivals=0.9:judge.CHAIR=7")(started("1889", 3, 0), 1)
     assert seen == [7.0]
     assert before == judging.CHAIR != 7.0

@@ -196,3 +196,15 @@ def test_nothing_silenced_is_said(window: Window) -> None:
     assert window.silenced.findChild(QLabel, "silenced-none") is not None
     assert window.silenced.focusWidget() is window.silenced.close_button
     window.silenced.close()
+
+
+def test_a_move_is_judged_when_a_person_is_to_move_again(window: Window) -> None:
+    game = moment(31, "Jo")
+    game.programs = {game.position.frame.player: "solid"}
+    window.session.opponents.pause(True)
+    shown(window, game, EXPERT)
+    window.hinter.ask_about_last()
+    assert "Ask when it is your turn again" in window.tip.sentence.text()
+    assert not window.coach.isVisible()
+    window.session.opponents.seat(game.position.frame.player, "")
+    window.session.opponents.pause(False)

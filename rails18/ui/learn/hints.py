@@ -58,7 +58,9 @@ class Hinter(QObject):
         """Judge the last move of a person."""
         game = self.context.adapter.game
         if game is None or not self.strip.speaks:
-            self.context.tell(tr("There is nothing to judge here."))
+            waits = game is not None and bool(game.state.frames) and game.position.frame.player in game.programs
+            told = tr("A program is to move. Ask when it is your turn again.") if waits else ""
+            self.context.tell(told or tr("There is nothing to judge here."))
             return
         if self._sees_nothing():
             return
@@ -103,7 +105,7 @@ class Hinter(QObject):
         others = answer.others
         self.actions = (answer.best.action, *(other.candidate.action for other in others))
         costs = [
-            tr("about equal") if other.equal else tr("costs {money}", money=self.context.words.money(round(other.cost)))
+            tr("about equal") if other.equal else tr("{money} worse", money=self.context.words.money(round(other.cost)))
             for other in others
         ]
         rows = [

@@ -13,12 +13,13 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages.confirm_row import ConfirmRow
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
-from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
+from rails18.ui.pages.outcome import HIGHEST, Outcome
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.sight import Sight
 from rails18.ui.pages.speaker import Speaker
 from rails18.ui.pages.todo import Todo
 from rails18.ui.widgets.controls import ScrollBar, Stripe
+from rails18.ui.widgets.scrolled import ScrollArea
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
@@ -88,7 +89,7 @@ class FittedPanel(QFrame):
         right.setSpacing(6)
         right.addWidget(self.heading)
         right.addWidget(self.todo)
-        self.area = scrolled(self._content)
+        self.area = ScrollArea(self._content)
         self.area.setVerticalScrollBar(ScrollBar())
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
         self._bar = self.area.verticalScrollBar()
