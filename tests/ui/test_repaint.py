@@ -143,6 +143,26 @@ def test_a_move_that_changes_one_company_repaints_only_its_cells(
     assert {column for _, column in cells} <= {"treasury", *beside(shares, "treasury")}
 
 
+def test_a_frame_comes_and_goes_without_its_certificates(
+    late: Position, theme: Theme, qtbot: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where something may be bought or sold changes with each turn; what the cells show is drawn once."""
+    found = painted(monkeypatch, ShareCell)
+    shares = ShareView(theme)
+    shown(shares, qtbot)
+    shares.show_position(late)
+    QTest.qWait(50)
+    plain = on_screen(shares)
+    found.clear()
+    shares.glow(list(shares.cells)[40:50])
+    QTest.qWait(50)
+    assert differing(plain, on_screen(shares))
+    shares.glow(())
+    QTest.qWait(50)
+    assert not differing(plain, on_screen(shares))
+    assert not found
+
+
 def neighbours(shares: ShareView, company: str) -> list[str]:
     """Return a row and those that touch it."""
     assert shares.grid is not None
