@@ -8,6 +8,7 @@ from typing import Any, Union
 import msgspec
 
 from rails18.core.actions import Action, kinds
+from rails18.core.converted import convert
 from rails18.core.errors import CannotRead
 
 
@@ -31,7 +32,7 @@ def from_json(plain: object, where: str = "") -> Action:
     kind = plain.get("kind") if isinstance(plain, dict) else None
     one = _by_name(kinds()).get(kind) if isinstance(kind, str) else None  # forty times as fast as the union of all
     try:
-        action: Action = msgspec.convert(plain, type=one or Union[kinds()])  # noqa: UP007
+        action: Action = convert(plain, one or Union[kinds()])  # noqa: UP007
         return action
     except msgspec.ValidationError as error:
         raise CannotRead(

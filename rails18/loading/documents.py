@@ -11,6 +11,7 @@ from typing import Any, TypeVar, get_args
 import msgspec
 
 from rails18 import __version__
+from rails18.core.converted import convert
 from rails18.core.errors import CannotRead
 from rails18.loading import kept
 from rails18.loading.reading import text_of
@@ -95,7 +96,7 @@ class Document:
             CannotRead: it does not fit.
         """
         try:
-            return msgspec.convert(value, kind)
+            return convert(value, kind)
         except msgspec.ValidationError as error:
             sentence, path, cure = _explained(str(error), kind)
             raise self.fault(f"{place}{path}", sentence, cure) from None

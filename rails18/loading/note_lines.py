@@ -15,6 +15,7 @@ import msgspec
 
 from rails18.core.action_json import to_json
 from rails18.core.actions import Action
+from rails18.core.converted import convert
 from rails18.core.ids import PlayerId
 from rails18.core.table_notes import Note, TableNotes
 from rails18.core.text import LONGEST_NAME, harmless
@@ -66,7 +67,7 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
     """Read a line into `table`; what cannot be understood is passed over, for the game does not need it."""
     if NOTE in plain:
         try:
-            note = msgspec.convert(plain[NOTE], Note)
+            note: Note = convert(plain[NOTE], Note)
         except msgspec.ValidationError:
             return
         author, time = harmless(note.author, LONGEST_NAME), harmless(note.time, LONGEST_NAME)

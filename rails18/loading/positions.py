@@ -12,6 +12,7 @@ import msgspec
 
 from rails18.board.optimise import best
 from rails18.board.problem import BestRoutes, RouteProblem
+from rails18.core.converted import convert
 from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
 from rails18.loading.reading import json_of, text_of
@@ -73,9 +74,9 @@ def read(path: Path) -> list[tuple[str, KeyedProblem]]:
         raise CannotRead("this is no file of route positions.", where, cure)
     try:
         if "positions" in plain:
-            problems = msgspec.convert(plain, _Many).positions
+            problems = convert(plain, _Many).positions
         else:
-            problems = (msgspec.convert(plain, KeyedProblem),)
+            problems = (convert(plain, KeyedProblem),)
     except msgspec.ValidationError as error:  # it names the place in the file
         raise CannotRead(f"{error}.", where, "Mend the file or make it again.") from None
     return [(_key(path, number, problem), _sound(path, number, problem)) for number, problem in enumerate(problems)]

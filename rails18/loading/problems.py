@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from rails18 import __version__
+from rails18.core.converted import convert
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game
 from rails18.core.slices import Tabletop
@@ -102,7 +103,7 @@ def parse(text: str, where: str) -> saves.Opened:
     if not isinstance(head, dict) or head.get("version") != VERSION:
         raise CannotRead("this problem was saved by a newer rails18.", where, "Update rails18.")
     try:
-        problem = msgspec.convert(head.get("problem"), Problem)
+        problem: Problem = convert(head.get("problem"), Problem)
     except msgspec.ValidationError as error:
         raise CannotRead(f"its question is damaged ({error}).", where, "Ask for a fresh copy of the file.") from None
     if problem.ask not in ASKS:

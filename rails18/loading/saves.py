@@ -19,6 +19,7 @@ import msgspec
 from rails18 import __version__
 from rails18.core.action_json import from_json, to_json
 from rails18.core.actions import Action
+from rails18.core.converted import convert
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
@@ -222,7 +223,7 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
     newer = version > VERSION
     told = f"{where} was saved by a newer rails18 ({program}); it is opened as far as this version understands it."
     try:
-        setup = msgspec.convert(plain.get("setup"), Setup)
+        setup: Setup = convert(plain.get("setup"), Setup)
     except msgspec.ValidationError as error:
         if newer:
             raise CannotRead(f"it was saved by a newer rails18 ({program}).", where, "Update rails18.") from None

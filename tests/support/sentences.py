@@ -52,6 +52,8 @@ TABLES = (
     ("rails18.loading.rule_search", "SMALL"),
     ("rails18.players.reason", "SENTENCES"),
     ("rails18.ui.table.holdings", "SUMS"),
+    ("rails18.ui.shares.sorting", "COMPANIES"),
+    ("rails18.ui.shares.sorting", "PLAYERS"),
     ("rails18.ui.text.names", "OWNERS"),
     ("rails18.ui.text.names", "HIDDEN"),
     ("rails18.ui.widgets.opponents_bar", "LEVEL_NAMES"),

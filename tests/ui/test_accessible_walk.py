@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,10 +22,14 @@ from PySide6.QtWidgets import (
 
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
+from rails18.loading.lessons import lesson_ids, load_lesson
+from rails18.questions import finishing
 from rails18.ui.access.announcer import Announcer
 from rails18.ui.app.window import Window
 from rails18.ui.overview.dialog import PAGES
+from rails18.ui.record.library import Library
 from tests.support.length import first
+from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -201,3 +206,39 @@ def test_every_window_beside_it_too(window: Window) -> None:
         assert list(walk(interface(window))) == []
     for action in window.menus.actions.values():
         assert action.text()
+
+
+def test_the_games_of_a_folder(window: Window, tmp_path: Path) -> None:
+    shutil.copy(GAME, tmp_path)
+    (tmp_path / "broken.json").write_text("{}", encoding="utf-8")
+    library = Library(window.theme, tmp_path, window)
+    library.show()
+    wait(lambda: len(library.found) == 2)
+    for row in range(2):
+        library.list.setCurrentRow(row)
+        assert list(walk(interface(library))) == []
+    library.close()
+
+
+def test_the_last_rounds_before_they_are_played(window: Window) -> None:
+    game = open_game(GAMES / "random" / "1889-2p-142.json").game
+    game.go_to(next(n for n in range(1, len(game.actions)) if finishing.is_fixed(game.position_at(n))))
+    window.adapter.open(game)
+    window.show_game()
+    window.show_finish()
+    assert window.finish_dialog is not None
+    assert list(walk(interface(window.finish_dialog))) == []
+    window.finish_dialog.close()
+
+
+@pytest.mark.parametrize("lesson", first(3, lesson_ids()))
+def test_an_open_lesson_at_each_of_its_steps(window: Window, lesson: str) -> None:
+    for step in load_lesson(lesson).steps:
+        window.school.progress.reach("Ann", lesson, step.id)
+        window.school.begin(lesson, "Ann")
+        lead = window.school.lead
+        assert lead is not None
+        wait(lambda lead=lead: not lead.play.script_waits)
+        assert window.school.card.isVisible()
+        assert list(walk(interface(window))) == [], step.id
+        window.school.leave()

@@ -56,6 +56,26 @@ def shown(hand: Hand) -> list[str]:
     return [card.about for card in shelf.cards if not card.isHidden()] if shelf.isVisible() else []
 
 
+def test_no_card_of_another_company_lies_beside_the_turn_of_one(room: Hand, played: Game) -> None:
+    """Cards are drawn shortly after a move; until then those that are unknown are empty."""
+    show(room, at_step(played, "track", 0.5))
+    sized(room, 1920, 1080)
+    first = shown(room)
+    assert len(first) >= 2
+    shelf, adapter = room.window.panel.shelf, room.window.adapter
+    pictures = {card.about: card.picture.cacheKey() for card in shelf.cards}
+    turned = 0
+    for number in range(played.at, played.at + 60):
+        adapter.look_at(number)  # nothing is drawn between
+        company = played.state_at(number).frames[-1].company
+        if played.state_at(number).round.kind == "operating" and company:
+            assert shelf.cards[0].about == company
+            assert shelf.cards[0].picture.isNull() or shelf.cards[0].picture.cacheKey() == pictures.get(company)
+            turned += company != first[0]
+    assert turned
+    adapter.look_at(None)
+
+
 @pytest.mark.parametrize("title", title_ids())
 def test_the_power_of_each_private_stands_whole_on_its_card(
     theme: Theme, title: str, monkeypatch: pytest.MonkeyPatch

@@ -15,6 +15,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.board import kept_words
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.view import BoardView
+from rails18.ui.pages.ahead import Ahead
 from tests.support.waiting import wait
 from tests.support.worded import note_words
 from tests.ui.test_repaint import differing
@@ -60,6 +61,16 @@ def test_nothing_is_seen_before_it_is_whole(make_window: Make, save: Path, monke
     assert (board.layer.made, sorted(written)) == (1, sorted(board.board.pictures))
     assert not board.is_sharpening
     assert window.stack.currentWidget() is window.game_page
+
+
+def test_what_is_made_ahead_is_put_off_until_the_game_is_seen(
+    make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_off: list[Ahead] = []
+    monkeypatch.setattr(Ahead, "wait", lambda self: put_off.append(self))
+    window = make_window()
+    opened(window, save)
+    assert len(put_off) > 5, "at each step"
 
 
 def test_words_of_the_board_are_read_when_a_game_is_opened_again(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHeaderView
 
@@ -168,3 +168,27 @@ def test_the_order_of_the_round_stands_in_the_header_and_leads_to_runs(room: Han
     assert room.window.runs.spotlight.run is not None
     room.window.runs.spotlight.put_out()
     room.window.resize(1366, 768)
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("width", [420, 560, 760, 1200])
+def test_no_words_are_cut_however_narrow_it_is(room: Hand, crowded: Game, name: str, width: int) -> None:
+    crowded.go_to(1100)
+    show(room, crowded)
+    dialog = overview(room, name)
+    dialog.resize(width, 500)
+    QTest.qWait(1)
+    for facts in dialog.tables[name]:
+        assert facts.textElideMode() == Qt.TextElideMode.ElideNone
+        lacks = sum(facts.columnWidth(n) for n in range(facts.columnCount())) - facts.viewport().width()
+        assert max(0, lacks) == facts.horizontalScrollBar().maximum(), "all columns are reached"
+        for row in range(facts.rowCount()):
+            for column in range(facts.columnCount()):
+                item = facts.item(row, column)
+                box = QRect(0, 0, facts.columnWidth(column) - 6, 9999)
+                words = item.text() if item is not None else ""
+                taken = facts.fontMetrics().boundingRect(box, Qt.TextFlag.TextWordWrap, words)
+                assert taken.width() <= box.width(), (column, words)
+                assert taken.height() <= facts.rowHeight(row), (column, words)
+    dialog.close()
+    crowded.go_to(len(crowded.actions))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from time import monotonic
 
 import msgspec
 import pytest
@@ -31,6 +32,7 @@ SIZE = QSize(560, 360)
 MOVES = 130
 ROUNDING = 48  # of 255 levels of a colour; letters stand at quarters of a pixel, and rounding may take the next one
 LOOKS = 25  # moves between two comparisons
+PATIENCE = 5.0  # seconds in which a view has to come to rest
 VIEWS = (MapView, MarketView, ShareView)
 View = MapView | MarketView | ShareView
 
@@ -84,6 +86,16 @@ def rest(view: View) -> None:
     QTest.qWait(1)
 
 
+def settled(view: View, other: View) -> bool:
+    """Tell whether the screen shows of a view what `other` draws, once both rest: a busy machine paints late."""
+    until = monotonic() + PATIENCE
+    while differing(on_screen(view), other.grab().toImage()):
+        if monotonic() > until:
+            return False
+        QTest.qWait(20)
+    return True
+
+
 @pytest.mark.parametrize("title", ["1889", "1870", "1843"])
 def test_views_show_what_fresh_ones_would(title: str, views: list[View], theme: Theme, qtbot: object) -> None:
     """Moves, undo and jumps leave nothing stale: on the screen stands what the view draws, and a new view draws it."""
@@ -99,12 +111,11 @@ def test_views_show_what_fresh_ones_would(title: str, views: list[View], theme: 
         if number % LOOKS == LOOKS - 1:
             for view, kind in zip(views, VIEWS, strict=True):
                 rest(view)
-                drawn = view.grab().toImage()
-                assert not differing(on_screen(view), drawn), f"{kind.__name__} is stale after {number} moves"
+                assert settled(view, view), f"{kind.__name__} is stale after {number} moves"
                 other = shown(kind(theme), qtbot)
                 other.show_position(game.position)
                 rest(other)
-                assert not differing(drawn, other.grab().toImage()), f"{kind.__name__} differs after {number} moves"
+                assert settled(view, other), f"{kind.__name__} differs after {number} moves"
                 other.close()
 
 
@@ -141,6 +152,26 @@ def test_a_move_that_changes_one_company_repaints_only_its_cells(
     assert (company, "treasury") in cells
     assert {row for row, _ in cells} <= set(neighbours(shares, company))
     assert {column for _, column in cells} <= {"treasury", *beside(shares, "treasury")}
+
+
+def test_a_frame_comes_and_goes_without_its_certificates(
+    late: Position, theme: Theme, qtbot: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where something may be bought or sold changes with each turn; what the cells show is drawn once."""
+    found = painted(monkeypatch, ShareCell)
+    shares = ShareView(theme)
+    shown(shares, qtbot)
+    shares.show_position(late)
+    QTest.qWait(50)
+    plain = on_screen(shares)
+    found.clear()
+    shares.glow(list(shares.cells)[40:50])
+    QTest.qWait(50)
+    assert differing(plain, on_screen(shares))
+    shares.glow(())
+    QTest.qWait(50)
+    assert not differing(plain, on_screen(shares))
+    assert not found
 
 
 def neighbours(shares: ShareView, company: str) -> list[str]:

@@ -16,7 +16,7 @@ from rails18.core.actions import Action, BuyTrain, MoveToken, RunTrains
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.pages.panel import BRIEF
+from rails18.ui.pages.fitted import BRIEF, FittedPanel
 from rails18.ui.pages.token import TokenPage
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -115,6 +115,25 @@ def test_what_a_train_brings_is_seen_whole_where_choices_are_many(hand: Hand) ->
     assert [line.strip("▼ ") for line in lines[: len(warns)]] == warns, "they come first"
     margins = told.contentsMargins()
     assert margins.top() + len(warns) * told.fontMetrics().height() <= panel.outcome.height()
+
+
+def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Coach, buttons, page and links are all written anew; Qt laid the panel out for each of them."""
+    game = open_game(GAMES / RECORDED[0]).game
+    number = next(n for n in range(100, len(game.actions)) if game.state_at(n).frames[-1].step == "dividend")
+    game.go_to(number)
+    hand.open(game)
+    asked: list[int] = []
+    ask = FittedPanel.ask_room
+    monkeypatch.setattr(FittedPanel, "ask_room", lambda panel: (asked.append(game.at), ask(panel)))
+    hand.window.selection.propose(game.actions[number])
+    hand.window.context.yes_said.emit(game.actions[number])
+    hand.window.confirm()
+    assert game.at == number + 1
+    assert asked == []
+    QTest.qWait(20)
+    assert asked == [number + 1]
+    monkeypatch.undo()
 
 
 def _rusts(game: Game, number: int, action: Action) -> bool:

@@ -272,6 +272,12 @@ class Commands(QMainWindow):
             self.settings.put("theme", name)
             self.theme.use(name)
 
+    def set_emblems(self, on: bool) -> None:
+        """Show companies with their emblems, or with letters alone."""
+        if on != self.theme.palette.emblems:
+            self.settings.put("emblems", on)
+            self.theme.show_emblems(on)
+
     @property
     def language(self) -> str:
         """Return the code of the language that was chosen, "" for the system's."""

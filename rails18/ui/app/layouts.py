@@ -22,7 +22,7 @@ SHARES = {
     "table": ((640, 360), (610, 390), (500, 320, 180)),
     "teaching": ((600, 400), (650, 350), (540, 260, 200)),
 }
-LOG = 72  # pixels that the log keeps
+LOG = 78  # pixels that the log keeps
 ROUNDED = 2  # pixels by which sizes may differ from what is due, as a splitter rounds them
 FINE = 10000  # of a splitter: what sizes are remembered in
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size

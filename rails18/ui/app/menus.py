@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
@@ -13,6 +14,7 @@ from rails18.ui.app.commands import Commands
 from rails18.ui.app.language import SYSTEM, of_system, offered
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
+from rails18.ui.shares import sorting
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import button_text
 from rails18.ui.widgets.opponents_bar import LEVEL_NAMES
@@ -32,6 +34,13 @@ class Menus:
         self._play()
         self._view()
         self._help()
+        window.theme.changed.connect(self._show_look)
+
+    def _show_look(self) -> None:
+        """Check what is chosen of the look, wherever it was chosen."""
+        palette = self.window.theme.palette
+        self.actions["dark"].setChecked(palette.name == "dark")
+        self.actions["emblems"].setChecked(palette.emblems)
 
     def _menu(self, text: str) -> QMenu:
         return self.window.menuBar().addMenu(text)
@@ -142,13 +151,38 @@ class Menus:
         self._add(menu, "coordinates", tr("Coordinates"), lambda on: window.set_shown("coordinates", on), check=True)
         self._add(menu, "numbers", tr("Tile numbers"), lambda on: window.set_shown("numbers", on), check=True)
         self._add(menu, "names", tr("Place names"), lambda on: window.set_shown("names", on), check=True)
+        self._orders(menu)
         menu.addSeparator()
         self._languages(menu)
         self._add(menu, "secret", tr("Secret treasuries"), window.set_secret, check=True)
         self._add(menu, "dark", tr("Dark theme"), window.set_dark, check=True)
+        self._add(menu, "emblems", tr("Emblems of companies"), window.set_emblems, check=True)
         self._add(menu, "larger", tr("Larger text"), lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
         self._add(menu, "smaller", tr("Smaller text"), lambda: window.scale_text(1 / 1.1), "Ctrl+-")
         self._add(menu, "normal", tr("Normal text"), lambda: window.scale_text(0), "Ctrl+0")
+
+    def _orders(self, menu: QMenu) -> None:
+        """Offer the orders of companies and of players in the share display."""
+        shares = self.window.context.shares
+        orders = menu.addMenu(tr("Order of the share display"))
+        ways: tuple[tuple[Mapping[str, str], Callable[[str], object]], ...] = (
+            (sorting.COMPANIES, lambda order: shares.sort(order, shares.orders[1])),
+            (sorting.PLAYERS, lambda order: shares.sort(shares.orders[0], order)),
+        )
+        for place, (known, sort) in enumerate(ways):
+            group = QActionGroup(self.window)
+            for order, words in known.items():
+                made = self._add(orders, f"order-{place}-{order}", tr(words), partial(sort, order))
+                made.setCheckable(True)
+                group.addAction(made)
+            orders.addSeparator()
+        shares.sorted.connect(self._show_orders)
+
+    def _show_orders(self, *orders: str) -> None:
+        """Check the orders of the share display, and remember them."""
+        for place, order in enumerate(orders):
+            self.actions[f"order-{place}-{order}"].setChecked(True)
+            self.window.settings.put(f"shares/order-{place}", order)
 
     def _languages(self, menu: QMenu) -> None:
         """Offer the languages, each by its own name, and the system's."""
@@ -237,7 +271,7 @@ class Menus:
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
         always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "silenced", "new-version", "about"}
-        always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
+        always |= {"dark", "emblems", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():
             if name not in always:

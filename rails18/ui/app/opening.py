@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -66,7 +66,12 @@ class Opening(QObject):
         context: its board, market and share display.
         curtain: what hides them as long.
         turn: turns to the page of the game, in parts.
+
+    Signals:
+        stepped: a step was made; what waits for an idle moment waits on.
     """
+
+    stepped = Signal()
 
     def __init__(self, context: Context, curtain: Curtain, turn: Callable[[], Iterator[None]]) -> None:
         super().__init__(curtain)
@@ -120,6 +125,7 @@ class Opening(QObject):
         except BaseException:
             self._end()
             raise
+        self.stepped.emit()
         if more:
             self._timer.start()
 

@@ -50,6 +50,7 @@ from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.record.runs import RunsPanel
+from rails18.ui.shares import sorting
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
@@ -177,6 +178,7 @@ class Window(Commands):
         self.opening = Opening(self.context, self.busy, self.turn_to_game)
 
     def _connect(self) -> None:
+        self.opening.stepped.connect(self.panel.ahead.wait)
         self.start_page.new.connect(self.show_new_game)
         self.start_page.language.chosen.connect(self.use_language)
         self.start_page.learn.connect(self.show_lessons)
@@ -220,7 +222,12 @@ class Window(Commands):
         self.context.board.set_shown(**shown)
         for name, on in shown.items():
             self.menus.actions[name].setChecked(on)
-        self.menus.actions["dark"].setChecked(self.theme.palette.name == "dark")
+        known = (sorting.COMPANIES, sorting.PLAYERS)
+        orders = [self.settings.choice(f"shares/order-{place}", names, "") for place, names in enumerate(known)]
+        self.context.shares.sort(*orders)
+        for place, order in enumerate(orders):
+            self.menus.actions[f"order-{place}-{order}"].setChecked(True)
+        self.theme.show_emblems(self.settings.flag("emblems", True))
         self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self._suit_layout()

@@ -28,7 +28,7 @@ HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
 AT_ONCE, WRITTEN = 10, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 UNSEEN = 5  # times as many at once where nobody looks on: each part draws what reaches over its borders once more
-MOST_PIXELS = 500_000  # that are drawn at once there
+MOST_PIXELS = 250_000  # that are drawn at once there
 
 
 class BoardView(QGraphicsView):

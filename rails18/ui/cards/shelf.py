@@ -31,12 +31,17 @@ class Shown(NamedTuple):
 
 
 class Card(QAbstractButton):
-    """Show one card; a click tells more about it."""
+    """Show one card; a click tells more about it.
+
+    Attributes:
+        about: whose it is.
+        picture: what is shown.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.about = ""
-        self._picture = QPixmap()
+        self.picture = QPixmap()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # all that it tells is reached by keys in the share display
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -45,16 +50,16 @@ class Card(QAbstractButton):
         self.about = shown.about
         self.setObjectName(f"card-{shown.about}")
         self.setAccessibleName(shown.told)
-        self._picture = shown.picture
+        self.picture = shown.picture
         self.update()
 
     def sizeHint(self) -> QSize:
-        return self._picture.deviceIndependentSize().toSize()
+        return self.picture.deviceIndependentSize().toSize()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(QRectF(self.rect()), self._picture, QRectF(self._picture.rect()))
+        painter.drawPixmap(QRectF(self.rect()), self.picture, QRectF(self.picture.rect()))
         painter.end()
 
 
@@ -82,7 +87,7 @@ class Shelf(QWidget):
         self._pictures: dict[object, QPixmap] = {}
         self.drawing = QTimer(self, singleShot=True, interval=PATIENCE)
         self.drawing.timeout.connect(self._refresh)
-        context.adapter.updated.connect(lambda _: self.drawing.start())
+        context.adapter.updated.connect(self._updated)
         context.theme.changed.connect(self._forget)
         self.setAccessibleName(tr("Cards"))
         self.setFixedHeight(0)
@@ -104,6 +109,17 @@ class Shelf(QWidget):
         return round(LEAST * high * size) if wide >= LEAST * across * size and self._has_cards() else 0
 
     # what is shown
+
+    def _updated(self, update: object) -> None:
+        """Put the cards in their new order at once; those that are not drawn yet are empty rather than of others."""
+        self.drawing.start()
+        if self.isHidden() or self.context.adapter.game is None:
+            return
+        abouts = self._abouts()
+        drawn = {card.about: Shown(card.about, card.accessibleName(), card.picture) for card in self.cards}
+        for card, about in zip(self.cards, abouts, strict=False):
+            if card.about != about:
+                card.show_card(drawn.get(about) or Shown(about, about, QPixmap()))
 
     @property
     def _sells_privates(self) -> bool:

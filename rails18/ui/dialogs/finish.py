@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
 from rails18.questions import finishing
@@ -14,6 +14,7 @@ from rails18.ui.text.actions import step_name
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 CHOICES = {"pay": "pays out", "half": "pays half", "withhold": "withholds"}
 
@@ -49,9 +50,7 @@ class FinishDialog(QDialog):
         box.setSpacing(8)
         box.addWidget(card(self._turns(), margin=10))
         box.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
+        area = ScrollArea(inner, Role.Window)
         whole = QVBoxLayout(self)
         whole.setSpacing(8)
         whole.addWidget(label(self._heading(), "title"))

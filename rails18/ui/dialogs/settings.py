@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
 from rails18.ui.app.layouts import usual_text
@@ -16,6 +16,7 @@ from rails18.ui.dialogs.name_entry import forget_names
 from rails18.ui.text.plain import Button, CheckBox, set_title
 from rails18.ui.widgets.controls import label, row, set_tone
 from rails18.ui.widgets.language_choice import LanguageChoice
+from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
@@ -36,6 +37,9 @@ class Chooser(Protocol):
 
     def set_dark(self, on: bool) -> None:
         """Change between the light and the dark theme."""
+
+    def set_emblems(self, on: bool) -> None:
+        """Show companies with their emblems, or with letters alone."""
 
     def scale_text(self, factor: float) -> None:
         """Make the text larger or smaller; 0 makes it as the screen wants it."""
@@ -76,10 +80,7 @@ class SettingsDialog(QDialog):
         box = QVBoxLayout(inner)
         box.addLayout(self._grid)
         box.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setWidget(inner)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = ScrollArea(inner, Role.Window)
         whole = QVBoxLayout(self)
         whole.addWidget(area, 1)
         whole.addLayout(row(label(tr("Every choice holds at once and is remembered."), "muted", wrap=False), 1, close))
@@ -131,6 +132,9 @@ class SettingsDialog(QDialog):
         self.dark = self._check(tr("Dark theme"), "setting-dark", window.theme.palette.name == "dark")
         self.dark.toggled.connect(window.set_dark)
         self._row(tr("Colours"), self.dark, tr("Easier on the eyes in a dark room."))
+        self.emblems = self._check(tr("Emblems of companies"), "setting-emblems", window.theme.palette.emblems)
+        self.emblems.toggled.connect(window.set_emblems)
+        self._row(tr("Companies"), self.emblems, tr("Without them, tokens and certificates carry large letters alone."))
         self.text = self._number("setting-text", window.text_percent(), LARGEST, tr("%"))
         self.text.setRange(SMALLEST, LARGEST)
         self.text.setSingleStep(STEP)

@@ -15,11 +15,11 @@ from rails18.loading.ideas import load_ideas
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.pages.outcome import scrolled
 from rails18.ui.pages.speaker import Speaker
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 MOST_TOLD = 200  # actions of others after which a player is told only of the last ones
@@ -68,7 +68,7 @@ class CoachStrip(Speaker):
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
         box = QHBoxLayout(self)
         box.setContentsMargins(8, 4, 4, 4)
-        box.addWidget(scrolled(self.text), 1)
+        box.addWidget(ScrollArea(self.text, Role.Midlight), 1)
         box.addWidget(self.known, 0, Qt.AlignmentFlag.AlignTop)
         context.adapter.opened.connect(self._opened)
         context.adapter.updated.connect(self._updated)

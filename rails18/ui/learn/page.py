@@ -18,10 +18,10 @@ from rails18.loading.lessons import Lesson, load_curriculum
 from rails18.loading.titles import titles
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
-from rails18.ui.pages.outcome import scrolled
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, PicturePage, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 NAME = "learn/name"
 
@@ -93,7 +93,7 @@ class LearnPage(QWidget):
         inner.setContentsMargins(0, 0, 6, 0)
         inner.addLayout(self._rows)
         inner.addStretch(1)
-        left = column(scrolled(lessons))
+        left = column(ScrollArea(lessons, Role.Window))
         beside = QVBoxLayout()
         beside.addWidget(self.about, 1)
         middle = QGridLayout()

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from rails18.lessons.progress import Progress
 from rails18.loading.ideas import load_ideas
 from rails18.loading.translation import tr
-from rails18.ui.pages.outcome import scrolled
 from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import clear, label, row, set_tone
+from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.ui.widgets.theme import Theme
 
 
@@ -48,7 +48,7 @@ class SilencedDialog(QDialog):
         whole.addWidget(
             label(tr("A player who knows an idea silences it with X or ×. Here it can be shown again."), "muted")
         )
-        whole.addWidget(scrolled(inner), 1)
+        whole.addWidget(ScrollArea(inner, Role.Window), 1)
         whole.addLayout(row(1, self.close_button))
         self.resize(round(theme.px(520)), round(theme.px(440)))
         self._list()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.loading.translation import tr
 from rails18.ui.cards.private_card import card_of, cards_picture
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Label
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 
-class PrivateCards(QScrollArea):
+class PrivateCards(ScrollArea):
     """Show the card of each private company, as many beside each other as have room.
 
     Attributes:
@@ -19,15 +20,12 @@ class PrivateCards(QScrollArea):
     """
 
     def __init__(self, context: Context) -> None:
-        super().__init__()
+        self._content = QWidget()
+        super().__init__(self._content, Role.Window)
         self.context = context
         self.labels: dict[str, Label] = {}
         self.setAccessibleName(tr("Private companies"))
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self._content = QWidget()
         self._flow = Flow(self._content, spacing=8)
-        self.setWidget(self._content)
 
     def refresh(self) -> None:
         """Show the cards as they are now."""

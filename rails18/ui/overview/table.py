@@ -13,6 +13,8 @@ from rails18.loading.translation import tr
 from rails18.ui.text.plain import set_tip
 
 RANK = Qt.ItemDataRole.UserRole
+PAD = 16  # pixels beside the words of a cell
+LINES = 6  # of a sentence in a narrow table, about
 
 
 class Cell(NamedTuple):
@@ -61,7 +63,9 @@ class FactTable(QTableWidget):
         self.verticalHeader().hide()
         self.horizontalHeader().setSortIndicatorShown(True)
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
 
     def show_facts(self, facts: Facts, tones: dict[str, str]) -> None:
         """Show other facts.
@@ -87,17 +91,38 @@ class FactTable(QTableWidget):
                     item.setData(Qt.ItemDataRole.UserRole + 1, facts.about[line])
                 self.setItem(line, column, item)
         self.setSortingEnabled(True)
-        header = self.horizontalHeader()
-        for number in range(len(facts.heads)):
-            last = number == len(facts.heads) - 1
-            header.setSectionResizeMode(
-                number, QHeaderView.ResizeMode.Stretch if last else QHeaderView.ResizeMode.ResizeToContents
-            )
-        self.resizeRowsToContents()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.resizeRowsToContents()  # words of the last column wrap
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give each column the width of its words; without room for all, sentences wrap, then the table scrolls."""
+        heads = self.horizontalHeader()
+        columns = range(self.columnCount())
+        wide = [max(heads.sectionSizeHint(number), self.sizeHintForColumn(number)) for number in columns]
+        if not wide:
+            return
+        over = sum(wide) - self.viewport().width()
+        least = [min(wide[number], self._narrowest(number)) for number in columns]
+        spare = sum(wide) - sum(least)
+        for number in columns:
+            given = wide[number]
+            if over > 0 and spare > 0:
+                given -= -(-(wide[number] - least[number]) * min(over, spare) // spare)
+            elif over < 0 and number == len(wide) - 1:
+                given -= over
+            self.setColumnWidth(number, given)
+        self.resizeRowsToContents()
+
+    def _narrowest(self, column: int) -> int:
+        """Return the width of a column in which no word is cut and no sentence has too many lines."""
+        words = [item.text() for item in (self.item(row, column) for row in range(self.rowCount())) if item is not None]
+        measured = self.fontMetrics().horizontalAdvance
+        longest = max((measured(word) for text in words for word in text.split()), default=0)
+        sentence = max((measured(text) for text in words), default=0) // LINES
+        return max(self.horizontalHeader().sectionSizeHint(column), longest + PAD, sentence + PAD)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         column = event.key() - Qt.Key.Key_1

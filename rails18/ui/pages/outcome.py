@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
 from rails18.ui.model.consequence import Line, consequences
@@ -14,6 +14,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
 
@@ -47,7 +48,7 @@ class Outcome(QFrame):
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        self.area = scrolled(self.told)
+        self.area = ScrollArea(self.told, QPalette.ColorRole.AlternateBase)
         whole.addWidget(self.area)
         self.show_proposal(None)
 
@@ -130,13 +131,3 @@ class Outcome(QFrame):
         if event.size().width() != event.oldSize().width() or (event.size().height() < low) != self._was_low:
             self._was_low = event.size().height() < low
             self._write()
-
-
-def scrolled(content: QWidget) -> QScrollArea:
-    """Return `content` in an area that scrolls when the panel is small."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidget(content)
-    return area

@@ -4,94 +4,43 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
-    QHBoxLayout,
-    QVBoxLayout,
     QWidget,
 )
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
-from rails18.ui.cards.shelf import Shelf
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
 from rails18.ui.pages.ahead import Ahead
-from rails18.ui.pages.confirm_row import ConfirmRow
-from rails18.ui.pages.extras import Extras
-from rails18.ui.pages.heading import Heading
+from rails18.ui.pages.fitted import LEAST, FittedPanel
 from rails18.ui.pages.keys import Keys
-from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
-from rails18.ui.pages.sight import Sight
 from rails18.ui.pages.speaker import Speaker
-from rails18.ui.pages.todo import Todo
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import ScrollBar, Stripe
 from rails18.ui.widgets.parts import follow
 
-CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
-SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
-LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-BRIEF = 42  # the same on a page on which every choice has to be seen
-ENOUGH = 48  # the same that leaves cards the room beside them
-ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
-LENT = 60  # and how much at most
-RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
-SHORTEST = 58  # pixels at normal text size that consequences have beside them
-FIT = QEvent.Type(QEvent.registerEventType())  # comes when everything is written, and before it is drawn
 
 
-class NowPanel(QFrame):
+class NowPanel(FittedPanel):
     """Show the open step.
 
-    Everything has its place before anything is chosen: heading, sentence and choices hang from the top, consequences
-    and buttons stand at the bottom, and choosing moves none of them.
-
     Attributes:
-        page: choices of the open step.
-        pages: kind → page that was shown, or made in an idle moment, for another time.
-        outcome: consequences of what is chosen.
-        shelf: cards, where there is room for them.
         ahead: makes what pages will want while nobody acts.
-        speaker: who speaks in the place of consequences.
-        area: the choices, which scroll where there is no room for all.
-        sight: keeps what matters of them in sight.
-        confirm, skip: the two buttons that are always at the same place.
         passing: what the button that passes does.
-
-    Signals:
-        lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
     """
 
-    lacks = Signal(int)
-
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.context = context
-        self.page: Page | None = None
-        self.pages: dict[type[Page], Page] = {}
+        super().__init__(context, parent)
         self.ahead = Ahead(context, self.pages, self._page, self)
-        self._is_writing = self._fits_soon = self._asks_soon = False
-        self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
-        self.setMinimumSize(self.minimumSizeHint())
-        self._stripe = Stripe(6)
-        self.heading = Heading(context)
-        self.todo = Todo(context)
-        self.outcome = Outcome(context)
-        self.extras = Extras(context)
-        self.shelf = Shelf(context)
         self.extras.opened.connect(self.open_extra)
-        self._buttons = ConfirmRow()
-        self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
         self.confirm.chosen.connect(self._confirm)
         self.back.chosen.connect(context.selection.cancel)
         self.passing = Passing(self, context, lambda: self.page, self.skip, self.outcome)
@@ -100,10 +49,7 @@ class NowPanel(QFrame):
             button.refused.connect(context.tell)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
         self._extra_open = ""
-        self._low = self._lowest = False
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.passing)
-        self.speaker = Speaker()
-        self._lay_out()
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
         app = QApplication.instance()
@@ -141,125 +87,6 @@ class NowPanel(QFrame):
             if self.speaker.is_heard and self.context.selection.proposal is None:
                 self._fit_soon(asks=True)
 
-    def _lay_out(self) -> None:
-        self._content = QWidget()
-        self._inner = QVBoxLayout(self._content)
-        self._inner.setContentsMargins(0, 0, 2, 0)
-        self._inner.setSpacing(6)
-        self._holder = QVBoxLayout()
-        self._inner.addLayout(self._holder)
-        self._inner.addStretch(1)
-        self._inner.addWidget(self.shelf)
-        right = self._right = QVBoxLayout()
-        right.setContentsMargins(8, 8, 8, 8)
-        right.setSpacing(6)
-        right.addWidget(self.heading)
-        right.addWidget(self.todo)
-        self.area = scrolled(self._content)
-        self.area.setVerticalScrollBar(ScrollBar())
-        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
-        self._bar = self.area.verticalScrollBar()
-        self.sight = Sight(self.area, self._content, lambda: self.page)
-        right.addWidget(self.area, 1)
-        right.addWidget(self.outcome)
-        right.addWidget(self.extras)
-        right.addLayout(self._buttons)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._stripe)
-        whole.addLayout(right, 1)
-        self._layouts = (whole, self._inner)
-        for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
-            QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
-        self.extras.parts.after = self.outcome.area
-
-    # fitting in
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(320, 240)  # the splitter shall not follow the length of sentences, nor ask for it
-
-    def sizeHint(self) -> QSize:
-        return self.minimumSizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.todo.forget_height()
-        self._fit_soon()  # nothing must move to another layout while this one is at work
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.StyleChange:
-            self._buttons.forget()
-
-    def _fit_soon(self, *, asks: bool = False) -> None:
-        """Fit everything once it is written, before it is drawn.
-
-        Args:
-            asks: ask for room for it too.
-        """
-        self._asks_soon |= asks
-        if not self._fits_soon:
-            self._fits_soon = True
-            QCoreApplication.postEvent(self, QEvent(FIT), Qt.EventPriority.HighEventPriority.value)
-
-    def customEvent(self, event: QEvent) -> None:
-        self._fits_soon = False
-        if self._asks_soon:
-            self.ask_room()
-        else:
-            self._fit()
-
-    def _lay_out_now(self, on: bool) -> None:
-        """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
-        for layout in (*self._layouts, *(page.body for page in self.pages.values())):
-            layout.setEnabled(on)
-
-    def _fit(self) -> None:
-        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
-
-        What is chosen has no part in it, so that nothing moves under the hand.
-        """
-        self._lay_out_now(True)
-        self.heading.body.activate()  # layouts within layouts answer for words of before until then
-        self._fit_buttons()
-        if self.page is None:
-            return
-        px = self.context.theme.px
-        later = self.page.later_sentences()
-        self.todo.keep_height(self._inside, later)
-        self.heading.brief(False)
-        free = self._free(self.todo, self.extras)
-        low = free < px(SHORTEST)
-        if low != self._low:
-            self._low = low
-            home, place = (self._inner, 0) if low else (self._right, 1)
-            home.insertWidget(place, self.todo)
-            self.todo.show()  # at once: what is hidden is not counted
-        self.heading.brief(low)
-        free = self._free(self.extras, *([] if low else [self.todo]))
-        lowest = low and free < 0.6 * px(SHORTEST)
-        if lowest != self._lowest:
-            self._lowest = lowest
-            home, place = (self._inner, 1) if lowest else (self._right, self._right.count() - 1)
-            hidden = self.extras.isHidden()
-            home.insertWidget(place, self.extras)
-            self.extras.setHidden(hidden)
-        if lowest:
-            free = self._free()
-        spare, least = free - max(0, self._wanted() + SLACK - self.area.minimumHeight()), self._least
-        if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
-            spare -= self._shelf_wants()
-        high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
-        self.outcome.set_height(high)
-        self.speaker.setFixedHeight(max(high, round(px(SHORTEST))))
-        for layout in (self._inner, self._right):
-            layout.activate()  # before anything is drawn, or pressed, where it will not stay
-        over = self.area.viewport().height() - self._wanted() - SLACK - 2 * self._inner.spacing()
-        self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
-        QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
-
     def _refilled(self, had_keyboard: bool) -> None:
         if self._is_writing:
             return
@@ -267,60 +94,6 @@ class NowPanel(QFrame):
         self._fit_soon(asks=True)
         if had_keyboard:
             self.focus_choice()
-
-    def ask_room(self) -> None:
-        """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
-        self._asks_soon = False
-        self._fit()
-        if self._low and self.isVisible():
-            self.lacks.emit(round(self.context.theme.px(RISE)))
-            self._fit()
-        if self.isVisible() and self.page is not None and not self._low:
-            px, there = self.context.theme.px, self.area.height() + self.outcome.height()
-            said = self.speaker.wants(self._inside)
-            lacks = round(self._wanted() + SLACK + max(said, px(SHORTEST))) - there
-            cards = round(self._wanted() + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
-            self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
-
-    @property
-    def _least(self) -> float:
-        """Return the height that consequences have beside the choices of the open page."""
-        return self.context.theme.px(BRIEF if self.page is not None and self.page.crowded else SHORTEST)
-
-    def _shelf_wants(self) -> float:
-        """Return the height that cards need beside the choices."""
-        return self.shelf.least_height(self._content.width() - 4) + 2 * (self._inner.spacing() + SLACK)
-
-    def _wanted(self) -> int:
-        """Return the height at which nothing of the choices has to scroll."""
-        wide = self._inside - self._bar.sizeHint().width()
-        if self.page is not None:
-            self.page.body.activate()
-        shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
-        flows = self._inner.hasHeightForWidth()
-        return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
-
-    @property
-    def _inside(self) -> int:
-        """Return the width between the margins, inside the frame."""
-        margins = self._right.contentsMargins()
-        return self.contentsRect().width() - self._stripe.width() - margins.left() - margins.right()
-
-    def _free(self, *besides: QWidget) -> float:
-        """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
-        margins, gap = self._right.contentsMargins(), self._right.spacing()
-        wide = self._inside
-        parts = [part for part in (self.heading, *besides) if not part.isHidden()]
-        wants = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
-        highs = [max(high, part.minimumHeight()) for high, part in zip(wants, parts, strict=True)]
-        taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
-        return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
-
-    def _fit_buttons(self) -> None:
-        proposal = self.context.selection.proposal
-        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else ""
-        wide = self._inside
-        self._buttons.fit(wide, self.context.theme.px(CONFIRM), whole)
 
     # following the game
 

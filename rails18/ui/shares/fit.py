@@ -8,8 +8,8 @@ stands beside them; then columns that the company's own page tells as well give 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -100,6 +100,18 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     bank_pool = tr("Bank pool")
     fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
     return Grid(lefts, tops, size, unit, summed, names, {POOL: bank_pool} if fits else {})
+
+
+def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Grid:
+    """Return the same places with rows of companies and columns of players in another order."""
+    tops = sorted(grid.tops[company] for company in companies)
+    lefts = dict(grid.lefts)
+    x = min(grid.lefts[player][0] for player in players)
+    for player in players:
+        wide = grid.lefts[player][1]
+        lefts[player] = (x, wide)
+        x += wide
+    return replace(grid, tops={**grid.tops, **dict(zip(companies, tops, strict=True))}, lefts=lefts)
 
 
 _Found = tuple[float, float, dict[str, float], frozenset[str]]  # text size, unit, widths, columns with a sum

@@ -12,13 +12,13 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, TrainId, among, kind_of, stated
+from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, among, stated
 from rails18.core.position import Position
-from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup, Title
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
+from rails18.ui.shares import sorting
 from rails18.ui.shares.cells import CardInHand, Rules, ShareCell, TurnBand
 from rails18.ui.shares.content import (
     FOOT,
@@ -32,8 +32,8 @@ from rails18.ui.shares.content import (
     heading,
     player_name,
 )  # fmt: skip
-from rails18.ui.shares.fit import Grid, arrange
-from rails18.ui.text import train_names
+from rails18.ui.shares.fit import Grid, arrange, in_order
+from rails18.ui.shares.tips import player_tip, train_tip
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
@@ -64,6 +64,10 @@ class ShareView(FlatView):
         playerClicked: (player) the head or foot of a player's column was clicked.
         tokenDragged: (company, global position, released) a station token is dragged from its charter.
         revealed: (company) its hidden treasury is held open, "" when let go.
+        sorted: (companies, players) they are in another order, see `sorting`.
+
+    Attributes:
+        orders: of companies and of players.
     """
 
     certificateDragged = Signal(str, str, str, int)
@@ -71,10 +75,12 @@ class ShareView(FlatView):
     playerClicked = Signal(str)
     tokenDragged = Signal(str, QPoint, bool)
     revealed = Signal(str)
+    sorted = Signal(str, str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.grid: Grid | None = None
+        self._unsorted: Grid | None = None  # the same with companies and players as they are listed
         self._asked: tuple[Title, Setup, tuple[PlayerId, ...], QSizeF, float] | None = None  # what the grid is for
         self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
@@ -82,6 +88,7 @@ class ShareView(FlatView):
         self._grip: _Grip | None = None
         self.hand: CardInHand | None = None
         self._lit: frozenset[tuple[str, str]] = frozenset()
+        self.orders = sorting.LISTED, sorting.SEATS
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
         self.setAccessibleName(tr("Shares and charters"))
@@ -103,6 +110,21 @@ class ShareView(FlatView):
         self._hidden, self._open = hidden, ""
         self.lay_out()
 
+    def sort(self, companies: str, players: str) -> None:
+        """Put companies and players in an order, see `sorting`."""
+        if (companies, players) != self.orders:
+            self.orders = companies, players
+            self.lay_out()
+            self.sorted.emit(companies, players)
+
+    def _sort_by(self, row: str, column: str) -> None:
+        """Sort by what was clicked, or no longer by it."""
+        companies, players = self.orders
+        if row == "head" and column == sorting.ROWS:
+            self.sort(sorting.LISTED if companies else "order", players)
+        elif column == "company" and row in sorting.PLAYERS:
+            self.sort(companies, sorting.SEATS if players == row else row)
+
     def glow(self, cells: Iterable[tuple[str, str]]) -> None:
         """Frame cells (company, column) where something may be bought, sold or dropped."""
         self._lit = frozenset(cells)
@@ -113,7 +135,7 @@ class ShareView(FlatView):
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
-        self.cells, self.grid, self._contents_shown = {}, None, {}
+        self.cells, self.grid, self._unsorted, self._contents_shown = {}, None, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 company = pos.title.companies[row] if among(row, pos.title.companies) else None
@@ -125,10 +147,13 @@ class ShareView(FlatView):
         hidden = [company for company in pos.title.companies if self._hidden and self._open != company]
         contents = {("head", column): heading(pos, column) for column in columns_of(pos)}
         contents.update(bodies(pos, hidden))
+        companies, players = self.orders
+        if companies:
+            contents["head", sorting.ROWS] = replace(contents["head", sorting.ROWS], tone="turn")
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
-            contents[row, "company"] = Content(foot_heading(pos, row), tone="muted")
+            contents[row, "company"] = Content(foot_heading(pos, row), tone="turn" if row == players else "muted")
         return contents
 
     def lay_out(self) -> None:
@@ -138,6 +163,9 @@ class ShareView(FlatView):
             return
         contents = self._contents(pos)
         grid = self._arranged(pos)
+        if any(self.orders):
+            companies, players = self.orders
+            grid = in_order(grid, sorting.companies(pos, companies), sorting.players(pos, players))
         moved, self.grid = grid != self.grid, grid
         known, self._contents_shown = self._contents_shown, contents
         for key in self.cells if moved or len(known) != len(contents) else contents:
@@ -150,10 +178,10 @@ class ShareView(FlatView):
         """Return the places, which are the same all game in a view of the same size."""
         asked = (pos.title, pos.setup, pos.players, self.space(), self.theme.text_scale)
         known = self._asked
-        if self.grid is None or known is None or known[0] is not asked[0] or known[1:] != asked[1:]:
+        if self._unsorted is None or known is None or known[0] is not asked[0] or known[1:] != asked[1:]:
             self._asked = asked
-            return arrange(pos, self.space(), self.theme.text_scale)
-        return self.grid
+            self._unsorted = arrange(pos, self.space(), self.theme.text_scale)
+        return self._unsorted
 
     def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
         """Show a content in its cell."""
@@ -263,10 +291,10 @@ class ShareView(FlatView):
             return ""
         row, column = key
         content = self.cells[key].content
-        if row == "head":
-            return self._player_tip(pos, column) if among(column, pos.players) else ""
+        if row == "head" and among(column, pos.players):
+            return player_tip(pos, column)
         if not among(row, pos.title.companies):
-            return ""
+            return sorting.tip(row, column)
         name = pos.company(row).name
         if content.percents:
             return self._holding_tip(pos, row, column, content)
@@ -276,7 +304,7 @@ class ShareView(FlatView):
             prices = ", ".join(money(pos.title.currency, price) for price in content.discs)
             return tr("{name}: station tokens left, for {prices}.", name=name, prices=prices)
         if column == "trains":
-            return " ".join(self._train_tip(pos, train) for train in pos.trains(row))
+            return " ".join(train_tip(pos, train) for train in pos.trains(row))
         if column == "ports" and content.anchors:
             places = listed([Words(pos).hex(pos, hex_id) for hex_id in content.anchors])
             return tr("{name}: ports at {places}.", name=name, places=places)
@@ -286,22 +314,6 @@ class ShareView(FlatView):
         if column == "treasury" and self._hidden and row in pos.state.floated:
             return tr("Hold to show this treasury.")
         return ""
-
-    def _player_tip(self, pos: Position, player: PlayerId) -> str:
-        """Return what the mark beside a player's name means."""
-        name = player_name(pos, player)
-        if pos.state.priority != player:
-            return name + "."
-        if not stock.next_order(pos):
-            return tr("{name} has the priority card.", name=name)
-        order = listed([player_name(pos, other) for other in pos.players])
-        return tr("{name} plays first. Order of play: {order}.", name=name, order=order)
-
-    def _train_tip(self, pos: Position, train: TrainId) -> str:
-        name = train_names.as_noun(train_names.short(pos, train))
-        kind = pos.title.trains[kind_of(train)]
-        words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
-        return words + (tr("; it runs once more after it rusts.") if train in pos.slice(Reprieve).saved else ".")
 
     def _holding_tip(self, pos: Position, company: CompanyId, column: str, content: Content) -> str:
         total = sum(content.percents)
@@ -382,6 +394,8 @@ class ShareView(FlatView):
             self.cellClicked.emit(grip.company, grip.column)
         elif grip.column in self.position.players:
             self.playerClicked.emit(grip.column)
+        else:
+            self._sort_by(grip.company, grip.column)
 
     def _reveal(self, company: CompanyId) -> None:
         self._open = company

@@ -138,11 +138,11 @@ class LogModel(QAbstractListModel):
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Draw lines that wrap, headings of rounds as bands and turns in bold."""
+    """Draw lines that wrap, headings of rounds as bands and turns in bold; no half of what has several at the rim."""
 
     def __init__(self, context: Context, view: QTableView) -> None:
         super().__init__(view)
-        self.context = context
+        self.context, self._view = context, view
 
     def height(self, entry: Entry, width: int) -> int:
         """Return the pixels that a line needs in a view of some width."""
@@ -164,9 +164,19 @@ class LogDelegate(QStyledItemDelegate):
         painter.setPen(QColor(palette.text))
         painter.setFont(self._font(kind))
         area = box.adjusted(INDENT[kind], 1, -5, 0)
+        room = self._view.viewport().rect()
+        if not room.contains(option.rect):
+            painter.setClipRect(whole_lines(area, room, painter.fontMetrics().lineSpacing()))
         flags = Qt.AlignmentFlag.AlignVCenter if kind == "round" else Qt.AlignmentFlag.AlignTop
         painter.drawText(area, int(flags | Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap), index.data())
         painter.restore()
+
+
+def whole_lines(words: QRect, room: QRect, high: int) -> QRect:
+    """Return the part of words, written from the top in lines of some height, whose lines are seen whole in a room."""
+    first = max(0, -(-(room.top() - words.top()) // high))
+    after = (room.bottom() + 1 - words.top()) // high
+    return QRect(words.left(), words.top() + first * high, words.width(), max(0, after - first) * high)
 
 
 class LogView(QTableView):
@@ -203,6 +213,7 @@ class LogView(QTableView):
         self._waiting = QTimer(self, singleShot=True, interval=0)
         self._waiting.timeout.connect(self._measure_some)
         self.verticalScrollBar().valueChanged.connect(self._measure_seen)
+        self.verticalScrollBar().valueChanged.connect(self.viewport().update)  # whole lines, not what came into sight
         model.modelReset.connect(self._reset)
         self.verticalScrollBar().sliderPressed.connect(self._waiting.start)
         model.rowsInserted.connect(self._inserted)

@@ -44,7 +44,7 @@ def paint_token(
     painter.drawEllipse(QPointF(0, 0), FIELD, FIELD)
     painter.restore()
     wide = 2 * radius * _scale(painter)
-    drawn = emblem(company.emblem) if wide >= (EMBLEM_ALONE if named else EMBLEM) else None
+    drawn = emblem(company.emblem) if palette.emblems and wide >= (EMBLEM_ALONE if named else EMBLEM) else None
     ink = readable(company.text, company.colour)
     if drawn is None:
         painter.setPen(ink)
@@ -148,7 +148,7 @@ def paint_certificate(
     painter.setBrush(colour)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2.2, 2.2)
     ink = readable(company.text, company.colour)
-    drawn = emblem(company.emblem) if box.height() * _scale(painter) >= EMBLEM_ALONE else None
+    drawn = emblem(company.emblem) if palette.emblems and box.height() * _scale(painter) >= EMBLEM_ALONE else None
     if drawn is not None and box.width() >= 1.6 * box.height():
         _paint_emblem(
             painter, QPointF(box.left() + 0.55 * box.height(), box.center().y()), 0.36 * box.height(), drawn, ink

@@ -5,7 +5,7 @@ Windows and scenes share one `Theme`; it tells them when the palette or the size
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -33,6 +33,7 @@ class Palette:
         inks: tile colour → colour of words on it.
         zones: colour name of a market zone → fill.
         routes: colours of route ribbons, in the order in which trains are drawn.
+        emblems: companies have emblems on what is large enough, else their letters alone.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Palette:
     inks: dict[str, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
     routes: tuple[str, ...] = ()
+    emblems: bool = True
 
     def tile(self, colour: str) -> QColor:
         """Return the fill of a tile of `colour`; unknown colours are filled like gray ones."""
@@ -248,7 +250,12 @@ class Theme(QObject):
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`."""
-        self.palette = PALETTES[name]
+        self.palette = replace(PALETTES[name], emblems=self.palette.emblems)
+        self.changed.emit()
+
+    def show_emblems(self, on: bool) -> None:
+        """Give companies their emblems, or letters alone."""
+        self.palette = replace(self.palette, emblems=on)
         self.changed.emit()
 
     def scale_text(self, factor: float) -> None:
@@ -283,6 +290,7 @@ class Theme(QObject):
             (roles.Link, colours.link),
             (roles.PlaceholderText, colours.muted),
             (roles.Mid, colours.line),
+            (roles.Midlight, colours.soft),  # what somebody says, in a frame of its own
         ):
             look.setColor(role, QColor(value))
         for role in (roles.WindowText, roles.Text, roles.ButtonText):

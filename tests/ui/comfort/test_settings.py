@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize, QSizeF, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -11,6 +12,7 @@ from rails18.core.game import Game
 from rails18.ui.app.layouts import usual_text
 from rails18.ui.board.board import READABLE
 from rails18.ui.comfort.sounds import found_player
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -42,6 +44,31 @@ class Screen:
 )
 def test_the_screen_proposes_a_text_size(screen: Screen, wanted: float) -> None:
     assert usual_text(screen) == wanted  # type: ignore[arg-type]
+
+
+def test_companies_have_letters_instead_of_emblems_where_somebody_wants_that(hand: Hand, recorded: Game) -> None:
+    window = hand.window
+    hand.open(recorded)
+    window.resize(1920, 1080)
+    shelf = window.panel.shelf
+
+    def card() -> QImage:
+        wait(lambda: not shelf.drawing.isActive())
+        return shelf.cards[0].picture.toImage()
+
+    before = card()
+    window.show_settings()
+    window.settings_dialog.emblems.click()
+    assert not window.settings.flag("emblems", True)
+    assert not window.menus.actions["emblems"].isChecked()
+    assert card() != before
+    window.set_dark(True)
+    assert not window.theme.palette.emblems, "the theme does not matter"
+    window.set_dark(False)
+    window.menus.actions["emblems"].trigger()
+    assert window.settings.flag("emblems", False)
+    assert window.theme.palette.emblems
+    window.settings_dialog.close()
 
 
 def test_names_on_the_map_grow_with_the_pixels_of_the_screen(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

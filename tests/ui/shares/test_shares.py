@@ -355,3 +355,39 @@ def test_the_head_says_bank_pool_where_it_fits(view: ShareView) -> None:
     view.resize(600, 320)
     rest(view)
     assert view.cells["head", POOL].content.words == "Pool"
+
+
+def test_companies_and_players_are_sorted_by_a_click_and_back(view: ShareView, middle: Position) -> None:
+    def rows() -> list[str]:
+        assert view.grid is not None
+        return sorted(middle.title.companies, key=lambda company: view.grid.tops[company])  # type: ignore[union-attr]
+
+    def seats() -> list[str]:
+        assert view.grid is not None
+        return sorted(middle.players, key=lambda player: view.grid.lefts[player])  # type: ignore[union-attr]
+
+    def click(row: str, column: str) -> None:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.cell_point(row, column))
+
+    view.show_position(middle)
+    told: list[tuple[str, str]] = []
+    view.sorted.connect(lambda *orders: told.append(orders))
+    plain = view.grid
+    click("head", "price")
+    running = list(order(middle))
+    assert rows()[: len(running)] == running
+    assert sorted(rows()) == sorted(middle.title.companies)
+    click("cash", "company")
+    assert seats() == sorted(middle.players, key=lambda player: -middle.cash(player))
+    click("worth", "company")
+    assert seats() == sorted(middle.players, key=lambda player: -worth(middle, player))
+    for company in middle.title.companies:
+        for player in middle.players:
+            shown = view.cells[company, player].content.percents
+            assert sum(shown) == middle.holding(player, company)
+            at = view.cell_point(company, player)
+            assert (view.company_at(at), view.column_at(at)) == (company, player)
+    click("worth", "company")
+    click("head", "price")
+    assert view.grid == plain
+    assert told == [("order", ""), ("order", "cash"), ("order", "worth"), ("order", ""), ("", "")]

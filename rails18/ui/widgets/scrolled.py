@@ -1,0 +1,84 @@
+"""Let what has no room scroll, and fade at a rim behind which there is more rather than end in the middle of a line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
+
+HIGH = 20  # pixels of a rim: a line of words
+SOLID = 0.3  # part of it in which nothing is seen any more
+
+Role = QPalette.ColorRole
+
+
+class Rim(QWidget):
+    """Cover the upper or lower rim of an area with its own colour, which fades inwards.
+
+    Attributes:
+        role: colour of what the area lies on.
+    """
+
+    def __init__(self, area: QScrollArea, role: QPalette.ColorRole, *, upper: bool) -> None:
+        super().__init__(area)
+        self.role, self._upper = role, upper
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colour = QApplication.palette().color(self.role)
+        clear = QColor(colour)
+        clear.setAlpha(0)
+        outer, inner = (0, self.height()) if self._upper else (self.height(), 0)
+        fade = QLinearGradient(0, outer, 0, inner)
+        fade.setColorAt(0, colour)
+        fade.setColorAt(SOLID, colour)
+        fade.setColorAt(1, clear)
+        QPainter(self).fillRect(self.rect(), fade)
+
+
+class ScrollArea(QScrollArea):
+    """Scroll its content up and down, with rims that tell where there is more.
+
+    Args:
+        content: what is scrolled.
+        role: colour of what the area lies on.
+    """
+
+    def __init__(self, content: QWidget, role: QPalette.ColorRole = Role.Base) -> None:
+        super().__init__()
+        self._rims = Rim(self, role, upper=True), Rim(self, role, upper=False)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidget(content)
+        self._watch(self.verticalScrollBar())
+
+    def setVerticalScrollBar(self, bar: QScrollBar) -> None:
+        super().setVerticalScrollBar(bar)
+        self._watch(bar)
+
+    def _watch(self, bar: QScrollBar) -> None:
+        bar.valueChanged.connect(self._show_rims)
+        bar.rangeChanged.connect(self._show_rims)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_rims()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._show_rims()
+        return bool(super().viewportEvent(event))
+
+    def _show_rims(self) -> None:
+        bar, there = self.verticalScrollBar(), self.viewport().geometry()
+        high = min(HIGH, there.height() // 4)
+        upper, lower = self._rims
+        for rim, top, hidden in (
+            (upper, there.top(), bar.value() - bar.minimum()),
+            (lower, there.bottom() + 1 - high, bar.maximum() - bar.value()),
+        ):
+            rim.setGeometry(QRect(there.left(), top, there.width(), high))
+            rim.setVisible(hidden > 0)
+            rim.raise_()

@@ -1,0 +1,80 @@
+"""Nothing ends in the middle of a line: areas fade where there is more, and the log shows whole lines."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+
+from rails18.core.game import Game
+from rails18.ui.widgets.log import whole_lines
+from rails18.ui.widgets.scrolled import Rim, ScrollArea
+from rails18.ui.widgets.theme import contrast
+from tests.ui.conftest import Hand
+
+
+def rims(area: ScrollArea) -> list[bool]:
+    """Return whether the upper and the lower rim are seen."""
+    return [rim.isVisible() for rim in area.findChildren(Rim)]
+
+
+def test_a_rim_fades_where_there_is_more(qtbot: object, qapp: QApplication) -> None:
+    content = QLabel("\n".join(["WWWW"] * 40))
+    area = ScrollArea(content)
+    qtbot.addWidget(area)  # type: ignore[attr-defined]
+    area.resize(200, 150)
+    area.show()
+    bar = area.verticalScrollBar()
+    assert rims(area) == [False, True]
+    bar.setValue(40)
+    assert rims(area) == [True, True]
+    ground = qapp.palette().color(QPalette.ColorRole.Base)
+    line = [area.grab().toImage().pixelColor(x, 149) for x in range(60)]
+    assert all(contrast(ground, QColor(colour)) < 1.1 for colour in line), "half a line is covered"
+    bar.setValue(bar.maximum())
+    assert rims(area) == [True, False]
+    area.resize(200, 2000)
+    assert rims(area) == [False, False]
+    assert area.childAt(QPoint(50, 5)) is not None
+
+
+@pytest.mark.parametrize("more", [0, 7, 12])
+def test_the_log_shows_whole_lines(hand: Hand, recorded: Game, more: int) -> None:
+    hand.open(recorded)
+    view = hand.window.log.view
+    bar = view.verticalScrollBar()
+    for back in range(0, 200, 23):
+        bar.setValue(bar.maximum() - back)
+        hand.window.layouts.lend(-more)
+        picture = view.viewport().grab().toImage()
+        ground = picture.pixel(picture.width() - 1, picture.height() // 2)
+        room = view.viewport().rect()
+        for row in range(max(0, view.rowAt(0)), len(view.lines.entries)):
+            box = view.visualRect(view.lines.index(row))
+            if box.top() > room.bottom():
+                break
+            if not room.contains(box.adjusted(0, 5, 0, -5)) and box.height() < 22:  # more than what is empty
+                seen = box.intersected(room)
+                inked = {
+                    picture.pixel(x, y)
+                    for y in range(seen.top(), seen.bottom() + 1)
+                    for x in range(seen.left(), min(seen.right(), 150))
+                }
+                assert inked == {ground}, (back, row)
+
+
+def test_a_sentence_of_several_lines_shows_the_whole_ones() -> None:
+    room, words = QRect(0, 0, 300, 38), QRect(6, -20, 250, 60)
+    assert whole_lines(words, room, 17) == QRect(6, 14, 250, 17)
+    assert whole_lines(words.translated(0, 20), room, 17) == QRect(6, 0, 250, 34)
+    assert whole_lines(QRect(6, 30, 250, 60), room, 17).height() == 0
+
+
+def test_the_log_keeps_two_lines_when_it_lends_the_rest(hand: Hand, recorded: Game) -> None:
+    hand.open(recorded)
+    hand.window.resize(1366, 768)
+    hand.window.layouts.lend(900)
+    view = hand.window.log.view
+    least = min(view.rowHeight(row) for row in range(len(view.lines.entries)) if not view.unmeasured[row])
+    assert view.viewport().height() >= 2 * least
