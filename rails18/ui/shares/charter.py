@@ -18,7 +18,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.shares.names import name_forms
 from rails18.ui.text import train_names
 from rails18.ui.widgets.blank import blank
-from rails18.ui.widgets.marks import PRESIDENT, paint_faint_token, paint_token
+from rails18.ui.widgets.marks import PRESIDENT, paint_faint_token, paint_token, seen
 from rails18.ui.widgets.theme import Palette, Theme, blend, display, display_width, font, text_width
 
 WIDE, HIGH = 336.0, 178.0  # pixels at normal text size
@@ -243,7 +243,7 @@ class _Card:
             self._write(box, tr("none yet"), 12, LEFT)
             return
         most, wide = max(1, *(income for income, _ in incomes)), 7.0
-        colour = QColor(self.charter.company.colour)
+        colour = seen(self.charter.company, self.palette)
         for number, (income, _) in enumerate(incomes):
             high = max(1.0, box.height() * income / most)
             last = number == len(incomes) - 1
@@ -264,8 +264,8 @@ class _Card:
             QPointF(box.left() + n * step, box.bottom() - 3 - (box.height() - 8) * (price - least) / span)
             for n, price in enumerate(prices)
         ]
-        colour = QColor(self.charter.company.colour)
-        painter.setPen(QPen(blend(colour, self.palette.text, 0.2), 1.8))
+        colour = seen(self.charter.company, self.palette)
+        painter.setPen(QPen(colour, 1.8))
         for one, other in pairwise(spots):
             painter.drawLine(one, QPointF(other.x(), one.y()))
             painter.drawLine(QPointF(other.x(), one.y()), other)

@@ -15,6 +15,7 @@ CENTRED = Qt.AlignmentFlag.AlignCenter
 PRESIDENT = "★"
 CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills
+SEEN = 2.0  # contrast of lines in the colour of a company with what they are drawn on, at least
 EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem stands where letters stand beside it
 EMBLEM = 36  # pixels of the disc (40 with its shadow) from which a token shows its emblem and letters
 
@@ -128,6 +129,15 @@ def _readable(text: str, ground: str) -> QColor:
 def rim(company: Company, palette: Palette) -> QColor:
     """Return the colour round what is filled with a company's colour; it tells black from a dark ground."""
     return blend(company.colour, *((palette.text, 0.45) if palette.name != "dark" else ("#FFFFFF", 0.35)))
+
+
+def seen(company: Company, palette: Palette) -> QColor:
+    """Return the colour of a company, changed as far as needed to be seen as a line on a panel."""
+    part, colour = 0.0, QColor(company.colour)
+    while contrast(colour, palette.panel) < SEEN and part < 1:
+        part += 0.1
+        colour = blend(company.colour, palette.text, part)
+    return colour
 
 
 def paint_certificate(

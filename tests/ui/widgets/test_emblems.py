@@ -14,8 +14,8 @@ from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.table_checks import EMBLEMS
 from rails18.ui.emblems import DRAWN, UNIT, emblem
-from rails18.ui.widgets.marks import paint_certificate, paint_token, readable, token_pixmap
-from rails18.ui.widgets.theme import LIGHT, Theme, contrast
+from rails18.ui.widgets.marks import paint_certificate, paint_token, readable, seen, token_pixmap
+from rails18.ui.widgets.theme import DARK, LIGHT, Palette, Theme, contrast
 
 DOTS = 24
 
@@ -31,6 +31,16 @@ def bitmap(name: str) -> list[bool]:
 def test_the_names_that_files_may_use_are_the_emblems_that_are_drawn() -> None:
     assert set(DRAWN) == EMBLEMS
     assert emblem("") is None
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK])
+def test_lines_in_the_colour_of_a_company_are_seen(palette: Palette) -> None:
+    for title in title_ids():
+        for company in new_game(Setup(title, ("A", "B", "C"))).title.companies.values():
+            colour = seen(company, palette)
+            assert contrast(colour, palette.panel) >= 2
+            if contrast(company.colour, palette.panel) >= 2:
+                assert colour == QColor(company.colour)
 
 
 def test_each_company_of_the_painted_titles_has_an_emblem_of_its_own() -> None:
