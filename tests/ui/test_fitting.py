@@ -20,7 +20,9 @@ from rails18.ui.app import language
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
 from rails18.ui.board.map import MapView
+from rails18.ui.pages.fitted import SHORTEST
 from rails18.ui.pages.outcome import Outcome
+from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.widgets.header import Elided
 from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support import building_1843, trains_1843
@@ -127,6 +129,21 @@ def test_a_box_to_tick_pushes_no_words_out_of_a_narrow_panel(hand: Hand, tongue:
         assert area.widget().minimumSizeHint().width() <= area.viewport().width()
     finally:
         language.speak(language.ENGLISH)
+
+
+def test_tiles_found_late_have_their_room(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TilesPage, "AT_ONCE", 0.0)
+    monkeypatch.setattr(TilesPage, "SLICE", 0.001)
+    hand.window.resize(*LAPTOP[0])
+    hand.open(inland())
+    assert not tool(hand).looked
+    wait(lambda: tool(hand).looked)
+    QTest.qWait(50)
+    panel = hand.window.panel
+    assert (
+        panel.outcome.height() <= hand.window.context.theme.px(SHORTEST)
+        or panel.area.verticalScrollBar().maximum() == 0
+    )
 
 
 def test_in_a_low_box_what_follows_comes_before_the_name_of_the_action(hand: Hand) -> None:
