@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -21,8 +22,7 @@ from rails18.ui.widgets.theme import text_width
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
 EMPTY = "The consequences of your choice appear here before you confirm it."
 AT_ONCE = "“{words}” counts at once and changes nothing else."
-LOW = 66  # pixels at normal text size below which a name of the action has no room beside `ROWS` rows
-ROWS = 3
+LOW = 66  # pixels at normal text size from which the name of the action always has room
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
 
@@ -39,7 +39,7 @@ class Outcome(QFrame):
         self.context = context
         self.lines: list[Line] = []
         self._title, self._shown, self._passing = "", list[Line](), ""
-        self._was_low = False
+        self._was_high = 0
         self.setObjectName("outcome")
         self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
@@ -90,10 +90,11 @@ class Outcome(QFrame):
             self.told.setText(joined(parts))
             return
         rows = self._rows(self._shown)
-        whole = len(rows) < ROWS or not self._low  # else what follows matters more: the button names the action
         table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
         told = markup(table, joined(rows)) if rows else Markup()
-        self.told.setText(markup("<b>{}</b>{}", self._title, told) if whole else told)
+        self.told.setText(markup("<b>{}</b>{}", self._title, told))
+        if rows and self._low and self.told.heightForWidth(self.area.viewport().width()) > self.height():
+            self.told.setText(told)  # what follows matters more: the button names the action
 
     @property
     def _low(self) -> bool:
@@ -127,7 +128,7 @@ class Outcome(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        low = self.context.theme.px(LOW)
-        if event.size().width() != event.oldSize().width() or (event.size().height() < low) != self._was_low:
-            self._was_low = event.size().height() < low
+        high = min(event.size().height(), ceil(self.context.theme.px(LOW)))
+        if event.size().width() != event.oldSize().width() or high != self._was_high:
+            self._was_high = high
             self._write()

@@ -162,7 +162,7 @@ class StockPage(CompanyPage):
             return tr("not now")
         price = self.context.words.cell(quote.cell)
         return (
-            tr("then {price} unless protected", price=price)
+            tr("→ {price} unless protected", price=price)
             if quote.unless_protected
             else tr("price → {price}", price=price)
         )

@@ -182,11 +182,10 @@ class TrainsPage(DealsPage):
     def _old_train(self) -> None:
         for train in trains.second_hand(self.position, self.company)[:1]:
             words = self.context.words
-            text = tr(
-                "Trade in the second-hand {train} for a larger train (no refund)",
-                train=words.train(self.position, train),
-            )
-            self.body.addWidget(self.parts.check_box(text, self._switch, name="hand-in", on=self._hands_in))
+            text = tr("Trade in the {train}, no refund", train=words.train(self.position, train))
+            box = self.parts.check_box(text, self._switch, name="hand-in", on=self._hands_in)
+            set_tip(box, tr("Give the second-hand train back for a larger one, which costs its whole price"))
+            self.body.addWidget(box)
 
     def _switch(self, on: bool) -> None:
         self._hands_in = on
