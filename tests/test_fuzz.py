@@ -87,7 +87,7 @@ def test_the_window_opens_with_settings_that_make_no_sense(qtbot: object, tmp_pa
 
 def test_all_settings_of_the_window_are_broken_in_turn() -> None:
     known = [key if section == "General" else f"{section}/{key}" for section, keys in SOUND.items() for key in keys]
-    asked = re.compile(r'settings\.(?:text|flag|number|words|blob)\(f?"([^"{]+)')
+    asked = re.compile(r'settings\.(?:text|flag|number|words|blob|choice)\(f?"([^"{]+)')
     found = {key for file in UI.rglob("*.py") for key in asked.findall(file.read_text(encoding="utf-8"))}
     assert "new/players" in found
     assert [key for key in found if not any(each.startswith(key) for each in known)] == []

@@ -10,6 +10,7 @@ from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare, MarkCity
 from rails18.core.state import UNSOLD
+from rails18.core.title import Title
 from rails18.rules.auction import auction
 from rails18.rules.city_marks import city_marks
 from rails18.rules.privates import conversion, free_exchange, last_exchange, powers, privates, share_exchange, trade
@@ -79,6 +80,12 @@ def last_chance(pos: Position) -> LastChance | None:
 def mark_power(pos: Position, private: PrivateId) -> MarkCity | None:
     """Return the power of a private to mark a city."""
     return city_marks.power_of(pos, private)
+
+
+def marked_cities(title: Title) -> dict[str, int]:
+    """Return mark of a city → what it adds to the runs of the company that has it, for each mark of the title."""
+    powers = (power for private in title.privates.values() for power in private.powers)
+    return {power.mark: power.bonus for power in powers if isinstance(power, MarkCity)}
 
 
 def closed_hexes(pos: Position) -> dict[HexId, tuple[PrivateId, ...]]:

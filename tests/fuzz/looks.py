@@ -13,7 +13,14 @@ from tests.fuzz import mutate
 from tests.fuzz.told import Unheard
 
 SOUND = {  # section → key → value, as Qt writes them
-    "General": {"theme": "dark", "text": "1.15", "language": "xx", "sounds": "true", "motion": "on"},
+    "General": {
+        "theme": "dark",
+        "text": "1.15",
+        "language": "xx",
+        "sounds": "true",
+        "motion": "on",
+        "emblems": "false",
+    },
     "clock": {"on": "true", "minutes": "90", "usual": "3"},
     "layout": {
         "name": "table",
@@ -24,6 +31,7 @@ SOUND = {  # section → key → value, as Qt writes them
     "learn": {"name": "Ŝofia & Co"},
     "map": {"coordinates": "true", "numbers": "false", "names": "true"},
     "new": {"players": "4", "names": "Ann, Ben, Cleo, Tom & Ann", "known": "Ann, Ben"},
+    "shares": {"order-0": "operating", "order-1": "worth"},
     "start": {"rounds": r'"1889-a.rails18\tStock round 3", "1843-b.rails18\tOperating round 2.1"'},
     "table": {"open": "true", "pointer": "false", "turn": "90"},
     "window": {"geometry": r"@ByteArray(\x1\xd9\xd0\xcb\0\x3\0\0\0\0\0\0\0\0\0\0\0\0\x3\x1f\0\0\x2W)"},

@@ -25,7 +25,7 @@ def checked(maps: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         heard.append(title)
         check(title, data)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(titles, "raise_first", raise_first)
+    monkeypatch.setattr(checks, "raise_first", raise_first)
     return heard
 
 

@@ -118,10 +118,14 @@ def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends a program by other means")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
 def test_an_end_that_the_system_asks_for_is_no_crash(home: Path, name: str) -> None:
-    log, mark = home / "logs" / "rails18.log", home / "logs" / "running.lock"
-    with started(mark) as program:
-        program.send_signal(getattr(signal, name))
-        assert program.wait(60) == 0
+    log, mark, number = home / "logs" / "rails18.log", home / "logs" / "running.lock", getattr(signal, name)
+    before = signal.signal(number, signal.default_int_handler)  # else a program hands on what it ignores itself
+    try:
+        with started(mark) as program:
+            program.send_signal(number)
+            assert program.wait(60) == 0
+    finally:
+        signal.signal(number, before)
     assert not mark.exists()
     assert log.read_text(encoding="utf-8").rstrip().endswith("closed")
 

@@ -11,13 +11,18 @@ from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
+from rails18.ui.app import language
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
 from rails18.ui.board.map import MapView
+from rails18.ui.pages.fitted import SHORTEST
+from rails18.ui.pages.outcome import Outcome
+from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.widgets.header import Elided
 from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support import building_1843, trains_1843
@@ -105,6 +110,59 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
     assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
     for button in sales:
         assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))), button.text()
+
+
+@pytest.mark.parametrize("tongue", ["en", "de", "fr"])
+def test_a_box_to_tick_pushes_no_words_out_of_a_narrow_panel(hand: Hand, tongue: str) -> None:
+    language.speak(tongue)
+    try:
+        hand.window.resize(*LAPTOP[0])
+        hand.open(
+            trains_1843.turn(
+                phase="gray", trains={"yellow-1": "EST", "gray-0": "OU"}, sides={"yellow-1": "2+1"},
+                hold={"P1": {"EST": 50, "NOR": 40}},
+            )
+        )  # fmt: skip
+        QTest.qWait(50)
+        area = hand.window.panel.area
+        assert hand.find("hand-in").isVisible()
+        assert area.widget().minimumSizeHint().width() <= area.viewport().width()
+    finally:
+        language.speak(language.ENGLISH)
+
+
+def test_tiles_found_late_have_their_room(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TilesPage, "AT_ONCE", 0.0)
+    monkeypatch.setattr(TilesPage, "SLICE", 0.001)
+    hand.window.resize(*LAPTOP[0])
+    hand.open(inland())
+    assert not tool(hand).looked
+    wait(lambda: tool(hand).looked)
+    QTest.qWait(50)
+    panel = hand.window.panel
+    assert (
+        panel.outcome.height() <= hand.window.context.theme.px(SHORTEST)
+        or panel.area.verticalScrollBar().maximum() == 0
+    )
+
+
+def test_in_a_low_box_what_follows_comes_before_the_name_of_the_action(hand: Hand) -> None:
+    outcome = Outcome(hand.window.context)
+    hand.qtbot.addWidget(outcome)  # type: ignore[attr-defined]
+    hand.open(table(4, hold={"P1": {"SR": 50}}, step="stock"))
+    hand.window.selection.propose(SellShares("P1", "SR", 20))
+    outcome.resize(360, 90)
+    outcome.set_height(90)
+    outcome.show()
+    outcome.show_proposal(hand.window.selection.proposal)
+    assert "Sell 20%" in outcome.told.text()
+    outcome.set_height(62)
+    QTest.qWait(10)
+    assert "Sell 20%" not in outcome.told.text()
+    assert outcome.told.heightForWidth(outcome.area.viewport().width()) <= outcome.height()
+    outcome.set_height(90)
+    QTest.qWait(10)
+    assert "Sell 20%" in outcome.told.text()
 
 
 def test_a_sentence_cut_to_a_few_letters_is_left_to_its_tip(hand: Hand) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF
 
 from rails18.core.ids import CompanyId, hex_of
-from rails18.core.powers import MarkCity
 from rails18.core.state import BLOCKED
 from rails18.core.title import COLOURS, Hex, Tile
 from rails18.loading.translation import tr
+from rails18.questions.privates import marked_cities
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.hexmarks import paint_city_mark
@@ -115,13 +115,11 @@ def direct_brown(c: Canvas) -> None:
 
 def city_mark(c: Canvas) -> None:
     """Show a city with the mark of a private company, open to all and closed to others, and what it adds."""
-    powers = [power for private in c.title.privates.values() for power in private.powers if isinstance(power, MarkCity)]
-    mark, tile = next((power for power in powers if power.mark == "cattle"), None), c.tile("yellow", cities=1)
-    for x, closed in ((130.0, False), (310.0, True)) if mark else ():
-        assert mark is not None
+    marks, tile = marked_cities(c.title), c.tile("yellow", cities=1)
+    for x, closed in ((130.0, False), (310.0, True)) if "cattle" in marks else ():
         c.hexagon(QPointF(x, MIDDLE - 8), tile, tokens=(c.company.id,), side=44)
         paint_city_mark(c.painter, QPointF(x - 34, MIDDLE - 26), "cattle", closed, c.company.colour, c.palette, 0.8)
-        c.words(x + 62, MIDDLE - 26, f"+{mark.bonus}", "good", bold=True, size=14)
+        c.words(x + 62, MIDDLE - 26, f"+{marks['cattle']}", "good", bold=True, size=14)
         c.words(x, HIGH - 12, tr("closed to others") if closed else tr("open to all"), "muted")
 
 

@@ -220,6 +220,8 @@ class FittedPanel(QFrame):
         wide = self._inside - self._bar.sizeHint().width()
         if self.page is not None:
             self.page.body.activate()
+        for layout in (self._holder, self._inner):
+            layout.invalidate()  # a page that has changed tells the outer one alone, and that asks the inner one
         shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
         flows = self._inner.hasHeightForWidth()
         return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
