@@ -16,9 +16,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         rounds: operating rounds looked ahead at most.
         noise: how far judgements err, as part of the stake of a decision.
         rivals: weight of what others gain, against the own gain.
-        pressure: what it is worth to bring the next trains closer, as part of the price of one bought with idle money.
-        trades: sells shares for better ones, and gives presidencies away.
         margin: part of what a sale brings that it must gain at least, as judgements err.
+        trades: sells shares for better ones, and gives presidencies away.
         haggles: asks for the highest price of a private, and for the lowest of a train.
         follows: moves in a stock round that are played on in the mind, 0 for none.
         work: moves that are played in the mind for one decision at most, times the companies of the title.
@@ -30,12 +29,11 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rounds: int
     noise: float
     rivals: float
-    pressure: float
-    trades: bool
     margin: float
-    haggles: bool
-    follows: int
-    work: int
+    trades: bool = True
+    haggles: bool = True
+    follows: int = 0
+    work: int = 0
     paces: tuple[float, ...] = PACES
 
 
@@ -45,12 +43,9 @@ RELAXED = Level(
     rounds=4,
     noise=1.0,
     rivals=0.0,
-    pressure=1.4,
     trades=False,
     margin=0.5,
     haggles=False,
-    follows=0,
-    work=0,
 )
 SOLID = Level(
     "solid",
@@ -58,12 +53,7 @@ SOLID = Level(
     rounds=16,
     noise=0.1,
     rivals=0.9,
-    pressure=1.4,
-    trades=True,
     margin=0.1,
-    haggles=True,
-    follows=0,
-    work=0,
 )
 SHARP = Level(
     "sharp",
@@ -71,10 +61,7 @@ SHARP = Level(
     rounds=20,
     noise=0.0,
     rivals=0.9,
-    pressure=1.4,
-    trades=True,
     margin=0.1,
-    haggles=True,
     follows=3,
     work=2000,
 )
@@ -85,11 +72,6 @@ QUICK = Level(
     rounds=8,
     noise=0.0,
     rivals=0.0,
-    pressure=1.4,
-    trades=True,
     margin=0.3,
-    haggles=True,
-    follows=0,
-    work=0,
     paces=(1.0,),
 )  # plays all seats in the mind

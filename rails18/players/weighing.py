@@ -16,6 +16,7 @@ TURNS = frozenset({"buy_share", "start_company", "sell_shares", "buy_train"})  #
 SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
+PRESSURE = 1.4  # what it is worth to bring the next trains closer, as part of the price of one bought with idle money
 EASE = 1.0  # gain that is needed to do anything
 
 
@@ -73,7 +74,7 @@ def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
     if judge.ask.train_room(pos, action.company) < 2:  # the last place is kept for a train that is wanted
         return 0.0
     left = pos.cash(action.company) - action.price
-    return judge.level.pressure * action.price * min(1.0, max(0.0, left / action.price))
+    return PRESSURE * action.price * min(1.0, max(0.0, left / action.price))
 
 
 # reasons

@@ -35,38 +35,44 @@ def reason_of(pos: Position, words: Words) -> str:
     return tr(REASONS[ending.reason], player=words.who(ending.player) if ending.player else "", first=first)
 
 
+def told(pos: Position, words: Words) -> str:
+    """Return why the game is over, and who has won with how much."""
+    ending = pos.state.ending
+    assert ending is not None
+    reason, winners = reason_of(pos, words), standings.winners(pos)
+    if not winners:
+        return tr("{reason} Nobody wins.", reason=reason)
+    return tr(
+        "{reason} {list} {verb} with {best}.",
+        reason=reason,
+        list=listed([words.who(p) for p in winners]),
+        verb=tr("wins") if len(winners) == 1 else tr("share the win"),
+        best=words.money(max(ending.worth.values())),
+    )
+
+
+def places(pos: Position, words: Words) -> tuple[str, ...]:
+    """Return each player with their place and worth, the best first."""
+    ending = pos.state.ending
+    assert ending is not None
+    ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
+    return tuple(
+        f"{1 + sum(other > worth for other in ending.worth.values())}.  {words.who(player)}   {words.money(worth)}"
+        for player, worth in ranked
+    )
+
+
 class OverPage(Page):
     """Name the winner."""
 
     passes = False
 
     def sentence(self) -> str:
-        ending = self.position.state.ending
-        assert ending is not None
-        words = self.context.words
-        reason = reason_of(self.position, words)
-        winners = standings.winners(self.position)
-        if not winners:
-            return tr("{reason} Nobody wins.", reason=reason)
-        best = words.money(max(ending.worth.values()))
-        verb = tr("wins") if len(winners) == 1 else tr("share the win")
-        return tr(
-            "{reason} {list} {verb} with {best}.",
-            reason=reason,
-            list=listed([words.who(p) for p in winners]),
-            verb=verb,
-            best=best,
-        )
+        return told(self.position, self.context.words)
 
     def fill(self) -> None:
-        ending = self.position.state.ending
-        assert ending is not None
-        ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
-        for player, worth in ranked:
-            place = 1 + sum(other > worth for other in ending.worth.values())
-            self.body.addWidget(
-                self.parts.label(f"{place}.  {self.context.words.who(player)}   {self.context.words.money(worth)}")
-            )
+        for line in places(self.position, self.context.words):
+            self.body.addWidget(self.parts.label(line))
         text = tr("Open the final standings")
         button = self.parts.button(text, self.context.result_wanted.emit, name="final-table")
         self.body.addLayout(row(button, 1))

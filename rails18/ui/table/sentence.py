@@ -14,7 +14,7 @@ from rails18.loading.translation import tr
 from rails18.ui.model.consequence import consequences
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.pages.over import reason_of
+from rails18.ui.pages import over
 from rails18.ui.table import sizes
 from rails18.ui.text.actions import question
 from rails18.ui.text.plain import Label
@@ -50,7 +50,7 @@ def told(context: Context, lesson: str = "") -> Told:
     if lesson:
         return Told(who, lesson, ())
     if pos.state.ending is not None:
-        return Told(tr("The game is over"), reason_of(pos, words), _last(context))
+        return Told(tr("The game is over"), over.told(pos, words), over.places(pos, words))
     if proposal is not None:
         what = words.action(pos, proposal.action)
         if not isinstance(proposal.action, Pass):

@@ -95,6 +95,20 @@ def test_what_a_choice_brings_stands_beside_it(room: Hand, seen: TableWindow) ->
     show(room, moment("track"))
 
 
+def test_who_has_won_is_said_with_the_places_beside_it(room: Hand, seen: TableWindow, recorded: Game) -> None:
+    recorded.go_to(len(recorded.actions))
+    ending = recorded.state.ending
+    assert ending is not None
+    show(room, recorded)
+    sentence, best = seen.content.sentence, max(ending.worth.values())
+    assert sentence.who.text() == "The game is over"
+    assert sentence.what.text().endswith(f"wins with ¥{best:,}.")
+    first = sentence.beside.text().split("\n")[0]
+    assert first.startswith("1. ")
+    assert first.endswith(f"¥{best:,}")
+    show(room, moment("track"))
+
+
 def test_routes_have_the_colours_of_the_operators_window(room: Hand, seen: TableWindow, recorded: Game) -> None:
     number = next(
         n for n, a in enumerate(recorded.actions) if isinstance(a, RunTrains) and len(a.routes) > 1
