@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtTest import QTest
 
@@ -9,6 +11,7 @@ from rails18.board.problem import BestRoutes
 from rails18.core.actions import Action, Dividend, LayTile, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.questions import routes
+from rails18.ui.board import picture
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.crowded import HexWords
 from rails18.ui.model.route_search import RouteFinder
@@ -38,6 +41,11 @@ def asked_ahead(hand: Hand) -> None:
         pass
 
 
+def noting(function: Callable[..., object], asked: list[object]) -> Callable[..., object]:
+    """Return a function that notes each time it is asked."""
+    return lambda *facts: asked.append(facts) or function(*facts)
+
+
 def test_a_confirmed_choice_leads_to_the_state_that_wasforeseen(hand: Hand) -> None:
     game = before(hand, a_lay())
     asked_ahead(hand)
@@ -64,16 +72,16 @@ def test_the_map_looks_the_same_while_it_is_found_out_where_words_will_stand(
     before(hand, a_lay())
     QTest.qWait(1)
     board = hand.window.context.board.board
-    looks = {name: picture.look() for name, picture in board.pictures.items()}
+    looks = {name: shown.look() for name, shown in board.pictures.items()}
     asked_ahead(hand)
     assert all(
         one is other
         for name, look in looks.items()
         for one, other in zip(board.pictures[name].look(), look, strict=True)
     )
-    placed = []
-    monkeypatch.setattr(HexWords, "settled", lambda self: placed.append(self))
-    monkeypatch.setattr("rails18.ui.board.picture.lay_out", lambda *asked: placed.append(asked))
+    placed: list[object] = []
+    for place, name in ((HexWords, "settled"), (picture, "lay_out")):
+        monkeypatch.setattr(place, name, noting(getattr(place, name), placed))
     hand.window.confirm()
     assert placed == []
     assert a_lay().hex in hand.game.state.tiles
@@ -88,8 +96,8 @@ def test_words_stand_where_they_would_without_looking_ahead(hand: Hand) -> None:
     fresh.shown, fresh.readable = view.board.shown, view.board.readable
     fresh.show_position(hand.game.position)
     fresh.place_words(view.transform().m11())
-    kept = {name: picture.words for name, picture in view.board.pictures.items()}
-    assert kept == {name: picture.words for name, picture in fresh.pictures.items()}
+    kept = {name: shown.words for name, shown in view.board.pictures.items()}
+    assert kept == {name: shown.words for name, shown in fresh.pictures.items()}
 
 
 def test_a_run_that_wasforeseen_is_offered_with_the_page(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
