@@ -148,7 +148,7 @@ def test_letters_that_cannot_be_read_are_replaced() -> None:
     assert readable("#ffffff", "#202020").name() == "#ffffff"
 
 
-@pytest.mark.parametrize("palette", (LIGHT, DARK), ids=("light", "dark"))
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=("light", "dark"))
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_what_a_lesson_frames_looks_neither_like_the_keyboard_nor_like_what_is_legal(
     palette: Palette, sight: str
