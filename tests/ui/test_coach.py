@@ -101,6 +101,22 @@ def test_a_newcomer_hears_what_others_did_since_their_last_decision(window: Wind
     assert "KO" in told.lines[0]
 
 
+def test_what_happened_before_a_run_is_told_after_it(window: Window) -> None:
+    """The page of a run chooses the best one at once, and its consequences leave no room for the coach."""
+    game = moment(414, "Ida")
+    assert shown(window, game, EXPERT) == ""
+    president = game.setup.players[2]
+    window.school.progress.player(president).level = NEW
+    laid, ran = load_lesson("1889/end").line[414:416]
+    assert window.adapter.play_for(laid)
+    assert window.adapter.position.frame.step == "run"
+    assert window.coach.shown is None
+    assert window.adapter.play_for(ran)
+    assert window.coach.shown is not None
+    assert window.coach.shown.idea == "token_dear"
+    assert window.coach.isVisible()
+
+
 def test_an_expert_is_told_nothing_and_levels_belong_to_players(window: Window) -> None:
     assert shown(window, moment(30, "Eve"), EXPERT) == ""
     assert not window.coach.isVisible()
