@@ -24,7 +24,7 @@ from rails18.ui.widgets.scrolled import Role, ScrollArea
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 MOST_TOLD = 200  # actions of others after which a player is told only of the last ones
 SHOWN_AT_ONCE = ("run", "connection_run")  # steps whose page chooses by itself, so that nothing said would be read
-HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
+HEADS = {"event": "What just happened?", "warning": "Take care:", "decision": "Why would I?"}
 
 
 class CoachStrip(Speaker):
