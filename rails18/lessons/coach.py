@@ -74,22 +74,31 @@ class Coach:
             return None
         player = self.progress.player(self.names[seat])
         fresh = player.level == NEW and player.ideas.get(shown.idea, 0) < OPEN_TIMES
-        if not fresh or self.spoken.get(seat) == turn_of(game):
+        if not fresh or self.has_spoken(game, seat):
             return shown
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
     def happened(self, game: Game, updates: Iterable[Update], seat: PlayerId) -> Shown | None:
-        """Return why something surprising came about, to a player; what concerns them and is least known comes first.
+        """Return why something surprising came about, to a player.
+
+        What decides games comes first while it is new, then what concerns the player, then what is least known.
 
         Args:
             updates: what happened since the player was told last.
         """
-        if self.level(seat) == EXPERT or self.spoken.get(seat) == turn_of(game):
+        if self.level(seat) == EXPERT or self.has_spoken(game, seat):
             return None
         player = self.progress.player(self.names[seat])
         told = [
-            (not _concerns(game, event, seat), player.ideas.get(idea.id, 0), number, idea.id, text)
+            (
+                not idea.first or idea.id in player.ideas,
+                not _concerns(game, event, seat),
+                player.ideas.get(idea.id, 0),
+                number,
+                idea.id,
+                text,
+            )
             for number, (idea, event, text) in enumerate(
                 found for update in updates for found in _explained(self.ideas, game, update)
             )
@@ -113,6 +122,10 @@ class Coach:
                     self.warned[seat] = turn_of(game)
                 return Shown(id, "warning", (text,))
         return None
+
+    def has_spoken(self, game: Game, seat: PlayerId) -> bool:
+        """Tell whether the one idea of the running turn was said to a player."""
+        return self.spoken.get(seat) == turn_of(game)
 
     def silence(self, seat: PlayerId, idea: str) -> None:
         """Never tell a player an idea again, in any game."""

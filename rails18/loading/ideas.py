@@ -27,12 +27,13 @@ class DecisionIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Belong to an event, in a `case` or in any; peculiar to `titles`."""
+    """Belong to an event, in a `case` or in any; peculiar to `titles`; told before others where it decides games."""
 
     id: str
     event: str
     case: str = ""
     titles: tuple[str, ...] = ()
+    first: bool = False
 
 
 class Ideas(msgspec.Struct, frozen=True):

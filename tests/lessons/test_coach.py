@@ -185,6 +185,23 @@ def test_a_whole_game_with_the_coach(tmp_path: Path, id: str) -> None:
     assert heard(coach(tmp_path / "expert", EXPERT), game, seats) == []
 
 
+def test_what_decides_games_is_told_before_what_concerns_a_player_closely(tmp_path: Path) -> None:
+    """Red's first 4-train scraps trains of all, and the same turn is full of small events about other companies."""
+    own, game = coach(tmp_path), played("1889/trains")
+    updates = [last(game, number) for number in range(97, 127)]
+    shown = own.happened(game, updates, "P2")
+    assert shown is not None
+    assert shown.idea in {"phase", "rust"}
+    own.spoken.clear()
+    again = own.happened(game, updates, "P2")
+    assert again is not None
+    assert again.idea in {"phase", "rust"} - {shown.idea}
+    own.spoken.clear()
+    third = own.happened(game, updates, "P2")
+    assert third is not None
+    assert third.idea not in {"phase", "rust"}
+
+
 def test_a_silenced_idea_is_never_told_again(tmp_path: Path) -> None:
     game = played("1889/end")
     own = coach(tmp_path)

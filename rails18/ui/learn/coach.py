@@ -149,7 +149,8 @@ class CoachStrip(Speaker):
         if self._said[:2] == (seat, game.at):
             return self._said[2]  # the same moment is shown again
         since = self._told_to.get(seat, 0)
-        self._told_to[seat] = game.at
+        if not coach.has_spoken(game, seat):  # what happens after it waits for the next turn
+            self._told_to[seat] = game.at
         told = coach.happened(game, [update for update in self._happened if update.at > since], seat)
         told = told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
         self._said = seat, game.at, told
