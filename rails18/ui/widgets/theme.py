@@ -242,9 +242,11 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None) -> None:
+    def __init__(
+        self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None, emblems: bool = True
+    ) -> None:
         super().__init__(parent)
-        self.palette = PALETTES[name]
+        self.palette = replace(PALETTES[name], emblems=emblems)
         self.text_scale = text_scale
         self.motion = False
 
