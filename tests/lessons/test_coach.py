@@ -129,6 +129,7 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/company", 7, "floated", "it gets ¥750"),
     ("1889/trains", 113, "phase", "yellow and green tiles, train limit 3"),
     ("1889/trains", 113, "rust", "scraps all 2-trains of IR, KO, SR and TR"),
+    ("1830/differences", 22, "not_floated", "NYC gets no turn: 50% of its shares are sold, 60% float it"),
     ("1889/round", 19, "no_train", "KO owns no train, so it skips run and dividend"),
     ("1889/end", 177, "no_route", "IR has a train but no route"),
     ("1889/trains", 75, "tokens_gone", "all its tokens are on the map"),
