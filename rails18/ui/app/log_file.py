@@ -36,7 +36,7 @@ class LogFile(logging.FileHandler):
                 self._begin_anew(self.stream)
 
     def _begin_anew(self, full: TextIO) -> None:
-        names = [self._path, *(self._path.with_name(f"{self._path.name}.{n}") for n in range(1, self._older + 1))]
+        names = [self._path, *(self._path.with_suffix(f".log.{n}") for n in range(1, self._older + 1))]
         full.close()
         try:
             for newer, older in reversed(list(pairwise(names))):
