@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from rails18.core.actions import Action, Pass
 from rails18.core.position import Position
@@ -14,8 +15,7 @@ from rails18.ui.text.names import Names
 Sentence = Callable[[Names, Position, Any], str]
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(msgspec.Struct, frozen=True):
     """Say actions of a kind.
 
     Args:
@@ -32,8 +32,7 @@ class Kind:
         return str(self.action.__struct_config__.tag)
 
 
-@dataclass(frozen=True)
-class StepWords:
+class StepWords(msgspec.Struct, frozen=True):
     """Name a step.
 
     Args:

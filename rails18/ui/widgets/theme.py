@@ -5,10 +5,11 @@ Windows and scenes share one `Theme`; it tells them when the palette or the size
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
@@ -23,8 +24,7 @@ SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text 
 LEVELS = {colour: level for level, colour in enumerate(("blank", *COLOURS))}  # in which tile colours come into the game
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(msgspec.Struct, frozen=True):
     """Name every colour the program uses; values are ``#rrggbb`` or ``#aarrggbb``.
 
     Args:
@@ -69,9 +69,9 @@ class Palette:
     water: str
     glow: str
     glow_edge: str
-    tiles: dict[str, str] = field(default_factory=dict)
-    inks: dict[str, str] = field(default_factory=dict)
-    zones: dict[str, str] = field(default_factory=dict)
+    tiles: dict[str, str] = msgspec.field(default_factory=dict)
+    inks: dict[str, str] = msgspec.field(default_factory=dict)
+    zones: dict[str, str] = msgspec.field(default_factory=dict)
     routes: tuple[str, ...] = ()
     emblems: bool = True
 
@@ -246,9 +246,11 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None) -> None:
+    def __init__(
+        self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None, emblems: bool = True
+    ) -> None:
         super().__init__(parent)
-        self.palette = PALETTES[name]
+        self.palette = replace(PALETTES[name], emblems=emblems)
         self.text_scale = text_scale
         self.motion = False
 
