@@ -16,6 +16,7 @@ from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.speaker import Speaker
+from rails18.ui.text.actions import chooses_at_once
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
@@ -23,7 +24,6 @@ from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 MOST_TOLD = 200  # actions of others after which a player is told only of the last ones
-SHOWN_AT_ONCE = ("run", "connection_run")  # steps whose page chooses by itself, so that nothing said would be read
 HEADS = {"event": "What just happened?", "warning": "Take care:", "decision": "Why would I?"}
 
 
@@ -144,7 +144,7 @@ class CoachStrip(Speaker):
     def _fresh(self) -> Shown | None:
         """Return what is to be said about the position, None for nothing."""
         game, coach, seat = self.context.adapter.game, self.coach, self.seat
-        if not self.speaks or game is None or coach is None or game.position.frame.step in SHOWN_AT_ONCE:
+        if not self.speaks or game is None or coach is None or chooses_at_once(game.position):
             return None
         if self._said[:2] == (seat, game.at):
             return self._said[2]  # the same moment is shown again
