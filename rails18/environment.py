@@ -124,7 +124,8 @@ def fault(venv: Path, stamp: Stamp) -> str:
     if gone:
         return f"{', '.join(gone[:3])} {'is' if len(gone) == 1 else 'are'} gone from it"
     # Other lengths may also be those of another version that somebody put there: what was installed last knows.
-    changed = any(_length(venv / name) != length for name, length in stamp.libraries.items())
+    folder = str(venv)  # to join paths is what would take longest here
+    changed = any(_length(f"{folder}/{name}") != length for name, length in stamp.libraries.items())
     return damage(venv) if changed else ""
 
 
@@ -182,9 +183,9 @@ def _libraries(venv: Path) -> dict[str, int]:
     return {file.relative_to(venv).as_posix(): _length(file) for file in files}
 
 
-def _length(file: Path) -> int:
+def _length(file: str | Path) -> int:
     try:
-        return file.stat().st_size
+        return os.stat(file).st_size
     except OSError:
         return -1
 

@@ -6,7 +6,7 @@ import pytest
 
 from rails18.loading.translation import languages
 from tests import languages as tool
-from tests.support.sentences import program
+from tests.support.sentences import program, unseen
 
 CODES = sorted(languages())
 
@@ -36,3 +36,9 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert tool.stale("de", "log") == list(wrong)
     assert tool.lacking("de", "log") == list(program()["log"].texts)
+
+
+def test_every_noun_that_is_counted_is_known_to_the_catalogues() -> None:
+    assert unseen() == []
+    for code in CODES:
+        assert tool.lacking_nouns(code) == []

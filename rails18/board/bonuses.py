@@ -12,6 +12,8 @@ from rails18.core.state import CLOSED
 TABLES = (CityMarks, "privates", Destinations)  # what the bonuses are read from, besides the map and the phase
 DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double
 
+DESTINATION = "destination"  # name of the bonus of a destination token
+
 
 def marks(pos: Position, company: CompanyId) -> tuple[RouteBonus, ...]:
     """Return what marks of cities add for `company`: name of the private, money and the stops that earn it.
@@ -36,4 +38,4 @@ def destination(pos: Position, company: CompanyId) -> tuple[EndBonus, ...]:
     if pos.slice(Destinations).destinations.get(company) not in DOUBLING:
         return ()
     stop = pos.company(company).destination
-    return (EndBonus("destination", {stop: revenue(pos, stop, None)}),)
+    return (EndBonus(DESTINATION, {stop: revenue(pos, stop, None)}),)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+import msgspec
 
 Value = str | int | bool
 V = TypeVar("V", bound=Value)
 
 
-@dataclass(frozen=True)
-class Option(Generic[V]):
+class Option(msgspec.Struct, Generic[V], frozen=True):
     """Name a choice of rules that some rule asks for.
 
     Args:

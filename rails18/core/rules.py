@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import msgspec
 
 from rails18.core.actions import Action
 from rails18.core.draft import Draft
@@ -29,8 +30,7 @@ Keys = Mapping[type[Action], str]  # kind of action → rule key when it is trie
 WrongPlayer = str | Callable[[Position, Action], str]
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """Tie a kind of action to its checks, its writer and its options.
 
     Args:
@@ -63,8 +63,7 @@ def nothing_to_settle(draft: Draft) -> bool:
     return False
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """Describe a step of the game.
 
     Args:
@@ -80,11 +79,10 @@ class Step:
     moves: tuple[Move, ...] = ()
     settle: Settle = nothing_to_settle
     wrong_player: WrongPlayer = ""
-    refuses: Keys = field(default_factory=dict)
+    refuses: Keys = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Plays:
+class Plays(msgspec.Struct, frozen=True):
     """Name powers of privates that a feature puts into effect.
 
     Args:
@@ -107,8 +105,7 @@ class Plays:
         )
 
 
-@dataclass(frozen=True)
-class Feature:
+class Feature(msgspec.Struct, frozen=True):
     """Bring a part of the rules into a title.
 
     Args:
@@ -130,22 +127,21 @@ class Feature:
 
     name: str
     steps: tuple[Step, ...] = ()
-    moves: Mapping[str, tuple[Move, ...]] = field(default_factory=dict)
+    moves: Mapping[str, tuple[Move, ...]] = msgspec.field(default_factory=dict)
     anytime: tuple[Move, ...] = ()
-    settles: Mapping[str, Settle] = field(default_factory=dict)
+    settles: Mapping[str, Settle] = msgspec.field(default_factory=dict)
     always: Settle | None = None
     listeners: tuple[Listener, ...] = ()
     keeps: type[Slice] | None = None
     plays: tuple[Plays, ...] = ()
     options: tuple[Option[Any], ...] = ()
-    not_now: Keys = field(default_factory=dict)
+    not_now: Keys = msgspec.field(default_factory=dict)
     judges: tuple[Callable[[Position, Action], str], ...] = ()
-    refuses: Mapping[str, Keys] = field(default_factory=dict)
-    wrong_player: Mapping[str, WrongPlayer] = field(default_factory=dict)
+    refuses: Mapping[str, Keys] = msgspec.field(default_factory=dict)
+    wrong_player: Mapping[str, WrongPlayer] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class RuleSet:
+class RuleSet(msgspec.Struct, frozen=True):
     """Compose a title: its steps, moves that are possible at any step, and the opening.
 
     Args:
@@ -165,7 +161,7 @@ class RuleSet:
     opening: Opening
     not_now: Callable[[Position, Action], str]
     over: str
-    hooks: Hooks = field(default_factory=dict)
+    hooks: Hooks = msgspec.field(default_factory=dict)
     features: tuple[Feature, ...] = ()
     otherwise: str = ""
     questions: Questions | None = None

@@ -63,7 +63,7 @@ class Names:
 
     def percent(self, value: Any) -> str:
         """Return a percentage."""
-        return f"{value}%"
+        return tr("{percent}%", percent=value)
 
     def number(self, value: Any) -> str:
         """Return the value as it is; a tile that is a copy of another one by the number of that one."""

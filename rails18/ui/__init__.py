@@ -1,9 +1,5 @@
 """Show a game and let people play it: everything that knows Qt."""
 
-import builtins
+from rails18.ui import bindings
 
-import PySide6 as PySide6
-
-# PySide6 puts an `import` of its own in the place of Python's, which reads the source of every module in search of
-# `from __feature__ import`, and keeps all of it in memory. Nobody writes that here, and it took a tenth of a start.
-builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+bindings.bring_in()

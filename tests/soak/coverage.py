@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 
 import yaml
+from msgspec.structs import replace
 
 from rails18.core.actions import Action
 from rails18.core.position import Position

@@ -9,8 +9,9 @@ The game is a real one: its rules, its checks and what the engine settles by its
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from rails18.core.actions import Action
 from rails18.core.game import Game

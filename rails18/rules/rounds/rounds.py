@@ -137,7 +137,17 @@ def open_operating_round(draft: Draft, number: int, of: int) -> None:
     if draft.pos.option(TOKEN_HOME) == "round_start":
         for company in companies:
             tokens.place_missing_home(draft, company)
+    tell_not_floated(draft)
     draft.push("operating", companies=companies, steps=turn.all_steps(draft.pos))
+
+
+def tell_not_floated(draft: Draft) -> None:
+    """Say which started companies do not operate, and how much of them is sold (`operating.float.excluded`)."""
+    pos = draft.pos
+    for company in market.order(pos):
+        if company not in pos.state.floated:
+            needed = pos.company(company).float_percent
+            draft.tell("not_floated", company=company, sold=pos.sold_percent(company), needed=needed)
 
 
 def settle_operating(draft: Draft) -> bool:

@@ -7,7 +7,6 @@ import gc
 import logging
 import sys
 from collections.abc import Sequence
-from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
@@ -20,13 +19,13 @@ from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
 from rails18.loading.translation import tr
 from rails18.ui.access.interfaces import install
+from rails18.ui.app.log_file import LogFile
 from rails18.ui.widgets.theme import load_fonts
 
 if TYPE_CHECKING:
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.desk import Desk
 
-LOG_BYTES, LOG_FILES = 300_000, 3
 LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -64,9 +63,7 @@ def start_logging() -> None:
     folder = paths.logs()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(
-            folder / "rails18.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8"
-        )
+        handler = LogFile(folder / "rails18.log")
         crashes = (folder / "crash.txt").open("a", encoding="utf-8")
     except OSError:
         log.addHandler(logging.NullHandler())  # nobody wants it on the terminal instead

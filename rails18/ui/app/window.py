@@ -89,7 +89,8 @@ class Window(Commands):
         set_title(self, "rails18")
         self.settings = settings or Settings()
         self.progress = Progress(self.settings)
-        self.theme = Theme(self.settings.choice("theme", PALETTES, "light"), 1.0, self)
+        palette, emblems = self.settings.choice("theme", PALETTES, "light"), self.settings.flag("emblems", True)
+        self.theme = Theme(palette, 1.0, self, emblems)
         self.adapter = Adapter(self)
         self.selection = Selection(self.adapter, self)
         self.context = Context(self.adapter, self.selection, self.theme, self)
@@ -227,7 +228,6 @@ class Window(Commands):
         self.context.shares.sort(*orders)
         for place, order in enumerate(orders):
             self.menus.actions[f"order-{place}-{order}"].setChecked(True)
-        self.theme.show_emblems(self.settings.flag("emblems", True))
         self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self._suit_layout()

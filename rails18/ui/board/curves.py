@@ -5,11 +5,11 @@ One hex side is `SIDE` long; a tile's own centre is the origin and y grows downw
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import atan2, cos, hypot, pi, radians, sin, sqrt
 
+import msgspec
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
@@ -27,8 +27,7 @@ STEPS = 14  # straight bits in which a curve is kept
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
-class StopArt:
+class StopArt(msgspec.Struct, frozen=True, dict=True):
     """Tell where a stop lies on its tile.
 
     Args:
@@ -58,8 +57,7 @@ class StopArt:
         return far + self.radius * 1.12
 
 
-@dataclass(frozen=True)
-class TrackArt:
+class TrackArt(msgspec.Struct, frozen=True):
     """Hold one piece of track between two ends as a row of points."""
 
     a: End
@@ -67,8 +65,7 @@ class TrackArt:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, eq=False)
-class TileArt:
+class TileArt(msgspec.Struct, frozen=True, eq=False):
     """Hold the drawing of one turned tile.
 
     Attributes:

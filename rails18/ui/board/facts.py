@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from rails18.board.layout import in_places, stop_id, stop_now, tile_at
 from rails18.core.ids import CompanyId, HexId, PrivateId, StopId
@@ -15,8 +16,7 @@ from rails18.questions import privates
 PLAIN = ("blank", "red")
 
 
-@dataclass(frozen=True, eq=False)
-class HexFacts:
+class HexFacts(msgspec.Struct, frozen=True, eq=False):
     """Say what a hex shows now.
 
     Args:

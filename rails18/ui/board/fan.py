@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -28,8 +29,7 @@ FAINT = 0.22  # opacity of the line to the hex once it has been seen
 READABLE = 10.5  # pixels that it shall have on the screen
 
 
-@dataclass(frozen=True)
-class FanChoice:
+class FanChoice(msgspec.Struct, frozen=True):
     """Offer a tile.
 
     Args:

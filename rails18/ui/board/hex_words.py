@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from math import hypot
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
 from rails18.ui.board import raster
@@ -36,8 +37,7 @@ SHRINK = {
 RIM = 8.0  # scene units that names outside their hex keep from the edge of the picture
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(msgspec.Struct, frozen=True):
     """Hold what surrounds all hexes of a board.
 
     Args:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import hypot
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -29,8 +29,7 @@ TAKEN = ("value", "values", "name", "label")  # words that a name of a train doe
 GAP = 3.0  # between ribbons side by side
 
 
-@dataclass(frozen=True)
-class Ribbon:
+class Ribbon(msgspec.Struct, frozen=True):
     """Describe one route to draw.
 
     Args:
@@ -44,8 +43,7 @@ class Ribbon:
     label: str = ""
 
 
-@dataclass(frozen=True)
-class _Piece:
+class _Piece(msgspec.Struct, frozen=True):
     """Hold one segment of a route in the direction of travel."""
 
     hex: HexId

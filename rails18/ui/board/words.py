@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import cos, hypot, inf, pi, sin
 from typing import NamedTuple
 
+import msgspec
 from PySide6.QtCore import QRectF
 
 from rails18.core.title import COLOURS
@@ -40,8 +40,7 @@ class NameSize(NamedTuple):
     least: float
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """Switch what the map writes: hex coordinates, tile numbers, names, the legend in the sea."""
 
     coordinates: bool = True
@@ -50,8 +49,7 @@ class Shown:
     legend: bool = True
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(msgspec.Struct, frozen=True):
     """Place one piece of writing.
 
     Args:

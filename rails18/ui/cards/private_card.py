@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
@@ -32,8 +32,7 @@ MIDDLE = Qt.AlignmentFlag.AlignCenter
 WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
 
-@dataclass(frozen=True)
-class PrivateCard:
+class PrivateCard(msgspec.Struct, frozen=True):
     """Hold what the card of a private company shows.
 
     Args:

@@ -18,7 +18,7 @@ BEATS = 4  # looks in a beat of a frame that pulses
 
 
 class Spot(QWidget):
-    """Frame a part of a window, in another colour than what is legal glows in."""
+    """Frame a part of a window, in another colour than what is legal glows in, and than what has the keyboard."""
 
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
@@ -45,7 +45,7 @@ class Spot(QWidget):
         painter, palette = QPainter(self), self.theme.palette
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
-        for colour, width in ((palette.panel, 6.0 + self.strong), (palette.link, 3.0 + 1.5 * self.strong)):
+        for colour, width in ((palette.panel, 6.0 + self.strong), (palette.lesson, 3.0 + 1.5 * self.strong)):
             painter.setPen(QPen(QColor(colour), width))
             painter.drawRoundedRect(box, 7, 7)
 

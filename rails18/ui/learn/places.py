@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -23,8 +23,7 @@ LEAST = 22  # pixels that what glows has at least
 BUTTONS = {"keep": "withhold"}  # row → name of its choice
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(msgspec.Struct, frozen=True):
     """Lie in a widget.
 
     Args:

@@ -9,8 +9,8 @@ then they stand on each other. Where cells would be too small even for that, a p
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from rails18.core.ids import CompanyId
@@ -37,8 +37,7 @@ LOWEST = 10.4  # pixels of the height of a cell at least
 CROWDED = 3  # tokens of a cell from which they stand closer to its rims
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """Name the cells that are shown.
 
     Attributes:
@@ -58,8 +57,7 @@ class Part:
         return Part(row, column, self.rows, self.columns)
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """Hold the places of everything on the market.
 
     Attributes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Dividend, LayTile, PowerTile, SellShares
@@ -37,8 +38,7 @@ ON_THE_TABLE = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """Hold one consequence.
 
     Args:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from rails18.core.actions import Action
@@ -11,8 +10,7 @@ from rails18.core.game import Update
 from rails18.ui.model.adapter import Adapter
 
 
-@dataclass(frozen=True)
-class Proposal:
+class Proposal(msgspec.Struct, frozen=True):
     """Hold a chosen action with what it would bring about.
 
     Args:

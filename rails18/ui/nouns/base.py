@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from rails18.core.actions import Action
 from rails18.core.position import Position
@@ -14,8 +15,7 @@ from rails18.ui.text.actions import Kind, StepWords
 PageClass = type[Page]
 
 
-@dataclass(frozen=True)
-class StepView:
+class StepView(msgspec.Struct, frozen=True):
     """Show a step.
 
     Args:
@@ -31,8 +31,7 @@ class StepView:
     on_table: PageClass | None = None
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(msgspec.Struct, frozen=True):
     """Lead from any step to a page for a kind of action that is possible beside it.
 
     Args:
@@ -50,8 +49,7 @@ class Link:
         return self.page if isinstance(self.page, type) else self.page(pos)
 
 
-@dataclass(frozen=True)
-class Noun:
+class Noun(msgspec.Struct, frozen=True):
     """Hold all that the window knows of a noun.
 
     Args:
@@ -62,7 +60,7 @@ class Noun:
     """
 
     kinds: tuple[Kind, ...]
-    step_words: Mapping[str, StepWords] = field(default_factory=dict)
-    steps: Mapping[str, StepView] = field(default_factory=dict)
-    links: Mapping[type[Action], Link] = field(default_factory=dict)
+    step_words: Mapping[str, StepWords] = msgspec.field(default_factory=dict)
+    steps: Mapping[str, StepView] = msgspec.field(default_factory=dict)
+    links: Mapping[type[Action], Link] = msgspec.field(default_factory=dict)
     buttons: tuple[type[Action], ...] = ()

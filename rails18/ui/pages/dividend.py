@@ -80,7 +80,7 @@ class DividendPage(Page):
         words = self.context.words
         name = tr("{company} treasury", company=self.company) if owner == self.company else words.who(owner)
         if owner in self.position.players:
-            name += f"  {self.position.holding(owner, self.company)}%"
+            name += "  " + tr("{percent}%", percent=self.position.holding(owner, self.company))
         grid.addWidget(self.parts.label(name, wrap=len(updates) > 2), line, 0)
         for column, change in enumerate(changes, start=1):
             cell = self.parts.label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)

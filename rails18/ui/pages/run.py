@@ -20,7 +20,7 @@ from rails18.ui.pages import train_notes
 from rails18.ui.pages.dividend import CHOICES, gain
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.route_steps import Onward
-from rails18.ui.text import train_names
+from rails18.ui.text import runs, train_names
 from rails18.ui.text.markup import Markup, escaped, joined, markup
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import RouteTool
@@ -308,7 +308,7 @@ class RunPage(Page):
         count = self.tool.counting(train)
         names, stops = [], self.tool.routes[train].stops
         for part, amount in parts:
-            name = words.place(self.position, part) if among(part, stops) else part
+            name = words.place(self.position, part) if among(part, stops) else runs.bonus(part)
             names.append(f"{name} {amount}" if part in count or part not in stops else f"({name})")
         return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
 

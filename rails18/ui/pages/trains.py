@@ -56,16 +56,17 @@ class TrainsPage(DealsPage):
         """Return how many trains, and certificates where they are limited too, the company may still buy."""
         phase, owned = trains.phase(self.position), trains.owned(self.position, self.company)
         limit, most = phase.train_limit, phase.certificate_limit
-        left, what = limit - owned.trains, "more train"
+        left = limit - owned.trains
+        more = counted(left, "more train")
         owns = tr("{company} owns {trains} of {limit} trains", company=self.company, trains=owned.trains, limit=limit)
         if most is not None:
             owns += tr(" on {certificates} of {most} certificates", certificates=owned.certificates, most=most)
             if most - owned.certificates < left:
                 left = most - owned.certificates
-                what = "more certificate"
+                more = counted(left, "more certificate")
         if left <= 0:
             return tr("{owns}: there is no room for another. End the turn.", owns=owns)
-        return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=counted(left, what))
+        return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
 
     def fill(self) -> None:
         self.deals: list[Deal] = []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
@@ -30,8 +30,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
-@dataclass(frozen=True)
-class Train:
+class Train(msgspec.Struct, frozen=True):
     """Hold a train: what it is called, the colour of its phase, and the type that rusts it, "" for none."""
 
     name: str
@@ -39,8 +38,7 @@ class Train:
     rusted_by: str
 
 
-@dataclass(frozen=True)
-class Charter:
+class Charter(msgspec.Struct, frozen=True):
     """Hold what a charter shows.
 
     Args:

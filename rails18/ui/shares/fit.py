@@ -9,8 +9,9 @@ stands beside them; then columns that the company's own page tells as well give 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
 
 from rails18.core.position import Position
@@ -40,8 +41,7 @@ MARKS = ("sold", "again")  # marks that need room beside the certificates
 DROPPED = ("par", "tokens", "run", "ports", "privates", "trains", "price")
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """Hold the places of the share display.
 
     Attributes:
@@ -69,8 +69,7 @@ class Grid:
         return QRectF(x, y, wide, high)
 
 
-@dataclass
-class _Measure:
+class _Measure(msgspec.Struct):
     """Measure the columns at one text size.
 
     Attributes:

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -43,8 +43,7 @@ from rails18.ui.widgets.theme import Theme
 STILL = 5  # pixels that the mouse may move in a click
 
 
-@dataclass(frozen=True)
-class _Grip:
+class _Grip(msgspec.Struct, frozen=True):
     """Hold what the mouse took: a cell, and the certificates or the token in it."""
 
     company: CompanyId

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF
 
 from rails18.core.actions import LayTile, PlaceToken, PowerTile, RunTrains

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from rails18.core.actions import Action, Pass
 from rails18.core.position import Position
@@ -14,8 +15,7 @@ from rails18.ui.text.names import Names
 Sentence = Callable[[Names, Position, Any], str]
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(msgspec.Struct, frozen=True):
     """Say actions of a kind.
 
     Args:
@@ -32,19 +32,20 @@ class Kind:
         return str(self.action.__struct_config__.tag)
 
 
-@dataclass(frozen=True)
-class StepWords:
+class StepWords(msgspec.Struct, frozen=True):
     """Name a step.
 
     Args:
         name: what the row of steps shows.
         passing: words of the button that does nothing here, or what returns them.
         question: what is being decided, as the table is asked it; it may name the ``{player}`` and the ``{company}``.
+        chooses: its page chooses something at once by itself, and shows what follows.
     """
 
     name: str
     passing: str | Callable[[Position], str] = "Pass"
     question: str = "{player} decides."
+    chooses: bool = False
 
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
@@ -68,6 +69,11 @@ def question(names: Names, pos: Position) -> str:
     frame = pos.frame
     asked = STEPS.get(frame.step, _PLAIN).question
     return tr(asked, player=names.who(frame.player), company=frame.company) if frame.player else ""
+
+
+def chooses_at_once(pos: Position) -> bool:
+    """Tell whether the page of the open step chooses by itself, so that what follows fills the room for words."""
+    return STEPS.get(pos.frame.step, _PLAIN).chooses
 
 
 def step_name(step: str) -> str:

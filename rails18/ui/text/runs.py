@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from rails18.board.bonuses import DESTINATION
 from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions.runs import Run, TrainRun
 from rails18.ui.text import train_names
 from rails18.ui.text.names import Names
+
+
+def bonus(name: str) -> str:
+    """Return the name of what adds to a route: a private by its letters, or the destination."""
+    return tr("destination") if name == DESTINATION else name
 
 
 def train_line(pos: Position, run: TrainRun, words: Names) -> str:
@@ -18,7 +24,7 @@ def train_line(pos: Position, run: TrainRun, words: Names) -> str:
     """
     parts = []
     for part in run.parts:
-        name = words.place(pos, stated(part.name)) if part.is_stop else part.name
+        name = words.place(pos, stated(part.name)) if part.is_stop else bonus(part.name)
         parts.append(f"{name} {part.amount}" if part.counts else f"({name})")
     return tr(
         "{train}: {stops} = {total}",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from time import perf_counter
+
+import msgspec
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import Action, LayTile, PowerTile
@@ -20,8 +21,7 @@ from rails18.ui.tools.hand import HandTool
 Legal = dict[HexId, dict[TileId, list[int]]]  # hex → tile → ways round
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(msgspec.Struct, frozen=True):
     """Say who lays and by which kind of action.
 
     Args:

@@ -5,10 +5,11 @@ Windows and scenes share one `Theme`; it tells them when the palette or the size
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
@@ -23,12 +24,12 @@ SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text 
 LEVELS = {colour: level for level, colour in enumerate(("blank", *COLOURS))}  # in which tile colours come into the game
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(msgspec.Struct, frozen=True):
     """Name every colour the program uses; values are ``#rrggbb`` or ``#aarrggbb``.
 
     Args:
         name: ``light``, ``dark`` or ``paper``.
+        lesson: frames of what a lesson speaks of; neither the keyboard nor what is legal looks like it.
         tiles: tile colour → fill.
         inks: tile colour → colour of words on it.
         zones: colour name of a market zone → fill.
@@ -50,6 +51,7 @@ class Palette:
     warn: str
     bad: str
     link: str
+    lesson: str
     sea: str
     shelf: str
     wave: str
@@ -67,9 +69,9 @@ class Palette:
     water: str
     glow: str
     glow_edge: str
-    tiles: dict[str, str] = field(default_factory=dict)
-    inks: dict[str, str] = field(default_factory=dict)
-    zones: dict[str, str] = field(default_factory=dict)
+    tiles: dict[str, str] = msgspec.field(default_factory=dict)
+    inks: dict[str, str] = msgspec.field(default_factory=dict)
+    zones: dict[str, str] = msgspec.field(default_factory=dict)
     routes: tuple[str, ...] = ()
     emblems: bool = True
 
@@ -103,6 +105,7 @@ LIGHT = Palette(
     warn="#8A5200",
     bad="#B83227",
     link="#1B5E9B",
+    lesson="#A3007F",
     sea="#BCD8E8",
     shelf="#D5E8F1",
     wave="#8FB9D0",
@@ -166,6 +169,7 @@ DARK = Palette(
     warn="#E5A93C",
     bad="#FF7B6E",
     link="#7FBCF2",
+    lesson="#FF4FC3",
     sea="#16293A",
     shelf="#1E3649",
     wave="#35566E",
@@ -218,8 +222,8 @@ PAPER = Palette(
     name="paper",
     window="#FFFFFF", panel="#FFFFFF", raised="#FFFFFF", text="#000000", muted="#444444", line="#999999",
     accent="#B33A00", on_accent="#FFFFFF", soft="#F4E6DC", good="#1E5E39", warn="#8A5200", bad="#8E1B12",
-    link="#134B7E", sea="#FFFFFF", shelf="#EFF5F9", wave="#A9C3D2", shore="#E2DAC2", sea_ink="#10303F",
-    hex_line="#8A9478", track="#000000", casing="#FFFFFF", slot="#FFFFFF", slot_line="#000000",
+    link="#134B7E", lesson="#A3007F", sea="#FFFFFF", shelf="#EFF5F9", wave="#A9C3D2", shore="#E2DAC2",
+    sea_ink="#10303F", hex_line="#8A9478", track="#000000", casing="#FFFFFF", slot="#FFFFFF", slot_line="#000000",
     chip="#FFFFFF", chip_ink="#000000", mountain="#7A6B5A", snow="#FFFFFF", water="#20699B",
     glow="#E05A00", glow_edge="#4A1E00",
     tiles=LIGHT.tiles | {"blank": "#F1F4E8"}, inks=LIGHT.inks, zones=LIGHT.zones, routes=ROUTES,
@@ -242,9 +246,11 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None) -> None:
+    def __init__(
+        self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None, emblems: bool = True
+    ) -> None:
         super().__init__(parent)
-        self.palette = PALETTES[name]
+        self.palette = replace(PALETTES[name], emblems=emblems)
         self.text_scale = text_scale
         self.motion = False
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from rails18.core.actions import BuyTrain, DiscardTrain, Exchange, Pass, SellShares
 from rails18.core.game import Game

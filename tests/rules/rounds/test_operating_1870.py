@@ -194,6 +194,7 @@ def test_looked_at_when_a_round_begins():
     assert game.state.round.of == 2
     skip_to(game, "stock")
     assert {facts["company"] for facts in events(game, "turn_begins")} == {"MP"}
+    assert events(game, "not_floated") == 2 * [{"company": "IC", "sold": 50, "needed": 60}]
     while due(game) != "P1":
         play(game, Pass(due(game)))
     play(game, BuyShare("P1", "IC", "offering"))

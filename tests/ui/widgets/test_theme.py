@@ -146,3 +146,12 @@ def test_a_token_is_drawn_in_the_colour_of_its_company(opening: Position, theme:
 def test_letters_that_cannot_be_read_are_replaced() -> None:
     assert readable("#ffffff", "#fffffe").name() != "#ffffff"
     assert readable("#ffffff", "#202020").name() == "#ffffff"
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=("light", "dark"))
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_what_a_lesson_frames_looks_neither_like_the_keyboard_nor_like_what_is_legal(
+    palette: Palette, sight: str
+) -> None:
+    for other in (palette.link, palette.glow):
+        assert distance(palette.lesson, other, sight) >= 8
