@@ -18,7 +18,7 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.river import river
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
-from rails18.rules.track import lay_choices, lay_powers, power_tiles, track, upgrades
+from rails18.rules.track import lay_choices, power_tiles, track, upgrades
 
 TRACK_STEP, SALE_STEP = "track", "sale_tile"
 
@@ -102,9 +102,9 @@ def extra(pos: Position) -> Extra | None:
     """Return the private by which the company may lay one more tile, owned or to be bought, None for none."""
     company = pos.frame.company
     owned = (private for private, _ in powers.owned(pos, company, LayPower))
-    own = next((private for private in owned if lay_powers.extra_power(pos, private)), NO_PRIVATE)
-    private = own or lay_powers.extra_tile_on_offer(pos, company)
-    power = lay_powers.extra_power(pos, private) if private else None
+    own = next((private for private in owned if power_tiles.extra_power(pos, private)), NO_PRIVATE)
+    private = own or power_tiles.extra_tile_on_offer(pos, company)
+    power = power_tiles.extra_power(pos, private) if private else None
     return None if power is None else Extra(private, power, NO_HOLDER if own else pos.state.privates[private])
 
 
@@ -145,7 +145,7 @@ def cost(pos: Position, hex: HexId) -> int:
 
 def power(pos: Position, private: PrivateId) -> LayPower | None:
     """Return the power of a company's private to lay a tile, None without any."""
-    return lay_powers.tile_power(pos, private)
+    return power_tiles.tile_power(pos, private)
 
 
 def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:

@@ -20,7 +20,7 @@ from rails18.rules.options import PRIVATE_SALES
 from rails18.rules.privates import privates
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
-from rails18.rules.track import lay_powers
+from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases, roster, supply, trains
 
 
@@ -83,7 +83,7 @@ def about_privates(pos: Position, company: CompanyId) -> bool:
 
 def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether a private of the company may lay a tile in any step of its turn."""
-    power = lay_powers.tile_power(pos, private)
+    power = power_tiles.tile_power(pos, private)
     if power is None or power.moment != "turn" or pos.state.privates[private] != company:
         return False
     return any(hex not in pos.state.tiles for hex in power.where)
