@@ -8,7 +8,7 @@ from zlib import crc32
 import msgspec
 
 from rails18.core.action_json import to_json
-from rails18.core.actions import Action, Pass
+from rails18.core.actions import Action, BuyTrain, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.players import building
@@ -82,7 +82,7 @@ def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) ->
     kinds = open_kinds(game, player)
     alone = _only(game, kinds, player)
     if alone is not None:
-        return Choice(alone, Reason("only"))
+        return Choice(alone, _without_thought(game, alone))
     judge = Judge(game.questions, game.position, player, level)
     found = [_with_noise(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)
@@ -107,6 +107,15 @@ def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None
         found = list(actions(game, kinds[0], player, False)) or list(game.options(kinds[0]))
         return found[0] if len(found) == 1 else None
     return None
+
+
+def _without_thought(game: Game, action: Action) -> Reason:
+    """Return why an action is taken beside which there is no other."""
+    if isinstance(action, RunTrains) and action.routes:
+        return Reason("run", {"income": game.what_if(action).after.income.get(action.company, 0)})
+    if isinstance(action, BuyTrain) and game.questions.duty(game.position, action.company).must_buy:
+        return Reason("train.must", {"company": action.company})
+    return Reason("only")
 
 
 def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
