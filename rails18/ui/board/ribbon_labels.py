@@ -8,7 +8,7 @@ from math import hypot
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-STEP = 6.0  # scene units between the places on a ribbon that are tried
+STEP = 12.0  # scene units between the places on a ribbon that are tried
 CELL = 48.0  # scene units; ribbons are looked up by squares of this size
 AIR = 2.0  # scene units kept free round a label
 

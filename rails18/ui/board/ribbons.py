@@ -14,11 +14,12 @@ from rails18.core import ids
 from rails18.core.ids import HexId, SegmentId
 from rails18.core.title import End
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.curves import SLOT, Point
+from rails18.ui.board.curves import SLOT, Point, TileArt
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.overlays import ROUTES
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.ribbon_labels import label_spots
+from rails18.ui.board.words import Word
 from rails18.ui.widgets.marks import paint_chip, readable
 from rails18.ui.widgets.theme import blend
 
@@ -200,13 +201,22 @@ class RouteLayer(QGraphicsItem):
         self._naming = QTimer(singleShot=True, interval=0)
         self._naming.timeout.connect(self._name_them)
         self._rect = QRectF()
+        self._track: list[TileArt] = []  # of the hexes under them
+        self._words: list[tuple[Word, ...]] = []
         self.setZValue(ROUTES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_ribbons(self, ribbons: Sequence[Ribbon]) -> None:
-        """Draw `ribbons` instead of those shown before."""
+        """Draw `ribbons` instead of those shown before; nothing changes where the same lie on the same track."""
+        wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
+        track, words = self._under(wanted)
+        if words != self._words:
+            self._words = words
+            self._naming.start()
+        if wanted == self.ribbons and track == self._track:
+            return
         self.prepareGeometryChange()
-        self.ribbons = tuple(ribbon for ribbon in ribbons if ribbon.segments)
+        self.ribbons, self._track = wanted, track
         pictures = self.board.pictures
         routes = [pieces_of(ribbon, pictures, self.board) for ribbon in self.ribbons]
         shifts = lanes(routes, pictures)
@@ -221,6 +231,12 @@ class RouteLayer(QGraphicsItem):
         self.spots = []
         self._naming.start()
         self.update()
+
+    def _under(self, ribbons: Sequence[Ribbon]) -> tuple[list[TileArt], list[tuple[Word, ...]]]:
+        """Return track and words of the hexes that ribbons lead over."""
+        hexes = dict.fromkeys(ids.hex_of_segment(segment) for ribbon in ribbons for segment in ribbon.segments)
+        under = [self.board.pictures[name] for name in hexes]
+        return [picture.art for picture in under], [picture.words for picture in under]
 
     def _name_them(self) -> None:
         """Place the names of the trains; a moment later, so that the ribbons themselves need not wait for it."""

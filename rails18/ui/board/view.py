@@ -273,6 +273,11 @@ class BoardView(QGraphicsView):
 
     # changes
 
+    def foresee(self, pos: Position) -> Iterator[None]:
+        """Find out a little at a time what is about to be shown, unless there is more to do now."""
+        if not (self._due or self._settling.isActive() or self._stages is not None):
+            yield from self.board.foresee(pos, self._pixels)
+
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         if self._due:
             return

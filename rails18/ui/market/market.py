@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.core.title import Market
 from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken

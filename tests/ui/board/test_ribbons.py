@@ -95,3 +95,16 @@ def test_names_of_trains_stand_on_their_ribbons_apart_from_each_other_and_from_w
         for name in layer.hexes:
             picture = layer.board.pictures[name]
             assert not any(w.box.translated(picture.centre).contains(spot) for w in picture.words if w.kind == "name")
+
+
+def test_the_same_routes_are_drawn_anew_only_on_other_track(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    paths = layer.paths
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    assert layer.paths is paths
+    assert layer.board.position is not None
+    pos = layer.board.position
+    tiles = {**pos.state.tiles, "G8": ("8", 1)}
+    layer.board.show_position(Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, tiles=tiles)))
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    assert points(layer.paths[0]) != points(paths[0])
