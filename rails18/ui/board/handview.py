@@ -103,7 +103,7 @@ class HandView(BoardView):
 
     def _frame(self, name: HexId, glowing: bool) -> HexFrame:
         if (name, glowing) not in self._frames:
-            frame = HexFrame(self.board.pictures[name], self.theme, glowing)
+            frame = HexFrame(self.board.pictures[name], self.theme, glowing, self.is_moving)
             self.board.addItem(frame)
             self._frames[name, glowing] = frame
         return self._frames[name, glowing]

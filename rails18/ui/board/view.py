@@ -178,6 +178,10 @@ class BoardView(QGraphicsView):
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
+    def is_moving(self) -> bool:
+        """Tell whether the scale changes from one drawing to the next, and all is drawn sharp in a moment."""
+        return self._settling.isActive()
+
     def _zoomed(self) -> None:
         self._stop()
         self._moved = True
