@@ -10,7 +10,7 @@ import msgspec
 from rails18.core.action_json import to_json
 from rails18.core.actions import Action, BuyTrain, Pass, RunTrains
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
@@ -131,9 +131,18 @@ def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], 
         found += building.tokens(game, judge, player, token, company)
     rest = tuple(kind for kind in kinds if not company or kind not in TRACK | TOKENS)
     if company and (track or token) and "pass" in rest:
-        found.append(building.skipping(player, company, "track.none" if "lay_tile" in track else "token.none"))
+        found.append(building.skipping(player, company, _none(game, company, kinds)))
         rest = tuple(kind for kind in rest if kind != "pass")
     return found + weigh(game, judge, player, rest)
+
+
+def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
+    """Return why nothing is built: a private that could be used in any step does not say which step is open."""
+    if "lay_tile" in kinds:
+        return "track.none"
+    if {"place_token", "move_token", "claim_port"} & set(kinds):
+        return "token.none"
+    return "train.none" if game.position.trains(company) else "train.wait"
 
 
 def _with_noise(candidate: Candidate, level: Level, seed: str) -> Candidate:

@@ -37,7 +37,7 @@ SENTENCES: Mapping[str, str] = {
     "train.must": "{company} has to own a train; this one costs least.",
     "train.none": "{company} has the trains that it can use.",
     "train.wait": "{company} has no use for a train yet.",
-    "private.sell": "{company} pays {price} for {private}.",
+    "private.sell": "It moves {price} from the treasury of {company} to the owner.",
     "sale.forced": "Selling {company} costs me least.",
     "deal": "Both sides should gain from it at {price}.",
     "deal.fixed": "Both sides should gain from it.",

@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
+from rails18.core.title import Setup
 from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW
+from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.todo import WHY
 from tests.support.waiting import wait
+from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
 
 
@@ -242,3 +245,22 @@ def test_a_move_is_judged_when_a_person_is_to_move_again(window: Window) -> None
     assert not window.coach.isVisible()
     window.session.opponents.seat(game.position.frame.player, "")
     window.session.opponents.pause(False)
+
+
+def test_a_hint_is_read_whole_before_the_choices(window: Window) -> None:
+    """Three moves with long names: the choices scroll, and the answer that was asked for does not."""
+    window.showNormal()
+    window.resize(*SMALL)
+    game = new_game(Setup("1870", ("Hana", "Ida", "Jo", "Kim"), seed=7))
+    shown(window, game, KNOWS)
+    strip = window.coach
+    with_answer(window)
+    wait(lambda: strip.text.height() >= strip.text.heightForWidth(strip.text.width()))
+    assert strip.height() >= strip.text.heightForWidth(strip.text.width())
+    assert window.panel.area.isVisible()
+
+
+def with_answer(window: Window) -> None:
+    """Ask for a hint, and wait for it."""
+    window.hinter.ask()
+    wait(lambda: len(window.hinter.actions) == 3 and window.coach.is_asked)

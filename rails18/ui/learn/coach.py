@@ -177,23 +177,23 @@ class CoachStrip(Speaker):
         kinds = [chosen.kind] if chosen else [entry.kind for entry in self.context.adapter.menu() if entry.enabled]
         found = (coach.why(game, kind, chosen) for kind in kinds)
         shown = next((shown for shown in found if shown is not None), None)
-        self._show(shown and msgspec.structs.replace(shown, is_open=True))
+        self._show(shown and msgspec.structs.replace(shown, is_open=True), asked=True)
 
-    def _show(self, shown: Shown | None) -> None:
+    def _show(self, shown: Shown | None, *, asked: bool = False) -> None:
         self.shown = shown
         if shown is None:
             self._say(Markup())
             return
         lines = joined(markup(" {}", self._linked(line)) for line in shown.lines)
-        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines))
+        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), asked=asked)
 
     def answer(self, text: Markup) -> None:
         """Show the answer to a question; it stays until the position changes."""
         self.shown = None
-        self._say(text)
+        self._say(text, asked=True)
 
-    def _say(self, text: Markup) -> None:
-        was, self.is_heard = self.is_heard, bool(text)
+    def _say(self, text: Markup, *, asked: bool = False) -> None:
+        was, self.is_heard, self.is_asked = self.is_heard, bool(text), asked
         if text or was:
             self.text.setText(text)
             self.changed.emit()

@@ -183,7 +183,8 @@ class FittedPanel(QFrame):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         self.outcome.set_height(high)
-        self.speaker.setFixedHeight(max(high, round(px(SHORTEST))))
+        asked = min(self.speaker.wants(self._inside), round(free - SLACK)) if self.speaker.is_asked else 0
+        self.speaker.setFixedHeight(max(high, asked, round(px(SHORTEST))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = self.area.viewport().height() - self._wanted() - SLACK - 2 * self._inner.spacing()

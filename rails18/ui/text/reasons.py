@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.players.reason import SENTENCES, Reason
@@ -22,6 +21,4 @@ def _said(words: Words, name: str, value: object) -> object:
         return words.money(round(value))
     if name == "train":
         return train_names.as_noun(str(value))
-    if name == "private":
-        return words.private(stated(str(value)))
     return value
