@@ -51,7 +51,7 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=16,
-    noise=0.1,
+    noise=0.45,
     rivals=0.9,
     margin=0.1,
 )
