@@ -12,11 +12,11 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from rails18.board.arrivals import arrivals
+from rails18.board.arrivals import Step, arrivals
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.network import full_cities, numbers, segments, ways
 from rails18.core.derived import derived
-from rails18.core.ids import CompanyId, HexId, SegmentId, StopId, hex_of
+from rails18.core.ids import NO_SEGMENT, CompanyId, HexId, SegmentId, StopId, hex_of
 from rails18.core.position import Position
 
 
@@ -96,6 +96,9 @@ def fewest_stops(pos: Position, company: CompanyId, start: StopId, target: StopI
     return _Search(pos, company).fewest_stops(start, target)
 
 
+Starts = tuple[tuple[int, int], ...]  # places of tokens, each with its bit
+
+
 class _Search:
     """Find everything that runs of one company reach."""
 
@@ -103,7 +106,7 @@ class _Search:
         self.pos = pos
         self.ways = ways(pos)
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
-        self.come: dict[tuple[int, int], tuple[set[int], set[SegmentId]]] = {}
+        self.come: dict[tuple[Starts, int], tuple[set[int], set[SegmentId]]] = {}
         self.ends = self.ways.offboards | {
             place for name, place in full_cities(pos).items() if company not in pos.state.tokens[name]
         }
@@ -112,23 +115,24 @@ class _Search:
         """Return the reach."""
         starts = self._starts()
         found, places = self._inner(starts)
-        doubtful = self._outer(starts) - found
+        surely = self._surely(starts)
+        doubtful = self._outer(surely) - found
         if doubtful:
-            found = found.union(*(self._come(start)[1] for start in starts))
+            found |= self._come(starts)[1]
         for piece in doubtful:
-            if piece in found or any(self._runs_over(start, piece) for start in starts):
+            if piece in found or self._runs_over(starts, surely, piece):
                 found.add(piece)
                 places.update(place for place, _ in self.ways.over[piece] if self.ways.names[place])
         places.update(token for token, _ in starts if token not in places and self._met(token, starts))
         return self._reach(found, places)
 
-    def _met(self, token: int, starts: list[tuple[int, int]]) -> bool:
+    def _met(self, token: int, starts: Starts) -> bool:
         """Tell whether a run from another token of the company comes to this one."""
-        others = [start for start in starts if start[0] != token]
+        others = tuple(start for start in starts if start[0] != token)
         if token not in self.ends:
-            return any(token in self._come(start)[0] for start in others)
-        pieces = {segment for segment, _, _ in self.ways.steps[token]}
-        return any(self._runs_over(start, piece) for start in others for piece in pieces)
+            return token in self._come(others)[0]
+        surely = self._surely(others)
+        return any(self._runs_over(others, surely, piece) for piece, _, _ in self.ways.steps[token])
 
     def goes_over(self, pieces: frozenset[SegmentId]) -> bool:
         """Tell whether some run goes over one of `pieces`."""
@@ -139,7 +143,7 @@ class _Search:
             return False
         if not pieces.isdisjoint(self._inner(starts, pieces)[0]):
             return True
-        return any(self._runs_over(start, piece) for piece in doubtful for start in starts)
+        return any(self._runs_over(starts, surely, piece) for piece in doubtful)
 
     def has_run(self) -> bool:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
@@ -161,11 +165,11 @@ class _Search:
         places = numbers(self.pos).places
         inside = {side: places[hex, side] for side in range(6) if (hex, side) in places}
         self.ends |= set(inside.values())
-        starts = [
+        starts = tuple(
             (self.ways.stops[name], self.ways.bits[name])
             for name in self.tokens
             if name in self.ways.stops and hex_of(name) != hex
-        ]
+        )
         met = self._inner(starts)[1]
         return frozenset(side for side, place in inside.items() if place in met)
 
@@ -209,13 +213,11 @@ class _Search:
             number += 1
         return number if goal in seen else 0
 
-    def _starts(self) -> list[tuple[int, int]]:
+    def _starts(self) -> Starts:
         """Return the places of the company's tokens, each with its bit."""
-        return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
+        return tuple((self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops)
 
-    def _inner(
-        self, starts: list[tuple[int, int]], wanted: frozenset[SegmentId] = frozenset()
-    ) -> tuple[set[SegmentId], set[int]]:
+    def _inner(self, starts: Starts, wanted: frozenset[SegmentId] = frozenset()) -> tuple[set[SegmentId], set[int]]:
         """Return segments and places on some runs without repeats, from places with what was used on the way there.
 
         It ends as soon as one of the `wanted` segments is found.
@@ -236,20 +238,16 @@ class _Search:
                             queue.append((place, used | bit))
         return found, places
 
-    def _outer(self, starts: list[tuple[int, int]]) -> set[SegmentId]:
+    def _outer(self, surely: Mapping[int, int]) -> set[SegmentId]:
         """Return segments that a flood meets which keeps off what every way to a place has used up before."""
         steps = self.ways.steps
-        found: set[SegmentId] = set()
-        for start in starts:
-            for here, gone in self._surely([start]).items():
-                found.update([segment for segment, _, bit in steps[here] if not bit & gone])
-        return found
+        return {segment for here, gone in surely.items() for segment, _, bit in steps[here] if not bit & gone}
 
     def _may_go_over(self, piece: SegmentId, surely: Mapping[int, int]) -> bool:
         """Tell whether such a flood meets a piece of track."""
         return any(place in surely and not bit & surely[place] for place, bit in self.ways.over[piece])
 
-    def _surely(self, starts: list[tuple[int, int]]) -> dict[int, int]:
+    def _surely(self, starts: Starts) -> dict[int, int]:
         """Return place → what all ways there from any of `starts` use up, as far as such a flood can tell."""
         steps, ends = self.ways.steps, self.ends
         surely = dict(starts)
@@ -269,19 +267,25 @@ class _Search:
             waiting = list(ring)
         return surely
 
-    def _runs_over(self, start: tuple[int, int], piece: SegmentId) -> bool:
-        """Tell whether a run from `start` goes over a piece of track: it comes to one end and keeps off the other."""
-        came, over = self._come(start)
+    def _runs_over(self, starts: Starts, surely: Mapping[int, int], piece: SegmentId) -> bool:
+        """Tell whether a run goes over a piece of track: it comes to one end and keeps off the other."""
+        came, over = self._come(starts)
         return piece in over or any(
-            place in came and not bit & start[1] and place in self._come(start, bit)[0]
+            place in came and not bit & surely[place] and place in self._come(starts, bit)[0]
             for place, bit in self.ways.over[piece]
         )
 
-    def _come(self, start: tuple[int, int], avoiding: int = 0) -> tuple[set[int], set[SegmentId]]:
-        """Return the places that runs from `start` come to and can go on from, and pieces of track they go over."""
-        key = start[0], avoiding
+    def _come(self, starts: Starts, avoiding: int = 0) -> tuple[set[int], set[SegmentId]]:
+        """Return the places that runs from `starts` come to and can go on from, and pieces of track they go over.
+
+        All of them are found at once, from a place of its own with a step to each token.
+        """
+        key = starts, avoiding
         if key not in self.come:
-            self.come[key] = arrivals(self.ways.steps, self.ways.doors, self.ends, start[0], start[1] | avoiding)
+            steps = [*self.ways.steps, [Step(NO_SEGMENT, place, bit) for place, bit in starts]]
+            ends = self.ends.difference(place for place, _ in starts)  # a run may begin where others have to end
+            came, over = arrivals(steps, self.ways.doors, ends, len(steps) - 1, avoiding)
+            self.come[key] = came, over - {NO_SEGMENT}
         return self.come[key]
 
     def _reach(self, found: set[SegmentId], places: set[int]) -> Reach:

@@ -20,6 +20,7 @@ from rails18.core.state import GameState
 from rails18.core.table_notes import TableNotes
 from rails18.core.title import Setup, Title
 
+TRIED = 16  # actions whose outcome is remembered while nothing is played
 MOST_FORCED = 1000  # more forced moves in a row than any game can need: a rule that settles for ever is a bug
 
 
@@ -84,6 +85,7 @@ class Game:
         self.table = TableNotes()
         self._states: list[GameState] = [draft.state]
         self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
+        self._tried: tuple[GameState, dict[Action, Draft]] = (draft.state, {})  # state → what actions made of it
 
     def history(self) -> tuple[list[GameState], list[tuple[Event, ...]]]:
         """Return the state after each number of actions, and what each of them brought about, from the opening on."""
@@ -113,6 +115,7 @@ class Game:
         game.actions, game.at, game.branches, game.programs = [], 0, [], {}
         game.table = TableNotes()
         game._states, game._events = [state or self.state], [()]
+        game._tried = (game.state, {})
         return game
 
     def copy(self) -> Game:
@@ -265,10 +268,21 @@ class Game:
         Raises:
             NotAllowed: the rules refuse it.
         """
-        draft = self._played(action)
+        if self._tried[0] is not self.state:
+            self._tried = (self.state, {})
+        draft, tried = self._played(action), self._tried[1]
+        if action not in tried and len(tried) == TRIED:
+            del tried[next(iter(tried))]
+        tried[action] = draft
         return Update(self.state, draft.state, self.at, action, tuple(draft.events))
 
     def _played(self, action: Action) -> Draft:
+        """Return what an action brings about; played after it was tried it leads to the very same state."""
+        state, tried = self._tried
+        known = tried.get(action) if tried and state is self.state else None
+        return known or self._judge_and_play(action)
+
+    def _judge_and_play(self, action: Action) -> Draft:
         chosen, refusals = self._judged(action)
         if chosen is None:
             raise NotAllowed(refusals)

@@ -48,6 +48,7 @@ NO_PHASE = PhaseId("")
 NO_TILE = TileId("")
 NO_HEX = HexId("")
 NO_STOP = StopId("")
+NO_SEGMENT = SegmentId("")
 
 
 def player(seat: int) -> PlayerId:

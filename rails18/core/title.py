@@ -27,6 +27,7 @@ from rails18.core.ids import (
     StopId,
     TileId,
 )
+from rails18.core.market import Market
 from rails18.core.option import Value
 from rails18.core.powers import Effect
 
@@ -119,53 +120,6 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     orientation: str
     hexes: Mapping[HexId, Hex]
-
-
-class MarketCell(msgspec.Struct, frozen=True, gc=False):
-    """Describe a cell of the stock market.
-
-    Args:
-        zone: name of its zone; "" where the market has no cell.
-        flags: ``par``, ``up``, ``down``, ``lower``, ``end``.
-        par: colour of the par value, one of `Phase.pars`; "" when it is open from the start.
-    """
-
-    price: int
-    zone: str
-    flags: tuple[str, ...] = ()
-    par: str = ""
-
-    @property
-    def absent(self) -> bool:
-        """Tell whether the market has no cell here."""
-        return not self.zone
-
-
-class Zone(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Describe what a market zone lifts or does.
-
-    Args:
-        colour: name of the colour it is drawn in.
-        counts: certificates count against the limit.
-        over_limit: the share limit per player is lifted.
-        several: a player may buy several shares out of the pool in a turn.
-        several_new: and out of the offering too.
-        closes: a company that gets there is closed.
-    """
-
-    colour: str
-    counts: bool = True
-    over_limit: bool = False
-    several: bool = False
-    several_new: bool = False
-    closes: bool = False
-
-
-class Market(msgspec.Struct, frozen=True, gc=False):
-    """Hold the stock market: rows of cells from the top, and what its zones lift."""
-
-    rows: tuple[tuple[MarketCell, ...], ...]
-    zones: Mapping[str, Zone]
 
 
 class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ from rails18.loading.wording import listed
 CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "shares_sold", "block_not_taken")
 
 
-def floats(game: Game, action: Action) -> bool:
+def floats(game: Game, action: Action | None) -> bool:
     """Tell whether a purchase floats its company."""
     if not isinstance(action, BuyShare) or game.refusals(action):
         return False
@@ -25,18 +25,17 @@ def floats(game: Game, action: Action) -> bool:
     return bool(keys & {"company_floated", "company_floats"})
 
 
-def led_by_another(game: Game, action: Action) -> bool:
+def led_by_another(game: Game, action: Action | None) -> bool:
     """Tell whether a share of a company is bought whose president is somebody else."""
-    president = game.position.president(action.company) if isinstance(action, BuyShare) else ""
-    return president not in ("", action.player)
+    return isinstance(action, BuyShare) and game.position.president(action.company) not in ("", action.player)
 
 
-def hands_over(game: Game, action: Action) -> bool:
+def hands_over(game: Game, action: Action | None) -> bool:
     """Tell whether a sale makes somebody else president."""
     return bool(new_president(game, action))
 
 
-def new_president(game: Game, action: Action) -> str:
+def new_president(game: Game, action: Action | None) -> str:
     """Return who becomes president by a sale, "" when nobody does."""
     if not isinstance(action, SellShares) or game.refusals(action):
         return ""
@@ -44,7 +43,7 @@ def new_president(game: Game, action: Action) -> str:
     return after if after != game.position.president(action.company) else ""
 
 
-def upgrades(game: Game, action: Action) -> bool:
+def upgrades(game: Game, action: Action | None) -> bool:
     """Tell whether a tile replaces track."""
     if not isinstance(action, LayTile) or action.hex not in game.position.board.hexes:
         return False
@@ -60,9 +59,16 @@ def may_lay_two(game: Game, action: Action | None) -> bool:
     )
 
 
-def from_company(game: Game, action: Action) -> bool:
+def from_company(game: Game, action: Action | None) -> bool:
     """Tell whether a train is bought of another company."""
     return isinstance(action, BuyTrain) and game.state.trains.get(action.train, "") in game.title.companies
+
+
+def forced(game: Game, action: Action | None) -> bool:
+    """Tell whether the operating company has to own a train that its treasury cannot pay for."""
+    company = game.position.frame.company
+    duty = game.questions.duty(game.position, company) if company else None
+    return duty is not None and duty.must_buy and duty.short > 0
 
 
 def two_sided(game: Game, action: Action | None) -> bool:
@@ -75,6 +81,7 @@ def two_sided(game: Game, action: Action | None) -> bool:
 
 DECISIONS: Mapping[str, Callable[[Game, Any], bool]] = {
     "floats": floats,
+    "forced": forced,
     "from_company": from_company,
     "halves": lambda game, action: isinstance(action, Dividend) and action.choice == "half",
     "hands_over": hands_over,

@@ -21,6 +21,7 @@ from rails18.loading.wording import first_fitting
 
 OPEN_TIMES = 3  # how often the considerations of a decision are open by themselves for a newcomer
 EVENT_TIMES = 2  # how often a newcomer is told why something happened
+MONEY_STEPS = ("dividend", "trains")  # in which something can be done about a train that will rust
 FOREIGN_TIMES = 1  # how often somebody who knows 18xx is told what is peculiar to a title
 
 
@@ -50,11 +51,13 @@ class Coach:
 
     Attributes:
         spoken: seat → turn in which something was said.
+        warned: seat → turn in which a danger of the position was told.
     """
 
     def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[PlayerId, str]) -> None:
         self.ideas, self.progress, self.names = ideas, progress, names
         self.spoken: dict[str, int] = {}
+        self.warned: dict[str, int] = {}
 
     def level(self, seat: PlayerId) -> str:
         """Return the level of a player."""
@@ -71,22 +74,31 @@ class Coach:
             return None
         player = self.progress.player(self.names[seat])
         fresh = player.level == NEW and player.ideas.get(shown.idea, 0) < OPEN_TIMES
-        if not fresh or self.spoken.get(seat) == turn_of(game):
+        if not fresh or self.has_spoken(game, seat):
             return shown
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
     def happened(self, game: Game, updates: Iterable[Update], seat: PlayerId) -> Shown | None:
-        """Return why something surprising came about, to a player; what concerns them and is least known comes first.
+        """Return why something surprising came about, to a player.
+
+        What decides games comes first while it is new, then what concerns the player, then what is least known.
 
         Args:
             updates: what happened since the player was told last.
         """
-        if self.level(seat) == EXPERT or self.spoken.get(seat) == turn_of(game):
+        if self.level(seat) == EXPERT or self.has_spoken(game, seat):
             return None
         player = self.progress.player(self.names[seat])
         told = [
-            (not _concerns(game, event, seat), player.ideas.get(idea.id, 0), number, idea.id, text)
+            (
+                not idea.first or idea.id in player.ideas,
+                not _concerns(game, event, seat),
+                player.ideas.get(idea.id, 0),
+                number,
+                idea.id,
+                text,
+            )
             for number, (idea, event, text) in enumerate(
                 found for update in updates for found in _explained(self.ideas, game, update)
             )
@@ -99,15 +111,21 @@ class Coach:
         return Shown(id, "event", (text,))
 
     def warning(self, game: Game, action: Action | None, seat: PlayerId) -> Shown | None:
-        """Return a warning about the action that is chosen, or about the position when none is."""
-        if self.level(seat) == EXPERT:
+        """Return a warning about the action that is chosen, or once a turn about the position when none is."""
+        if self.level(seat) == EXPERT or (action is None and self.warned.get(seat) == turn_of(game)):
             return None
         names = names_of(game.title, game.setup)
-        for id, facts in (*_of_action(game, action, seat), *(() if action else _of_position(game, seat))):
-            text = self.ideas.warnings[id].render(facts, names)
+        for id, facts in _of_action(game, action, seat) if action else _of_position(game, seat):
+            text = first_fitting(self.ideas.warnings[id], facts, names)
             if text is not None and not self._is_silenced(seat, id):
+                if action is None:
+                    self.warned[seat] = turn_of(game)
                 return Shown(id, "warning", (text,))
         return None
+
+    def has_spoken(self, game: Game, seat: PlayerId) -> bool:
+        """Tell whether the one idea of the running turn was said to a player."""
+        return self.spoken.get(seat) == turn_of(game)
 
     def silence(self, seat: PlayerId, idea: str) -> None:
         """Never tell a player an idea again, in any game."""
@@ -133,7 +151,7 @@ def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Sh
     for idea in ideas.decisions:
         if idea.kind != kind or (idea.step and step not in idea.step):
             continue
-        if idea.case and not (action and cases.DECISIONS[idea.case](game, action)):
+        if idea.case and not cases.DECISIONS[idea.case](game, action):
             continue
         return Shown(idea.id, "decision", tuple(map(tr, ideas.considerations[idea.id])), False)
     return None
@@ -182,9 +200,9 @@ def _turn(state: GameState) -> tuple[object, ...]:
 Warnings = Iterator[tuple[str, dict[str, object]]]
 
 
-def _of_action(game: Game, action: Action | None, seat: PlayerId) -> Warnings:
+def _of_action(game: Game, action: Action, seat: PlayerId) -> Warnings:
     """Yield what an action brings about that its player may not want."""
-    if action is None or game.refusals(action):
+    if game.refusals(action):
         return
     president = cases.new_president(game, action)
     if president:
@@ -195,25 +213,26 @@ def _of_action(game: Game, action: Action | None, seat: PlayerId) -> Warnings:
             if game.position.president(company) != seat:
                 continue
             kept = {*after.trains(company), action.trade_in}
-            lost = tuple(train for train in game.position.trains(company) if train not in kept)
+            lost = tuple(dict.fromkeys(kind_of(train) for train in game.position.trains(company) if train not in kept))
             if lost and company != game.state.trains.get(action.train):
-                yield "own_rust", {"train": kind_of(action.train), "lost": lost, "company": company}
+                yield "own_rust", {"train": kind_of(action.train), "types": lost, "company": company}
 
 
 def _of_position(game: Game, seat: PlayerId) -> Warnings:
-    """Yield companies of a player that the next type of train leaves without any."""
+    """Yield the operating company if the next type of train leaves it without any, while its money is decided about."""
     pos, questions = game.position, game.questions
-    rust, rows = questions.rust(pos), questions.depot(pos)
-    if not rows or not pos.trains(DEPOT):
+    company = pos.frame.company
+    if pos.frame.step not in MONEY_STEPS or pos.president(company) != seat or not pos.trains(DEPOT):
         return
-    for company in game.title.companies:
-        kinds = tuple(dict.fromkeys(kind_of(train) for train in pos.trains(company)))
-        if pos.president(company) != seat or not kinds:
-            continue
-        last = max((rust.get(kind, 0) or _NEVER) for kind in kinds)
-        killer = next((row.kind for row in rows if row.wait == last - 1), "")
-        if killer and killer in [row.kind for row in rows[:2]]:
-            yield "trainless", {"company": company, "types": kinds, "killer": killer, "left": last - 1}
+    rust, rows = questions.rust(pos), questions.depot(pos)
+    kinds = tuple(dict.fromkeys(kind_of(train) for train in pos.trains(company)))
+    if not rows or not kinds:
+        return
+    last = max((rust.get(kind, 0) or _NEVER) for kind in kinds)
+    killer = next((row.kind for row in rows if row.wait == last - 1), "")
+    if killer and killer in [row.kind for row in rows[:2]]:
+        facts: dict[str, object] = {"company": company, "types": kinds, "killer": killer}
+        yield "trainless", facts | {"left": last - 1} if last > 1 else facts
 
 
 _NEVER = 10**6

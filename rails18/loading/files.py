@@ -13,9 +13,10 @@ import msgspec
 
 from rails18 import __version__, paths
 from rails18.core.errors import CannotRead
+from rails18.core.market import Market, MarketCell, Zone
 from rails18.core.option import Value
 from rails18.core.text import is_number
-from rails18.core.title import Company, Market, MarketCell, Phase, TrainType, Zone
+from rails18.core.title import Company, Phase, TrainType
 from rails18.loading.closed_sides import with_closed_sides
 from rails18.loading.documents import Document, read, spelling
 from rails18.loading.overlays import SECTION, deciding, overlaid, raise_unknown

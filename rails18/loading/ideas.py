@@ -27,12 +27,13 @@ class DecisionIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Belong to an event, in a `case` or in any; peculiar to `titles`."""
+    """Belong to an event, in a `case` or in any; peculiar to `titles`; told before others where it decides games."""
 
     id: str
     event: str
     case: str = ""
     titles: tuple[str, ...] = ()
+    first: bool = False
 
 
 class Ideas(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ class Ideas(msgspec.Struct, frozen=True):
         quiet: events that need none.
         considerations: idea → what to consider.
         sentences: idea of an event → sentences, of which the first that fits is taken.
-        warnings: warning → sentence.
+        warnings: likewise, by warning.
         names: idea → what it is about, in a few words.
     """
 
@@ -52,7 +53,7 @@ class Ideas(msgspec.Struct, frozen=True):
     quiet: tuple[str, ...]
     considerations: Mapping[str, tuple[str, ...]]
     sentences: Mapping[str, tuple[Template, ...]]
-    warnings: Mapping[str, Template]
+    warnings: Mapping[str, tuple[Template, ...]]
     names: Mapping[str, str]
 
     @property
@@ -85,16 +86,12 @@ def _with_words(decisions: tuple[DecisionIdea, ...], events: tuple[EventIdea, ..
     raw = words.value("events", dict[str, Sentences])
     _raise_unless_same(words, "decisions", considerations, {idea.id for idea in decisions})
     _raise_unless_same(words, "events", raw, {idea.id for idea in events})
-    sentences = {
-        id: tuple(_template(words, f"events.{id}", text) for text in ([texts] if isinstance(texts, str) else texts))
-        for id, texts in raw.items()
-    }
-    warnings = words.value("warnings", dict[str, str])
+    warnings = words.value("warnings", dict[str, Sentences])
     _raise_unless_same(words, "warnings", warnings, set(WARNINGS))
-    made = {id: _template(words, f"warnings.{id}", text) for id, text in warnings.items()}
+    sentences, warned = _templates(words, "events", raw), _templates(words, "warnings", warnings)
     names = words.value("names", dict[str, str])
     _raise_unless_same(words, "names", names, {*considerations, *sentences, *warnings})
-    return Ideas(decisions, events, quiet, considerations, sentences, made, names)
+    return Ideas(decisions, events, quiet, considerations, sentences, warned, names)
 
 
 def _words() -> Document:
@@ -120,6 +117,13 @@ def _raise_unless_same(doc: Document, section: str, there: Mapping[str, object],
         raise doc.fault(f"{section}.{id}", "this text is missing.", "Write it.")
     for id in sorted(there.keys() - needed):
         raise doc.fault(f"{section}.{id}", "no idea has this id.", spelling(id, needed))
+
+
+def _templates(doc: Document, section: str, raw: Mapping[str, Sentences]) -> dict[str, tuple[Template, ...]]:
+    return {
+        id: tuple(_template(doc, f"{section}.{id}", text) for text in ([texts] if isinstance(texts, str) else texts))
+        for id, texts in raw.items()
+    }
 
 
 def _template(doc: Document, place: str, text: str) -> Template:

@@ -10,8 +10,9 @@ from typing import Any, NewType, get_args
 import msgspec
 
 from rails18.core import ids, powers
+from rails18.core.market import Zone
 from rails18.core.powers import Effect, Power
-from rails18.core.title import Company, Phase, Stop, TrainRun, TrainSide, TrainType, Zone
+from rails18.core.title import Company, Phase, Stop, TrainRun, TrainSide, TrainType
 from rails18.loading.schema import (
     Copy,
     FixedEntry,

@@ -8,9 +8,10 @@ from typing import Literal
 import msgspec
 
 from rails18.core.ids import CompanyId, HexId, KindId, PhaseId, PrivateId, TileId
+from rails18.core.market import Market
 from rails18.core.option import Value
 from rails18.core.powers import Effect
-from rails18.core.title import Company, End, Market, Phase, Stop, TrainType
+from rails18.core.title import Company, End, Phase, Stop, TrainType
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

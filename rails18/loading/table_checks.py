@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from rails18.core import ids
 from rails18.core.ids import StopId
+from rails18.core.market import MarketCell
 from rails18.core.state import Cell
 from rails18.core.text import is_number
-from rails18.core.title import COLOURS, Company, MarketCell, Stop, TrainType
+from rails18.core.title import COLOURS, Company, Stop, TrainType
 from rails18.loading.board_checks import Fault
 from rails18.loading.documents import spelling
 from rails18.loading.option_checks import option_changes

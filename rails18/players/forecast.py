@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.ids import CompanyId, KindId
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.questions import Fleet, Questions
 from rails18.core.state import Cell
-from rails18.core.title import Market
 from rails18.players.calendar import LASTING, Calendar
 from rails18.players.surroundings import hoped_for
 

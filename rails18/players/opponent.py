@@ -8,9 +8,9 @@ from zlib import crc32
 import msgspec
 
 from rails18.core.action_json import to_json
-from rails18.core.actions import Action, Pass
+from rails18.core.actions import Action, BuyTrain, Pass, RunTrains
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
@@ -84,7 +84,7 @@ def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) ->
     kinds = open_kinds(game, player)
     alone = _only(game, kinds, player)
     if alone is not None:
-        return Choice(alone, Reason("only"))
+        return Choice(alone, _without_thought(game, alone))
     judge = Judge(game.questions, game.position, player, level)
     found = [erring(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)
@@ -111,6 +111,15 @@ def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None
     return None
 
 
+def _without_thought(game: Game, action: Action) -> Reason:
+    """Return why an action is taken beside which there is no other."""
+    if isinstance(action, RunTrains) and action.routes:
+        return Reason("run", {"income": game.what_if(action).after.income.get(action.company, 0)})
+    if isinstance(action, BuyTrain) and game.questions.duty(game.position, action.company).must_buy:
+        return Reason("train.must", {"company": action.company})
+    return Reason("only")
+
+
 def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
     """Return every action that is worth a look, each with what it gains."""
     if "take_private" in kinds or "bid" in kinds:
@@ -124,9 +133,18 @@ def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], 
         found += building.tokens(game, judge, player, token, company)
     rest = tuple(kind for kind in kinds if not company or kind not in TRACK | TOKENS)
     if company and (track or token) and "pass" in rest:
-        found.append(building.skipping(player, company, "track.none" if "lay_tile" in track else "token.none"))
+        found.append(building.skipping(player, company, _none(game, company, kinds)))
         rest = tuple(kind for kind in rest if kind != "pass")
     return found + weigh(game, judge, player, rest)
+
+
+def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
+    """Return why nothing is built: a private that could be used in any step does not say which step is open."""
+    if "lay_tile" in kinds:
+        return "track.none"
+    if {"place_token", "move_token", "claim_port"} & set(kinds):
+        return "token.none"
+    return "train.none" if game.position.trains(company) else "train.wait"
 
 
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:

@@ -19,8 +19,9 @@ SENTENCES: Mapping[str, str] = {
     "stock.sell": "{company} should bring {value} a share; the money works better elsewhere.",
     "stock.dump": "{company} will need {debt} for trains; somebody else may pay.",
     "stock.pass": "Nothing on sale is worth more than the money.",
+    "stock.keep": "There is nothing to buy, and no share worth selling.",
     "track.gain": "The best run of {company} grows from {before} to {after}.",
-    "track.later": "With a {train} {company} could then earn {after} instead of {before}.",
+    "track.later": "With the next {train} {company} could earn {after} instead of {before}.",
     "track.open": "It leads {company} towards more stops.",
     "track.none": "No tile helps {company} more than it costs.",
     "token.gain": "The best run of {company} grows from {before} to {after}.",
@@ -35,11 +36,13 @@ SENTENCES: Mapping[str, str] = {
     "train.push": "{company} has money to spare, and the next trains come sooner.",
     "train.must": "{company} has to own a train; this one costs least.",
     "train.none": "{company} has the trains that it can use.",
-    "private.sell": "{company} pays {price} for {private}.",
-    "sale.forced": "{company} loses least for its price.",
+    "train.wait": "{company} has no use for a train yet.",
+    "private.sell": "It moves {price} from the treasury of {company} to the owner.",
+    "sale.forced": "Selling {company} costs me least.",
     "deal": "Both sides should gain from it at {price}.",
     "deal.fixed": "Both sides should gain from it.",
-    "best": "It is worth {gain} more than the next best.",
+    "best": "It should be worth {gain} in the end.",
+    "even": "Nothing else looks better.",
 }
 
 

@@ -12,6 +12,7 @@ from rails18.players.choices import actions
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
 
+BUYING = frozenset({"buy_share", "start_company"})
 TURNS = frozenset({"buy_share", "start_company", "sell_shares", "buy_train"})  # where passing leaves things as they are
 SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
@@ -56,7 +57,7 @@ def _outcome(
     game: Game, judge: Judge, pos: Position, base: float, action: a.Action, kinds: tuple[str, ...]
 ) -> Candidate:
     if isinstance(action, a.Pass) and TURNS & set(kinds):
-        return Candidate(action, EASE, _reason(judge, pos, pos, action, 0.0))
+        return Candidate(action, EASE, _pass_reason(pos, kinds))
     after = Position(game.title, game.setup, game.what_if(action).after)
     gain = judge.standing(after) - base + READY.get(action.kind, 0.0)
     if isinstance(action, a.SellShares) and "pass" in kinds:
@@ -91,9 +92,14 @@ def _reason(judge: Judge, pos: Position, after: Position, action: a.Action, gain
         return Reason(f"dividend.{action.choice}", {"company": company, "income": pos.state.income.get(company, 0)})
     if isinstance(action, a.BuyPrivate):
         return Reason("private.sell", {"company": company, "price": action.price, "private": action.private})
-    if isinstance(action, a.Pass):
-        return Reason("train.none", {"company": company}) if company else Reason("stock.pass")
-    return Reason("best", {"gain": round(gain)})
+    return Reason("best", {"gain": round(gain)}) if gain >= 1 else Reason("even")
+
+
+def _pass_reason(pos: Position, kinds: tuple[str, ...]) -> Reason:
+    company = pos.frame.company
+    if company:
+        return Reason("train.none" if pos.trains(company) else "train.wait", {"company": company})
+    return Reason("stock.pass" if BUYING & set(kinds) else "stock.keep")
 
 
 def _share_reason(

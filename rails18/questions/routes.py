@@ -24,6 +24,11 @@ def search(pos: Position, company: CompanyId, progress: Progress) -> BestRoutes:
     return running.search(pos, company, progress=progress)
 
 
+def known(pos: Position, company: CompanyId) -> BestRoutes | None:
+    """Return the proven best run of `company` when it has been searched for before."""
+    return running.known(pos, company)
+
+
 def income(pos: Position, action: RunTrains) -> int:
     """Return what a run earns."""
     return running.income(pos, action)

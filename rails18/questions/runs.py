@@ -86,9 +86,20 @@ def made_by(game: Game, number: int) -> Run | None:
 
 def of_company(game: Game, at: int, company: CompanyId) -> Iterator[int]:
     """Yield the numbers of the actions that made runs of a company up to a moment, the last one first."""
+    return (number for number, _ in _earned(game, at, company))
+
+
+def incomes(game: Game, at: int, company: CompanyId) -> Iterator[int]:
+    """Yield what the runs of a company earned up to a moment, the last one first."""
+    return (income for _, income in _earned(game, at, company))
+
+
+def _earned(game: Game, at: int, company: CompanyId) -> Iterator[tuple[int, int]]:
     for number in range(at, 0, -1):
-        if any(e.key == "trains_ran" and e.facts["company"] == company for e in game.events_of(number)):
-            yield number
+        for event in game.events_of(number):
+            if event.key == "trains_ran" and event.facts["company"] == company:
+                yield number, event.facts["income"]
+                break
 
 
 def last(game: Game, at: int, company: CompanyId) -> Run | None:

@@ -29,6 +29,7 @@ PLAYED = Path(__file__).parents[1] / "games" / "played"
 FILES = {"1870": PLAYED / "1870-finish-400.rails18", "1843": PLAYED / "1843-gray.rails18"}
 SIZES = ((1366, 768), (2560, 1440))
 LATE = 60  # moves before the end from which they are played in the window
+THINK = 200  # milliseconds between choosing and confirming: nobody reads what follows in less
 
 
 def game_1889() -> Game:
@@ -94,6 +95,12 @@ class Bench:
 
         QTest.qWait(250)
 
+    def think(self) -> None:
+        """Read what is chosen as quickly as a person does; what the program prepares meanwhile is not measured."""
+        from PySide6.QtTest import QTest
+
+        QTest.qWait(THINK)
+
     def until(self, work: Callable[[], object], done: Callable[[], bool] = lambda: True) -> None:
         """Do `work` and everything that follows from it at once, until it is `done`."""
         work()
@@ -109,6 +116,7 @@ class Bench:
             action = self.actions[self.game.at]
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
             self.window.context.yes_said.emit(action)  # nobody is asked whether they agree
+            self.think()
             confirming.time(lambda: self.until(self.window.confirm))
             assert self.game.actions[-1] == action
             later.time(self.idle)
@@ -119,6 +127,7 @@ class Bench:
             action = self.actions[self.game.at]
             self.until(lambda action=action: self.window.selection.propose(action))
             self.window.context.yes_said.emit(action)
+            self.think()
             with parts.measuring(REST):
                 self.window.confirm()
                 with parts.measuring(EVENTS):

@@ -188,6 +188,20 @@ def test_reach_on_dense_maps(seed):
 
 
 @pytest.mark.parametrize("seed", range(60))
+def test_runs_begin_in_a_red_area_with_a_token(seed):
+    """Runs from elsewhere end there all the same."""
+    random = Random(seed)
+    pos = dense(random, 1 + seed % 2)
+    areas = [name for name in ways(pos).stops if stop(pos, name).kind == "offboard"]
+    homes = dict.fromkeys(random.sample(sorted(areas), 1 + seed % 2), ("A",))
+    pos = pos.supposing(tokens={**pos.state.tokens, **homes})
+    expected = brute(pos, "A")
+    for piece in random.sample(sorted(segments(pos)), 10):
+        assert runs_over(pos, "A", [piece]) == (piece in expected.segments)
+    assert reach(pos, "A") == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
 def test_any_track_from_a_side_that_runs_come_in_over_can_be_run(seed):
     """track.upgrade.connection: the side is found before the tile is chosen, so it holds for every tile."""
     random = Random(seed)

@@ -65,3 +65,25 @@ def test_states_and_what_led_to_them_are_no_work_for_the_garbage_collector(name:
     for number in range(0, len(game.actions), EVERY):
         things = (game.state_at(number), *game.state_at(number).frames, game.actions[number], *game.events_of(number))
         assert not any(map(gc.is_tracked, things))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_was_tried_is_what_comes_of_it(name: str) -> None:
+    """Played after it was tried, an action leads to the very same state; nothing of another state is taken for it."""
+    game = whole(name)
+    for number in range(0, len(game.actions), EVERY):
+        game.go_to(number)
+        here = game.fork()
+        action = game.actions[number]
+        tried = here.what_if(action)
+        update = here.play(action)
+        assert update.after is tried.after
+        assert update.events == tried.events
+        assert update.after == game.state_at(number + 1)
+        here.undo()
+        if number:
+            game.go_to(number - 1)
+            fork = game.fork()
+            fork.what_if(game.actions[number - 1])
+            fork.play(game.actions[number - 1])
+            assert fork.play(action).after == game.state_at(number + 1)

@@ -91,6 +91,7 @@ WHY = [  # lesson, actions played, action considered, idea
     ("1889/money", 30, Dividend("P1", "KO", "withhold"), "keep"),
     ("1889/round", 19, BuyTrain("P1", "KO", "2-0", 80), "buy_train"),
     ("1889/trains", 140, BuyTrain("P1", "KO", "3-0", 100, agreed=True), "buy_from_company"),
+    ("1889/trains", 140, BuyTrain("P1", "KO", "4-1", 300), "forced_train"),
     ("1843/differences", 52, BuyTrain("P3", "PO", "yellow-0", 200, side="2×2/3+1"), "train_side"),
 ]
 
@@ -184,6 +185,23 @@ def test_a_whole_game_with_the_coach(tmp_path: Path, id: str) -> None:
     assert heard(coach(tmp_path / "expert", EXPERT), game, seats) == []
 
 
+def test_what_decides_games_is_told_before_what_concerns_a_player_closely(tmp_path: Path) -> None:
+    """Red's first 4-train scraps trains of all, and the same turn is full of small events about other companies."""
+    own, game = coach(tmp_path), played("1889/trains")
+    updates = [last(game, number) for number in range(97, 127)]
+    shown = own.happened(game, updates, "P2")
+    assert shown is not None
+    assert shown.idea in {"phase", "rust"}
+    own.spoken.clear()
+    again = own.happened(game, updates, "P2")
+    assert again is not None
+    assert again.idea in {"phase", "rust"} - {shown.idea}
+    own.spoken.clear()
+    third = own.happened(game, updates, "P2")
+    assert third is not None
+    assert third.idea not in {"phase", "rust"}
+
+
 def test_a_silenced_idea_is_never_told_again(tmp_path: Path) -> None:
     game = played("1889/end")
     own = coach(tmp_path)
@@ -231,13 +249,35 @@ def test_warnings_have_figures(tmp_path: Path) -> None:
     buys = BuyTrain("P4", "IR", "4-0", 300)
     shown = own.warning(game, buys, "P4")
     assert shown is not None
-    assert shown.lines == ("This is the first 4-train. It scraps 2-train of your IR.",)
+    assert shown.lines == ("This is the first 4-train: it scraps the 2-trains of your IR.",)
     game = played("1889/trains", 96)
     shown = own.warning(game, None, "P1")
     assert shown is not None
-    assert shown.lines[0] == "KO has only 2-trains: the first 4-train scraps them. Trains for sale before it: 1."
+    assert shown.lines == (
+        "KO has only 2-trains, and the first 4-train scraps them. Trains that can be bought before it: 1.",
+    )
+    assert own.warning(game, None, "P1") is None  # once a turn
+    own.warned.clear()
     own.progress.player("Player 1").level = EXPERT
     assert own.warning(game, None, "P1") is None
+
+
+def test_the_danger_of_rust_is_told_where_money_is_decided_about(tmp_path: Path) -> None:
+    own, game = coach(tmp_path), played("1889/trains")
+    told = []
+    for number in range(113):
+        game.go_to(number)
+        frame = game.position.frame
+        if frame.player and own.warning(game, None, frame.player) is not None:
+            told.append((turn_of(game), frame.step))
+    assert {step for _, step in told} == {"dividend", "trains"}
+    assert len({turn for turn, _ in told}) == len(told)
+
+
+def test_the_next_train_is_named_when_none_is_left_before_it(tmp_path: Path) -> None:
+    shown = coach(tmp_path).warning(played("1889/end", 326), None, "P2")
+    assert shown is not None
+    assert shown.lines == ("SR has only 3-trains, and the next train for sale scraps them: the first 6-train.",)
 
 
 def test_each_company_has_a_turn_of_its_own() -> None:

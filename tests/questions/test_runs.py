@@ -48,3 +48,12 @@ def test_every_run_of_a_recorded_game_adds_up(recorded: Game) -> None:
             seen += 1
             assert sum(train.total for train in run.trains) == run.income, number
     assert seen > 20
+
+
+def test_incomes_are_those_of_the_runs_up_to_a_moment(recorded: Game) -> None:
+    for at in (len(recorded.actions), len(recorded.actions) // 2):
+        made = [run for run in (runs.made_by(recorded, number) for number in range(at, 0, -1)) if run is not None]
+        for company in recorded.title.companies:
+            earned = [run.income for run in made if run.company == company]
+            assert list(runs.incomes(recorded, at, company)) == earned
+        assert made

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from time import process_time
 
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import GameState, Round
-from rails18.core.title import Board, Company, Hex, Market, Phase, Setup, Stop, Tile, Title, TrainType
+from rails18.core.title import Board, Company, Hex, Phase, Setup, Stop, Tile, Title, TrainType
 
 
 def within(seconds: float) -> Callable[[int, int], bool]:

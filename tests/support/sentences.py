@@ -59,6 +59,7 @@ TABLES = (
     ("rails18.ui.widgets.opponents_bar", "LEVEL_NAMES"),
     ("rails18.ui.widgets.opponents_bar", "PACE_NAMES"),
     ("rails18.loading.texts", "UNTOLD"),
+    ("rails18.ui.text.train_names", "NUMBERS"),
     ("rails18.loading.wording", "PHASES"),
     ("rails18.loading.wording", "ZONES"),
     ("rails18.loading.wording", "TRAINS"),

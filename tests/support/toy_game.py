@@ -9,11 +9,12 @@ from typing import Any
 from rails18.core.actions import Action, Bid, Pass
 from rails18.core.draft import Draft
 from rails18.core.game import Game
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move, RuleSet, Step
 from rails18.core.state import BANK, Frame, GameState, Round
-from rails18.core.title import Board, Market, Setup, Title
+from rails18.core.title import Board, Setup, Title
 from rails18.loading import saves
 
 SETUP = Setup("toy", ("Ann", "Bob"), profile="rulebook", seed=7)

@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
-from rails18.lessons.coach import OPEN_TIMES
+from rails18.core.title import Setup
+from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW
+from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.todo import WHY
 from tests.support.waiting import wait
+from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
 
 
@@ -99,6 +102,40 @@ def test_a_newcomer_hears_what_others_did_since_their_last_decision(window: Wind
     assert told is not None
     assert (told.kind, told.idea) == ("event", "rust")
     assert "KO" in told.lines[0]
+
+
+def test_what_happened_before_a_run_is_told_after_it(window: Window) -> None:
+    """The page of a run chooses the best one at once, and its consequences leave no room for the coach."""
+    game = moment(414, "Ida")
+    assert shown(window, game, EXPERT) == ""
+    president = game.setup.players[2]
+    window.school.progress.player(president).level = NEW
+    laid, ran = load_lesson("1889/end").line[414:416]
+    assert window.adapter.play_for(laid)
+    assert window.adapter.position.frame.step == "run"
+    assert window.coach.shown is None
+    assert window.adapter.play_for(ran)
+    assert window.coach.shown is not None
+    assert window.coach.shown.idea == "token_dear"
+    assert window.coach.isVisible()
+
+
+def test_what_happens_after_the_idea_of_a_turn_waits_for_the_next_turn(window: Window) -> None:
+    """Red was told something when the turn began, and buys the first 4-train in it."""
+    game = moment(112, "Rob", "1889/trains")
+    assert shown(window, game, EXPERT) == ""
+    assert window.coach.seat == "P4"
+    window.school.progress.player(game.setup.players[3]).level = NEW
+    assert window.coach.coach is not None
+    window.coach.coach.spoken["P4"] = turn_of(game)
+    line = iter(load_lesson("1889/trains").line[112:])
+    assert window.adapter.play_for(next(line))
+    assert window.coach.shown is None
+    turn = turn_of(game)
+    while window.coach.seat != "P4" or turn_of(game) == turn:
+        assert window.adapter.play_for(next(line))
+    assert window.coach.shown is not None
+    assert window.coach.shown.idea in {"phase", "rust"}
 
 
 def test_an_expert_is_told_nothing_and_levels_belong_to_players(window: Window) -> None:
@@ -208,3 +245,22 @@ def test_a_move_is_judged_when_a_person_is_to_move_again(window: Window) -> None
     assert not window.coach.isVisible()
     window.session.opponents.seat(game.position.frame.player, "")
     window.session.opponents.pause(False)
+
+
+def test_a_hint_is_read_whole_before_the_choices(window: Window) -> None:
+    """Three moves with long names: the choices scroll, and the answer that was asked for does not."""
+    window.showNormal()
+    window.resize(*SMALL)
+    game = new_game(Setup("1870", ("Hana", "Ida", "Jo", "Kim"), seed=7))
+    shown(window, game, KNOWS)
+    strip = window.coach
+    with_answer(window)
+    wait(lambda: strip.text.height() >= strip.text.heightForWidth(strip.text.width()))
+    assert strip.height() >= strip.text.heightForWidth(strip.text.width())
+    assert window.panel.area.isVisible()
+
+
+def with_answer(window: Window) -> None:
+    """Ask for a hint, and wait for it."""
+    window.hinter.ask()
+    wait(lambda: len(window.hinter.actions) == 3 and window.coach.is_asked)

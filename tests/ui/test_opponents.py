@@ -122,6 +122,12 @@ def test_saves_say_who_played_and_the_reasons_stand_in_the_log(window: Window) -
     told = [entry.text for entry in window.log.model.entries]
     assert len(told) > len(before)
     assert all(text in told for text in before)
+    entries = window.log.model.entries
+    said = [number for number, entry in enumerate(entries) if entry.text.startswith("“")]
+    assert said
+    for number in said:  # beside what was done, before what followed from it
+        assert entries[number - 1].move == entries[number].move
+        assert number < 2 or entries[number - 2].move != entries[number].move
     window.opponents_bar.reasons.setChecked(False)
     assert [entry.text for entry in window.log.model.entries] == before
 

@@ -75,6 +75,27 @@ def test_a_search_shows_only_clauses_that_hold_it(hand: Hand, fresh: Game) -> No
     rules.reject()
 
 
+def test_rules_are_searched_and_left_by_keys_alone(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.key(Qt.Key.Key_F2)
+    rules = opened(hand)
+    QTest.keyClicks(rules.list, "t")
+    assert rules.search.hasFocus()
+    QTest.keyClicks(rules.search, "rain limit")
+    assert rules.search.text() == "train limit"
+    first = rules.list.currentRow()
+    assert 0 < len(listed(rules)) < 10
+    QTest.keyClick(rules.search, Qt.Key.Key_Down)
+    assert rules.list.currentRow() == first + 1
+    assert "rain" in rules.page.toPlainText()
+    rules.list.setFocus()
+    QTest.keyClick(rules, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert rules.search.hasFocus()
+    assert rules.search.selectedText() == "train limit"
+    QTest.keyClick(rules.search, Qt.Key.Key_Escape)
+    assert not rules.isVisible()
+
+
 def test_another_title_has_its_own_rules_and_its_difference_card(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     hand.window.dialogs.show_rules()

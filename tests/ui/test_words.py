@@ -102,8 +102,8 @@ def test_term_in_the_sentence_opens_the_glossary(hand: Hand, fresh: Game) -> Non
 
 
 def test_equal_trains_are_counted() -> None:
-    assert train_names.as_nouns(["D", "D", "5"]) == "2 D-trains and 5-train"
-    assert train_names.as_nouns(["4+1", "4+1"]) == "2 4+1 trains"
+    assert train_names.as_nouns(["D", "D", "5"]) == "two D-trains and 5-train"
+    assert train_names.as_nouns(["4+1", "4+1"]) == "two 4+1 trains"
 
 
 def test_a_train_with_a_name_of_letters_takes_no_hyphen() -> None:

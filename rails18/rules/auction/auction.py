@@ -18,8 +18,8 @@ from rails18.rules.money import bank
 from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, SPEAKS_FIRST
 from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
+from rails18.rules.rounds.passing import passes as pass_options
 from rails18.rules.stock import shares
-from rails18.rules.stock.stock import passes as pass_options
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
 

@@ -32,9 +32,9 @@ from rails18.rules.options import (
     DESTINATION_SLOT,
 )
 from rails18.rules.rounds import rounds
+from rails18.rules.rounds.passing import passes
 from rails18.rules.rounds.turn import next_step
 from rails18.rules.routes import running
-from rails18.rules.stock.stock import passes
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens

@@ -8,9 +8,9 @@ from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.core.title import Market
 from rails18.rules.market import closing
 from rails18.rules.options import MARKET_FOOT, MARKET_PILES, MARKET_TOP_ROW
 

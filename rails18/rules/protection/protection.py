@@ -26,8 +26,8 @@ from rails18.rules.options import (
 )
 from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import rounds
+from rails18.rules.rounds.passing import passes
 from rails18.rules.stock import certificates, presidency, shares, stock
-from rails18.rules.stock.stock import passes
 
 
 def may_not(pos: Position, block: Block) -> Iterator[Refusal]:

@@ -13,7 +13,7 @@ from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.rules.stock.stock import passes
+from rails18.rules.rounds.passing import passes
 from rails18.rules.tabletop import tabletop
 
 STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has

@@ -137,10 +137,15 @@ def search(pos: Position, company: CompanyId, progress: Progress) -> BestRoutes:
             It is asked often, because what takes long is searched in a process of its own.
     """
     linking = between(pos, company)
-    found = _best.known(pos, company, linking) or _search(problems(pos, company, linking), progress)
+    found = known(pos, company) or _search(problems(pos, company, linking), progress)
     if found.proven:
         _best.keep(found, pos, company, linking)
     return found
+
+
+def known(pos: Position, company: CompanyId) -> BestRoutes | None:
+    """Return the proven best routes of `company` when they have been searched for before."""
+    return _best.known(pos, company, between(pos, company))
 
 
 def _search(questions: Sequence[RouteProblem], progress: Progress | None = None, work: int | None = None) -> BestRoutes:

@@ -23,6 +23,7 @@ from rails18.rules.options import (
     SEVERAL_FIRST,
     STOCK_SALES,
 )
+from rails18.rules.rounds.passing import passes
 from rails18.rules.stock import certificates, presidency, shares
 
 ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
@@ -356,11 +357,6 @@ def give_turn(draft: Draft, passes: int) -> None:
     notes = draft.frame.noted(StockNotes)
     last = notes.protector or draft.frame.player
     draft.turn_to("stock", draft.pos.after(last)[0], passes=passes, actor=notes.actor)
-
-
-def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
-    """Yield the pass of the player who decides."""
-    yield Pass(pos.frame.player)
 
 
 def finish_turn(draft: Draft) -> bool:

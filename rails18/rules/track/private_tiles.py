@@ -18,8 +18,8 @@ from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import Frame
 from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.privates import powers, privates
+from rails18.rules.rounds.passing import passes
 from rails18.rules.rounds.turn import STEPS, all_steps, next_step
-from rails18.rules.stock.stock import passes
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.track import track, upgrades

@@ -18,8 +18,8 @@ from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
 from rails18.core.title import TrainSide
 from rails18.rules.money import emergency
 from rails18.rules.rounds import information
+from rails18.rules.rounds.passing import passes
 from rails18.rules.rounds.turn import next_step, not_its_turn
-from rails18.rules.stock.stock import passes
 from rails18.rules.trains import phases, roster, supply
 from rails18.rules.trains.supply import kind, on_sale
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,13 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.core.errors import CannotRead
 from rails18.core.game import Update
-from rails18.core.ids import PlayerId
-from rails18.core.title import Setup
 from rails18.loading.translation import tr
 from rails18.ui.access.announcer import Announcer
-from rails18.ui.app.commands import Commands
+from rails18.ui.app.beginnings import Beginnings
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
 from rails18.ui.app.menus import Menus
@@ -40,7 +37,6 @@ from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
-from rails18.ui.learn.introduce import introduce
 from rails18.ui.learn.school import School
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
@@ -69,14 +65,13 @@ from rails18.ui.widgets.theme import PALETTES, Theme
 from rails18.ui.widgets.tip import Tip
 
 if TYPE_CHECKING:
-    from rails18.ui.dialogs.new_game import NewGamePage
-    from rails18.ui.learn.page import LearnPage
+    pass
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
 
 
-class Window(Commands):
+class Window(Beginnings):
     """Main window of the application.
 
     Attributes:
@@ -135,7 +130,6 @@ class Window(Commands):
         self.menus = Menus(self)
         self.tip = Tip(self)
         self.tip.beside = self.panel
-        self.learn_page: LearnPage | None = None
         self._arranged = False
         self._connect()
         self._restore()
@@ -164,7 +158,6 @@ class Window(Commands):
         whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress, self.language)
-        self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.blank = QWidget()
@@ -258,89 +251,6 @@ class Window(Commands):
             self.panel.rebuild()
 
     # pages
-
-    def show_start(self) -> None:
-        """Show the start page."""
-        self.start_page.show_games(self.session.games())
-        self.stack.setCurrentWidget(self.start_page)
-        self.menus.follow(False)
-
-    def show_new_game(self, title: str = "") -> None:
-        """Show the page that sets a new game up, of a title or of any."""
-        if self.new_page is None:
-            from rails18.ui.dialogs.new_game import NewGamePage
-
-            page = NewGamePage(self.settings)
-            page.begin.connect(self.begin)
-            page.left.connect(self.leave_new_game)
-            self.stack.addWidget(page)
-            self.new_page = page
-        self.new_page.show_fresh(title)
-        self.stack.setCurrentWidget(self.new_page)
-        self.menus.follow(False)
-
-    def show_lessons(self) -> None:
-        """Show the list of lessons; a lesson that runs is left."""
-        if self.school.lead is not None:
-            self.school.leave()
-            return
-        if self.learn_page is None:
-            from rails18.ui.learn.page import LearnPage
-
-            page = LearnPage(self.settings, self.school.progress, self.dialogs.picture_of)
-            page.chosen.connect(self._begin_lesson)
-            page.first_game.connect(self._begin_first_game)
-            page.left.connect(self.leave_new_game)
-            self.stack.addWidget(page)
-            self.learn_page = page
-        self.learn_page.refresh()
-        self.stack.setCurrentWidget(self.learn_page)
-        self.menus.follow(False)
-        QTimer.singleShot(0, self.learn_page, self.learn_page.focus_next)  # once its list shows itself
-
-    def _begin_lesson(self, id: str, again: bool) -> None:
-        assert self.learn_page is not None
-        if not self.files.may_leave():
-            return
-        self.notice.hide()
-        try:
-            self.school.begin(id, self.learn_page.learner, again)
-        except CannotRead as error:
-            self.notice.say(str(error))
-
-    def _begin_first_game(self) -> None:
-        assert self.learn_page is not None
-        if not self.files.may_leave():
-            return
-        try:
-            first = self.school.begin_first_game(self.learn_page.learner)
-        except CannotRead as error:
-            self.notice.say(str(error))
-            return
-        self.tabs.add_trail(first)
-        self.adapter.refresh()
-        self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
-
-    def leave_new_game(self) -> None:
-        """Go back from the page that sets a game up to the open game, or to the start page."""
-        if self.session.is_open:
-            self.show_game()
-        else:
-            self.show_start()
-
-    def begin(self, setup: Setup, programs: Mapping[PlayerId, str], coached: Mapping[str, str]) -> None:
-        """Begin a new game, unless somebody would rather keep the open one.
-
-        Args:
-            programs: seats that programs play → their level.
-            coached: names of people → what they know of such games.
-        """
-        if self.files.may_leave():
-            self.notice.hide()
-            for name, level in coached.items():
-                self.school.progress.player(name).level = level
-            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
-            introduce(setup, programs, self.school, self.notice, self.dialogs)
 
     def _reason_of(self, move: int) -> str:
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import ceil, hypot
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -15,10 +15,11 @@ from rails18.core.derived import derived
 from rails18.core.ids import HexId, StopId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
+from rails18.core.state import GameState
 from rails18.ui.board.cartouche import Cartouche
 from rails18.ui.board.crowded import CrowdedHexes, Placed
 from rails18.ui.board.curves import INNER, SIDE, SLOT
-from rails18.ui.board.facts import gather
+from rails18.ui.board.facts import HexFacts, gather
 from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.hex_words import Surroundings
 from rails18.ui.board.legend import Legend
@@ -81,6 +82,7 @@ class BoardScene(QGraphicsScene):
         self.painted: Ground | None = None
         self.waters: Waterways | None = None
         self.crowded: CrowdedHexes | None = None
+        self._foreseen: tuple[GameState | None, Mapping[HexId, HexFacts]] = (None, {})  # state → what it shows
         self.legend: Legend | None = None
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
@@ -96,11 +98,30 @@ class BoardScene(QGraphicsScene):
             return frozenset(self.pictures)
         if all(before.state.table(table) is pos.state.table(table) for table in SEEN):
             return frozenset()
-        facts = gather(pos)
+        facts = self._foreseen[1] if pos.state is self._foreseen[0] else gather(pos)
         changed = frozenset(name for name, picture in self.pictures.items() if picture.update(facts[name]))
         if changed:
             self.changed_hexes.emit(changed)
         return changed
+
+    def foresee(self, pos: Position, scale: float) -> Iterator[None]:
+        """Find out what `pos` will show and where its words will stand, which is remembered by what it follows from.
+
+        Args:
+            scale: pixels a scene unit.
+        """
+        assert self.position is not None
+        if all(self.position.state.table(table) is pos.state.table(table) for table in SEEN):
+            return
+        self._foreseen = (pos.state, gather(pos))
+        yield
+        looks, text = {name: picture.look() for name, picture in self.pictures.items()}, self._text
+        for name, picture in self.pictures.items():
+            picture.update(self._foreseen[1][name])
+        self.place_words(scale)
+        for name, picture in self.pictures.items():
+            picture.look_again(looks[name])
+        self._text = text
 
     def set_shown(self, shown: Shown) -> None:
         """Choose what the map writes."""

@@ -18,6 +18,7 @@ from rails18.ui.board.ghost import NO_SIDES, GhostTile, GhostToken, Sides
 from rails18.ui.board.overlays import HexFrame, StopRing
 from rails18.ui.board.ribbons import Ribbon, RouteLayer
 from rails18.ui.board.view import BoardView
+from rails18.ui.widgets.soon import Soon
 from rails18.ui.widgets.theme import Theme
 
 STEP = 60.0  # scene units by which the place of a caption grows with its words, so that it does not wander with each
@@ -55,6 +56,7 @@ class HandView(BoardView):
         self.past_routes = RouteLayer(self.board)
         for layer in (self.routes, self.past_routes):
             self.board.addItem(layer)
+        self._taking_routes = Soon(lambda: self.routes.show_ribbons(()), self)
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         super()._hexes_changed(hexes)
@@ -101,14 +103,18 @@ class HandView(BoardView):
 
     def _frame(self, name: HexId, glowing: bool) -> HexFrame:
         if (name, glowing) not in self._frames:
-            frame = HexFrame(self.board.pictures[name], self.theme, glowing)
+            frame = HexFrame(self.board.pictures[name], self.theme, glowing, self.is_moving)
             self.board.addItem(frame)
             self._frames[name, glowing] = frame
         return self._frames[name, glowing]
 
     def show_routes(self, ribbons: Sequence[Ribbon]) -> None:
-        """Draw routes side by side; an empty list takes them away."""
-        self.routes.show_ribbons(ribbons)
+        """Draw routes side by side; an empty list takes them away, unless the same come back before that is drawn."""
+        if ribbons:
+            self._taking_routes.forget()
+            self.routes.show_ribbons(ribbons)
+        else:
+            self._taking_routes.ask()
 
     def show_past_run(self, ribbons: Sequence[Ribbon]) -> None:
         """Draw a run that was made instead of the routes that are being planned; an empty list brings these back."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -20,11 +22,14 @@ class HexFrame(QGraphicsItem):
     Args:
         picture: the hex; its name and values stand over the frame.
         glowing: a bright frame for a legal hex, else the dashed frame of the last move.
+        is_moving: tells whether the scale of the map changes from one drawing to the next.
     """
 
-    def __init__(self, picture: HexPicture, theme: Theme, glowing: bool) -> None:
+    def __init__(
+        self, picture: HexPicture, theme: Theme, glowing: bool, is_moving: Callable[[], bool] = lambda: False
+    ) -> None:
         super().__init__()
-        self.picture, self.theme, self.glowing = picture, theme, glowing
+        self.picture, self.theme, self.glowing, self.is_moving = picture, theme, glowing, is_moving
         self.setPos(picture.centre)
         self.setZValue(GLOW if glowing else LAST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -36,8 +41,11 @@ class HexFrame(QGraphicsItem):
         return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        moves = self.is_moving()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not moves)  # as coarse as the map under it
         self._paint_frame(painter, self.theme.palette)
-        self.picture.paint_over_frame(painter, self.inside, self.theme.palette)
+        if not moves:
+            self.picture.paint_over_frame(painter, self.inside, self.theme.palette)
 
     def _paint_frame(self, painter: QPainter, palette: Palette) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPolygonF
 
@@ -21,6 +23,16 @@ PRINTED, SHADOWS, LAID, TRACK, STOPS, WORDS = COATS = range(6)
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
 WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
 Written = tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]  # what a hex showed, how it was asked for, its words
+
+
+class Look(NamedTuple):
+    """Hold what a hex shows."""
+
+    facts: HexFacts
+    art: TileArt
+    base: tuple[Word, ...]
+    words: tuple[Word, ...]
+    laid_out: tuple[object, ...]
 
 
 class HexPicture:
@@ -47,6 +59,7 @@ class HexPicture:
         self.name = facts.place.id
         self.base: tuple[Word, ...] = ()
         self.words: tuple[Word, ...] = ()
+        self.art: TileArt
         self.river: Stretch | None = None
         self.painted: tuple[str, ...] | None = None
         self._laid_out: tuple[object, ...] = ()
@@ -64,8 +77,16 @@ class HexPicture:
         self._laid_out = ()
         return True
 
+    def look(self) -> Look:
+        """Return what it shows, to come back to."""
+        return Look(self.facts, self.art, self.base, self.words, self._laid_out)
+
+    def look_again(self, look: Look) -> None:
+        """Show again what it showed."""
+        self.facts, self.art, self.base, self.words, self._laid_out = look
+
     def _new_art(self) -> None:
-        self.art: TileArt = tile_art(self.board.orientation, self.facts.tile, self.facts.rotation)
+        self.art = tile_art(self.board.orientation, self.facts.tile, self.facts.rotation)
         self._laid_out = ()
 
     def place_words(self, scale: float, names: NameSize, shown: Shown) -> bool:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
 
-STEP = 6.0  # scene units between the places on a ribbon that are tried
-CELL = 48.0  # scene units; ribbons are looked up by squares of this size
+STEP = 12.0  # scene units between the places on a ribbon that are tried
+CELL = 96.0  # scene units; ribbons are looked up by squares of this size
 AIR = 2.0  # scene units kept free round a label
 
 Place = tuple[float, float]
@@ -17,17 +16,17 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def label_spots(
-    paths: Sequence[QPainterPath], sizes: Sequence[tuple[float, float]], taken: Sequence[QRectF], width: float
+    ribbons: Sequence[Sequence[Place]], sizes: Sequence[tuple[float, float]], taken: Sequence[QRectF], width: float
 ) -> list[QPointF]:
     """Return the middle of each label, on its ribbon.
 
     Args:
-        paths: the ribbons through the scene.
+        ribbons: their lines through the scene.
         sizes: width and height of each label.
         taken: boxes round stops and words.
         width: of a ribbon.
     """
-    lines = [_places(path) for path in paths]
+    lines = [_places(line) for line in ribbons]
     squares = _squares(lines)
     words = [(box.left(), box.top(), box.right(), box.bottom()) for box in taken]
     labels: list[Box] = []
@@ -44,16 +43,15 @@ def label_spots(
     return [QPointF((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in labels]
 
 
-def _places(path: QPainterPath) -> list[Place]:
-    """Return places along a path, about `STEP` apart."""
-    corners = [path.elementAt(number) for number in range(path.elementCount())]
-    found: list[Place] = [(corner.x, corner.y) for corner in corners[:1]]
-    for corner in corners[1:]:
-        x, y = found[-1]
-        far = hypot(corner.x - x, corner.y - y)
+def _places(line: Sequence[Place]) -> list[Place]:
+    """Return places along a line, about `STEP` apart."""
+    found = list(line[:1])
+    for x, y in line[1:]:
+        u, v = found[-1]
+        far = hypot(x - u, y - v)
         for part in range(1, int(far / STEP) + 1):  # nothing for the short pieces of a curve until they add up
             share = part * STEP / far
-            found.append((x + (corner.x - x) * share, y + (corner.y - y) * share))
+            found.append((u + (x - u) * share, v + (y - v) * share))
     return found
 
 

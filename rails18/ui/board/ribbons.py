@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import hypot
 
 import msgspec
@@ -14,11 +15,12 @@ from rails18.core import ids
 from rails18.core.ids import HexId, SegmentId
 from rails18.core.title import End
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.curves import SLOT, Point
+from rails18.ui.board.curves import SLOT, Point, TileArt
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.overlays import ROUTES
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.ribbon_labels import label_spots
+from rails18.ui.board.words import Word
 from rails18.ui.widgets.marks import paint_chip, readable
 from rails18.ui.widgets.theme import blend
 
@@ -26,6 +28,7 @@ WIDTH = 14.0  # of a ribbon, in scene units
 LABEL = 30.0  # height of the name of a train
 TAKEN = ("value", "values", "name", "label")  # words that a name of a train does not cover
 GAP = 3.0  # between ribbons side by side
+STRAIGHT = 0.1  # scene units that a point may lie beside a line that is drawn without it
 
 
 class Ribbon(msgspec.Struct, frozen=True):
@@ -159,14 +162,17 @@ def _shift(
     return start, last_shift if last_shift is not None else start
 
 
-def ribbon_path(
+def ribbon_line(
     route: Sequence[_Piece], shifts: Sequence[tuple[float, float]], pictures: Mapping[HexId, HexPicture]
-) -> QPainterPath:
-    """Return a route as one path through the scene, every piece moved sideways by its shifts."""
-    path = QPainterPath()
+) -> list[Point]:
+    """Return a route as one line through the scene, every piece moved sideways by its shifts."""
+    line: list[Point] = []
     for piece, (start, end) in zip(route, shifts, strict=True):
         centre = pictures[piece.hex].centre
-        last = len(piece.points) - 1
+        left, top, last = centre.x(), centre.y(), len(piece.points) - 1
+        if not start and not end:
+            line += [(left + x, top + y) for x, y in piece.points]
+            continue
         for number, (x, y) in enumerate(piece.points):
             before, after = piece.points[max(0, number - 1)], piece.points[min(last, number + 1)]
             dx, dy = after[0] - before[0], after[1] - before[1]
@@ -174,11 +180,23 @@ def ribbon_path(
             t = number / last
             ease = t * t * (3 - 2 * t)
             shift = start + (end - start) * ease
-            point = QPointF(centre.x() + x + dy / far * shift, centre.y() + y - dx / far * shift)
-            if path.elementCount() == 0:
-                path.moveTo(point)
-            else:
-                path.lineTo(point)
+            line.append((left + x + dy / far * shift, top + y - dx / far * shift))
+    return line
+
+
+def drawn(line: Sequence[Point]) -> QPainterPath:
+    """Return a line as what is drawn, without the points that nobody would miss: each corner takes Qt its time."""
+    path = QPainterPath()
+    if not line:
+        return path
+    x, y = line[0]
+    path.moveTo(x, y)
+    for (u, v), (next_x, next_y) in pairwise(line[1:]):
+        dx, dy = next_x - x, next_y - y
+        if abs((u - x) * dy - (v - y) * dx) > STRAIGHT * hypot(dx, dy):
+            x, y = u, v
+            path.lineTo(x, y)
+    path.lineTo(*line[-1])
     return path
 
 
@@ -186,7 +204,8 @@ class RouteLayer(QGraphicsItem):
     """Draw all ribbons, and the stops again on top of them.
 
     Attributes:
-        paths: the drawn paths, in the order of the routes.
+        lines: where the ribbons run, in the order of the routes.
+        paths: the same as they are drawn.
         spots: where the names of their trains stand, once they are placed.
     """
 
@@ -194,23 +213,34 @@ class RouteLayer(QGraphicsItem):
         super().__init__()
         self.board = board
         self.ribbons: tuple[Ribbon, ...] = ()
+        self.lines: list[list[Point]] = []
         self.paths: list[QPainterPath] = []
         self.hexes: tuple[HexId, ...] = ()
         self.spots: list[QPointF] = []
         self._naming = QTimer(singleShot=True, interval=0)
         self._naming.timeout.connect(self._name_them)
         self._rect = QRectF()
+        self._track: list[TileArt] = []  # of the hexes under them
+        self._words: list[tuple[Word, ...]] = []
         self.setZValue(ROUTES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_ribbons(self, ribbons: Sequence[Ribbon]) -> None:
-        """Draw `ribbons` instead of those shown before."""
+        """Draw `ribbons` instead of those shown before; nothing changes where the same lie on the same track."""
+        wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
+        track, words = self._under(wanted)
+        if words != self._words:
+            self._words = words
+            self._naming.start()
+        if wanted == self.ribbons and track == self._track:
+            return
         self.prepareGeometryChange()
-        self.ribbons = tuple(ribbon for ribbon in ribbons if ribbon.segments)
+        self.ribbons, self._track = wanted, track
         pictures = self.board.pictures
         routes = [pieces_of(ribbon, pictures, self.board) for ribbon in self.ribbons]
         shifts = lanes(routes, pictures)
-        self.paths = [ribbon_path(route, shift, pictures) for route, shift in zip(routes, shifts, strict=True)]
+        self.lines = [ribbon_line(route, shift, pictures) for route, shift in zip(routes, shifts, strict=True)]
+        self.paths = [drawn(line) for line in self.lines]
         self.hexes = tuple(dict.fromkeys(piece.hex for route in routes for piece in route))
         self._rect = QRectF()
         for path in self.paths:
@@ -222,9 +252,15 @@ class RouteLayer(QGraphicsItem):
         self._naming.start()
         self.update()
 
+    def _under(self, ribbons: Sequence[Ribbon]) -> tuple[list[TileArt], list[tuple[Word, ...]]]:
+        """Return track and words of the hexes that ribbons lead over."""
+        hexes = dict.fromkeys(ids.hex_of_segment(segment) for ribbon in ribbons for segment in ribbon.segments)
+        under = [self.board.pictures[name] for name in hexes]
+        return [picture.art for picture in under], [picture.words for picture in under]
+
     def _name_them(self) -> None:
         """Place the names of the trains; a moment later, so that the ribbons themselves need not wait for it."""
-        named = [number for number, ribbon in enumerate(self.ribbons) if ribbon.label and self.paths[number].length()]
+        named = [number for number, ribbon in enumerate(self.ribbons) if ribbon.label and self.lines[number]]
         if not named:
             return
         taken = []
@@ -236,9 +272,9 @@ class RouteLayer(QGraphicsItem):
                     reach = SLOT if stop.slots else SLOT / 2
                     middle = picture.centre + QPointF(x, y)
                     taken.append(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach))
-        paths = [self.paths[number] for number in named]
+        lines = [self.lines[number] for number in named]
         sizes = [(_label_width(self.ribbons[number].label), LABEL) for number in named]
-        found = dict(zip(named, label_spots(paths, sizes, taken, WIDTH), strict=True))
+        found = dict(zip(named, label_spots(lines, sizes, taken, WIDTH), strict=True))
         self.spots = [found.get(number, QPointF()) for number in range(len(self.ribbons))]
         self.update()
 

@@ -178,6 +178,10 @@ class BoardView(QGraphicsView):
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
+    def is_moving(self) -> bool:
+        """Tell whether the scale changes from one drawing to the next, and all is drawn sharp in a moment."""
+        return self._settling.isActive()
+
     def _zoomed(self) -> None:
         self._stop()
         self._moved = True
@@ -272,6 +276,11 @@ class BoardView(QGraphicsView):
         return drawn if self.board.sea.gulf is None else drawn.united(self.board.sea.gulf.boundingRect())
 
     # changes
+
+    def foresee(self, pos: Position) -> Iterator[None]:
+        """Find out a little at a time what is about to be shown, unless there is more to do now."""
+        if not (self._due or self._settling.isActive() or self._stages is not None):
+            yield from self.board.foresee(pos, self._pixels)
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         if self._due:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from rails18.loading.translation import tr
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import PicturePage, set_title
+from rails18.ui.widgets.search_box import SearchBox
 
 KEYS = (
     ("Enter", "choose what has the keyboard; once more confirms it"),
@@ -81,12 +81,11 @@ class Help(QDialog):
         self.glossary, self.picture = glossary, picture
         set_title(self, tr("Glossary and keyboard shortcuts"))
         self.resize(720, 520)
-        self.search = QLineEdit()
+        self.list = QListWidget()
+        self.search = SearchBox(self.list)
         self.search.setPlaceholderText(tr("Search …"))
         self.search.setAccessibleName(tr("Search the glossary"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
-        self.list = QListWidget()
         self.list.setAccessibleName(tr("Terms"))
         self.list.setMaximumWidth(220)
         self.page = PicturePage()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import PicturePage, set_title
+from rails18.ui.widgets.search_box import SearchBox
 
 ABOUT, CARD = "about", "card"  # pages before the sections
 TOPICS = 3  # nouns that name a section in the list
@@ -51,12 +51,11 @@ class Rules(QDialog):
         self.rules: RulePage | None = None
         self._chapters: dict[str, Chapter] = {}
         self.resize(780, 560)
-        self.search = QLineEdit()
+        self.list = QListWidget()
+        self.search = SearchBox(self.list)
         self.search.setPlaceholderText(tr("Word or section …"))
         self.search.setAccessibleName(tr("Search the rules"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._fill)
-        self.list = QListWidget()
         self.list.setAccessibleName(tr("Sections"))
         self.list.setMaximumWidth(260)
         self.list.currentItemChanged.connect(self._show)

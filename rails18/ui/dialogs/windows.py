@@ -121,9 +121,11 @@ class Dialogs(QObject):
 
         if self.help is None:
             self.help = Help(self.context.explainer.glossary, self.window, self.picture_of)
+            self.help.finished.connect(self.window.activateWindow)  # where nothing manages windows, nobody else does
         self.help.open_term(term.rpartition(":")[2])
         self.help.show()
         self.help.raise_()
+        self.help.activateWindow()
 
     def picture_of(self, word: str) -> QPixmap | None:
         """Return what a word of the glossary looks like in the open title, or in that of the first lesson."""
@@ -148,6 +150,7 @@ class Dialogs(QObject):
 
         if self.rules is None:
             self.rules = Rules(self.context, self.window, self.picture_of)
+            self.rules.finished.connect(self.window.activateWindow)
         self.rules.open_section(section)
         self.rules.show()
         self.rules.raise_()

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
+from rails18.core.market import MarketCell
 from rails18.core.state import Cell
-from rails18.core.title import MarketCell
 from rails18.ui.glossary.canvas import HIGH, WIDE, Canvas
 from rails18.ui.market.grid import figures_box
 from rails18.ui.market.items import CellItem

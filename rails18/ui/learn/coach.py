@@ -16,6 +16,7 @@ from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.speaker import Speaker
+from rails18.ui.text.actions import chooses_at_once
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
@@ -23,7 +24,7 @@ from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 MOST_TOLD = 200  # actions of others after which a player is told only of the last ones
-HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
+HEADS = {"event": "What just happened?", "warning": "Take care:", "decision": "Why would I?"}
 
 
 class CoachStrip(Speaker):
@@ -143,12 +144,13 @@ class CoachStrip(Speaker):
     def _fresh(self) -> Shown | None:
         """Return what is to be said about the position, None for nothing."""
         game, coach, seat = self.context.adapter.game, self.coach, self.seat
-        if not self.speaks or game is None or coach is None:
+        if not self.speaks or game is None or coach is None or chooses_at_once(game.position):
             return None
         if self._said[:2] == (seat, game.at):
             return self._said[2]  # the same moment is shown again
         since = self._told_to.get(seat, 0)
-        self._told_to[seat] = game.at
+        if not coach.has_spoken(game, seat):  # what happens after it waits for the next turn
+            self._told_to[seat] = game.at
         told = coach.happened(game, [update for update in self._happened if update.at > since], seat)
         told = told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
         self._said = seat, game.at, told
@@ -175,23 +177,23 @@ class CoachStrip(Speaker):
         kinds = [chosen.kind] if chosen else [entry.kind for entry in self.context.adapter.menu() if entry.enabled]
         found = (coach.why(game, kind, chosen) for kind in kinds)
         shown = next((shown for shown in found if shown is not None), None)
-        self._show(shown and msgspec.structs.replace(shown, is_open=True))
+        self._show(shown and msgspec.structs.replace(shown, is_open=True), asked=True)
 
-    def _show(self, shown: Shown | None) -> None:
+    def _show(self, shown: Shown | None, *, asked: bool = False) -> None:
         self.shown = shown
         if shown is None:
             self._say(Markup())
             return
         lines = joined(markup(" {}", self._linked(line)) for line in shown.lines)
-        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines))
+        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), asked=asked)
 
     def answer(self, text: Markup) -> None:
         """Show the answer to a question; it stays until the position changes."""
         self.shown = None
-        self._say(text)
+        self._say(text, asked=True)
 
-    def _say(self, text: Markup) -> None:
-        was, self.is_heard = self.is_heard, bool(text)
+    def _say(self, text: Markup, *, asked: bool = False) -> None:
+        was, self.is_heard, self.is_asked = self.is_heard, bool(text), asked
         if text or was:
             self.text.setText(text)
             self.changed.emit()

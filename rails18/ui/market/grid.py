@@ -14,8 +14,8 @@ import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from rails18.core.ids import CompanyId
+from rails18.core.market import Market
 from rails18.core.state import Cell
-from rails18.core.title import Market
 from rails18.ui.widgets.theme import SMALLEST, text_width
 
 EDGE = 3.0  # between the grid and the rim of the view

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from rails18.core.title import Company, MarketCell
+from rails18.core.market import MarketCell
+from rails18.core.title import Company
 from rails18.ui.market.grid import NARROWEST, gap
 from rails18.ui.widgets.marks import CENTRED, paint_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width

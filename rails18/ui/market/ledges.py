@@ -12,9 +12,9 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.core.ids import CompanyId
+from rails18.core.market import Market, Zone
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.core.title import Market, Zone
 from rails18.loading.translation import tr
 from rails18.questions import market as market_questions
 from rails18.ui.widgets.theme import Palette

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from rails18.core.title import Market
+from rails18.core.market import Market
 from rails18.loading.translation import tr
 from rails18.ui.market.ledges import (
     BARRIER,

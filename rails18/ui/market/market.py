@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.core.title import Market
 from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
@@ -72,15 +72,17 @@ class MarketView(FlatView):
     # what is shown
 
     def show_position(self, pos: Position) -> None:
-        """Show `pos`; tokens that moved slide, and leave a trail."""
+        """Show `pos` without a preview; tokens that moved slide, and leave a trail."""
         before, self.position = self.position, pos
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
         elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
+            self.preview(None)
             return
         else:
             old, new = before.state.market, pos.state.market
             self.trail = tuple((c, old[c], new[c]) for c in new if c in old and old[c] != new[c])
+        self.previewed = None
         self.lay_out(slide=before is not None)
         self.tell(self._described(pos))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +15,7 @@ from rails18.core.game import Game, MenuEntry, Update
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions.quotes import Quote, quote
+from rails18.ui.model.answers import Answers
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import RouteFinder
 
@@ -28,6 +28,7 @@ class Adapter(QObject):
         finder: looks for best routes in the background.
         watching: another program plays this game; here it can only be looked at.
         lead: who has a say in what is played.
+        foreseen: what the rules will answer once what is chosen is done, as far as it was asked.
 
     Signals:
         opened: (Game) another game is shown.
@@ -50,8 +51,8 @@ class Adapter(QObject):
         self.watching = False
         self.lead = Lead()
         self._view: int | None = None
-        self._options: dict[Any, tuple[Action, ...]] = {}
-        self._menu: tuple[MenuEntry, ...] | None = None
+        self._answers: Answers | None = None
+        self.foreseen: Answers | None = None
 
     # what is shown
 
@@ -105,43 +106,45 @@ class Adapter(QObject):
 
     # the three questions
 
+    @property
+    def answers(self) -> Answers:
+        """Return what the rules answer about the position that is played on."""
+        for known in (self._answers, self.foreseen):
+            if known is not None and known.state is self._open.state:
+                self._answers = known
+                return known
+        self._answers = Answers(self._open.fork())
+        return self._answers
+
+    def foresee(self, update: Update) -> Answers:
+        """Return what the rules would answer after `update`; it is remembered until something else is foreseen."""
+        self.foreseen = Answers(self._open.fork(update.after))
+        return self.foreseen
+
     def menu(self) -> tuple[MenuEntry, ...]:
         """Return the kinds of action of the open step, each allowed or greyed with its reason."""
-        if self.game is None or self.is_looking:
-            return ()
-        if self._menu is None:
-            self._menu = self.game.menu()
-        return self._menu
+        return () if self.game is None or self.is_looking else self.answers.menu()
 
     def can(self, kind: str) -> bool:
         """Tell whether some action of a kind is allowed now."""
-        key = ("can", kind)
-        if key not in self._options:
-            self._options[key] = tuple(islice(self.iter_options(kind), 1))
-        return bool(self._options[key])
+        return self.game is not None and not self.is_looking and self.answers.can(kind)
 
     def options(self, kind: str, **fixed: Any) -> tuple[Action, ...]:
-        """Return the allowed actions of a kind with the given fields, remembered until the position changes."""
-        if self.game is None or self.is_looking:
-            return ()
-        key = (kind, tuple(sorted(fixed.items())))
-        if key not in self._options:
-            self._options[key] = tuple(self.game.options(kind, **fixed))
-        return self._options[key]
+        """Return the allowed actions of a kind with the given fields."""
+        return () if self.game is None or self.is_looking else self.answers.options(kind, **fixed)
 
     def kept(self, kind: str, **fixed: Any) -> tuple[Action, ...] | None:
         """Return the allowed actions that `options` would return, if they are known already."""
-        return self._options.get((kind, tuple(sorted(fixed.items()))))
+        return None if self.game is None or self.is_looking else self.answers.kept(kind, **fixed)
 
     def keep(self, actions: Iterable[Action], kind: str, **fixed: Any) -> None:
         """Remember all allowed actions of a kind that somebody has got one by one from `iter_options`."""
-        self._options[kind, tuple(sorted(fixed.items()))] = tuple(actions)
+        if self.game is not None and not self.is_looking:
+            self.answers.keep(actions, kind, **fixed)
 
     def iter_options(self, kind: str, **fixed: Any) -> Iterator[Action]:
         """Yield allowed actions of a kind lazily, for kinds with very many."""
-        if self.game is None or self.is_looking:
-            return iter(())
-        return self.game.options(kind, **fixed)
+        return iter(()) if self.game is None or self.is_looking else self.answers.iter_options(kind, **fixed)
 
     def refusals(self, action: Action) -> tuple[Refusal, ...]:
         """Return why `action` is not allowed now; empty when it is."""
@@ -303,6 +306,4 @@ class Adapter(QObject):
         self.updated.emit(Update(state, state, self.at))
 
     def _forget(self) -> None:
-        self._options.clear()
-        self._menu = None
         self.finder.drop()

@@ -39,6 +39,8 @@ class Pictures(QObject):
 
     def _proposed(self, proposal: Proposal | None) -> None:
         market = self.context.market
+        if market.position is None or market.position.state is not self.context.position.state:
+            return  # what comes next is about to be shown, without a preview
         moved = None
         if proposal is not None:
             old, new = proposal.update.before.market, proposal.update.after.market

@@ -36,7 +36,7 @@ NOUN = Noun(
     {
         "connection": StepWords("Connect", "Postpone", "{company} can connect home and destination: now, or later?"),
         "connection_token": StepWords("Token", question="What does {company} do with its destination token?"),
-        "connection_run": StepWords("Run", question="What does the connection run of {company} earn?"),
+        "connection_run": StepWords("Run", question="What does the connection run of {company} earn?", chooses=True),
         "connection_dividend": StepWords("Pay", question="Does {company} pay out its connection run?"),
     },
     steps={

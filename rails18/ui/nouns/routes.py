@@ -40,7 +40,7 @@ NOUN = Noun(
         Kind(act.ClaimRoutes, _claim),
     ),
     {
-        "run": StepWords("Run", question="What do the trains of {company} earn?"),
+        "run": StepWords("Run", question="What do the trains of {company} earn?", chooses=True),
         "dividend": StepWords("Pay", question="Does {company} pay out, or withhold?"),
     },
     steps={

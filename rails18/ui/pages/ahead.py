@@ -1,25 +1,39 @@
-"""Make while nobody acts what the pages of a game will want."""
+"""Find out and make while nobody acts what the next page will want."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
 
+from rails18.core.position import Position
+from rails18.questions import routes
+from rails18.ui.model.answers import Answers
 from rails18.ui.model.context import Context
+from rails18.ui.model.outlook import Outlook
+from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import usual_pages
 from rails18.ui.pages.heading import TOKEN
 from rails18.ui.pages.page import Page
 
 CALM, PAUSE = 600, 12  # milliseconds without a move until it begins, and between two things
+CHOSEN, NEXT = 30, 1  # the same for what is chosen: once it is drawn, and between two questions
+SLICE = 0.006  # seconds of looking for options at a time
 
 
 class Ahead(QObject):
-    """Read the rule book and make widgets and pictures one at a time, which would else be made while somebody waits.
+    """Do one at a time what would else be done while somebody waits.
+
+    Once something is chosen, what the rules answer after it is found out before it is confirmed: only values that the
+    program remembers anyway. Later the rule book is read, and widgets and pictures are made.
 
     Args:
         pages: kind → page that is there.
         page: returns the page of a kind.
+
+    Attributes:
+        questions: asks what the next page will ask, one at a time.
     """
 
     def __init__(
@@ -28,23 +42,56 @@ class Ahead(QObject):
         super().__init__(parent)
         self.context, self._pages, self._page = context, pages, page
         self._things: Iterator[None] = iter(())
+        self.questions: Iterator[None] = iter(())
+        self._run: Outlook | None = None
         self._idle = QTimer(self, singleShot=True, interval=CALM)
         self._idle.timeout.connect(self.go_on)
         context.adapter.opened.connect(self._opened)
+        context.selection.changed.connect(self._chosen)
 
     def _opened(self, game: object) -> None:
         self._things = self._usual()
+
+    def _chosen(self, proposal: Proposal | None) -> None:
+        if self._run is not None:
+            self._run.close()
+            self._run.deleteLater()
+            self._run = None
+        self.questions = iter(()) if proposal is None else self._foresee(proposal)
+        self._idle.start(CALM if proposal is None else CHOSEN)
 
     def wait(self) -> None:
         """Begin, or go on, when there has been no move for a while."""
         self._idle.start(CALM)
 
     def go_on(self) -> bool:
-        """Make the next thing; return whether there was any. Others follow if nobody acts."""
-        if self.context.adapter.game is None or next(self._things, self) is self:
+        """Do the next thing; return whether there was any. Others follow if nobody acts."""
+        if self.context.adapter.game is None:
+            return False
+        if next(self.questions, self) is not self:
+            self._idle.start(NEXT)
+            return True
+        if next(self._things, self) is self:
             return False
         self._idle.start(PAUSE)
         return True
+
+    def _foresee(self, proposal: Proposal) -> Iterator[None]:
+        """Ask what the next page will ask once what is chosen is done."""
+        here, adapter = self.context.position, self.context.adapter
+        later = Position(here.title, here.setup, proposal.update.after)
+        if not later.state.frames:
+            return
+        if routes.is_open(later):
+            self._run = Outlook(later, later.frame.company, self)
+            self._run.ask(())
+        answers = adapter.foresee(proposal.update)
+        menu = answers.menu()
+        yield
+        yield from self.context.board.foresee(later)
+        for entry in menu:
+            if entry.enabled:
+                yield from _listed(answers, entry.kind)
 
     def _usual(self) -> Iterator[None]:
         self.context.explainer.read(self.context.position)
@@ -59,3 +106,15 @@ class Ahead(QObject):
                 if page.isHidden():  # else it has taken what it wants by now
                     make()
                     yield
+
+
+def _listed(answers: Answers, kind: str) -> Iterator[None]:
+    """Find the allowed actions of a kind, a few at a time."""
+    found = []
+    since = perf_counter()
+    for action in answers.iter_options(kind):
+        found.append(action)
+        if perf_counter() - since > SLICE:
+            yield
+            since = perf_counter()
+    answers.keep(found, kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from rails18.ui.pages.speaker import Speaker
 from rails18.ui.pages.todo import Todo
 from rails18.ui.widgets.controls import ScrollBar, Stripe
 from rails18.ui.widgets.scrolled import ScrollArea
+from rails18.ui.widgets.soon import Soon
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
@@ -30,7 +31,6 @@ ROOMY = 380  # the same of choices and consequences from which the log may lend 
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
-FIT = QEvent.Type(QEvent.registerEventType())  # comes when everything is written, and before it is drawn
 
 
 class FittedPanel(QFrame):
@@ -60,7 +60,8 @@ class FittedPanel(QFrame):
         self.context = context
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
-        self._is_writing = self._fits_soon = self._asks_soon = False
+        self._is_writing = self._asks_soon = False
+        self._fitting = Soon(self._fit_now, self)
         self._low = self._lowest = False
         self.setObjectName("card")
         self.setMinimumSize(self.minimumSizeHint())
@@ -132,12 +133,9 @@ class FittedPanel(QFrame):
             asks: ask for room for it too.
         """
         self._asks_soon |= asks
-        if not self._fits_soon:
-            self._fits_soon = True
-            QCoreApplication.postEvent(self, QEvent(FIT), Qt.EventPriority.HighEventPriority.value)
+        self._fitting.ask()
 
-    def customEvent(self, event: QEvent) -> None:
-        self._fits_soon = False
+    def _fit_now(self) -> None:
         if self._asks_soon:
             self.ask_room()
         else:
@@ -185,7 +183,8 @@ class FittedPanel(QFrame):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         self.outcome.set_height(high)
-        self.speaker.setFixedHeight(max(high, round(px(SHORTEST))))
+        asked = min(self.speaker.wants(self._inside), round(free - SLACK)) if self.speaker.is_asked else 0
+        self.speaker.setFixedHeight(max(high, asked, round(px(SHORTEST))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = self.area.viewport().height() - self._wanted() - SLACK - 2 * self._inner.spacing()

@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
+from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QWidget
 
 from rails18.board.problem import BestRoutes
-from rails18.core.actions import Dividend, RunTrains
+from rails18.core.actions import Dividend, Route, RunTrains
 from rails18.core.game import Update
 from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, among
 from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.consequence import Line
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import train_notes
 from rails18.ui.pages.dividend import CHOICES, gain
@@ -25,6 +26,7 @@ from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.soon import Soon
 
 AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Run and withhold"}
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
@@ -42,6 +44,11 @@ class RunPage(Page):
     tool: RouteTool | None = None
     best: BestRoutes | None = None
     _after: tuple[RunTrains, dict[str, tuple[Dividend, Update]]] | None = None  # ways to use the income of a run
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._choosing = Soon(self._choose_best, self)
+        self._kept_names.add("_choosing")
 
     def sentence(self) -> str:
         money = self.context.words.money
@@ -71,7 +78,12 @@ class RunPage(Page):
             finder.found.connect(self._found)
             finder.progress.connect(self._progress)
             finder.failed.connect(self._failed)
-            finder.start(self.position, self.company)
+            self.best = routes.known(self.position, self.company)
+            if self.best is None:
+                finder.start(self.position, self.company)
+            else:
+                self.tool.routes = _by_train(self.best)
+                self._choosing.ask()  # once the map shows the track too
             self.lasting = QTimer(self)
             self.lasting.setSingleShot(True)
             self.lasting.timeout.connect(self._show_search)
@@ -206,7 +218,13 @@ class RunPage(Page):
         if self.best is None or self.tool is None:
             return
         self.tool.train = NO_TRAIN
-        self.tool.take({route.train: route for route in self.best.routes})
+        self.tool.take(_by_train(self.best))
+        self._choose_best()
+
+    def _choose_best(self) -> None:
+        if self.best is None or self.tool is None:
+            return
+        self.tool.draw()
         action = self.tool.action()
         if self.context.selection.propose(action, self._label()):
             self.context.know_routes(action)
@@ -336,3 +354,7 @@ class RunPage(Page):
         if isinstance(action, RunTrains) and self.tool is not None and action != self.tool.action():
             self.tool.train = NO_TRAIN
             self.tool.take({route.train: route for route in action.routes})
+
+
+def _by_train(best: BestRoutes) -> dict[RunnerId, Route]:
+    return {route.train: route for route in best.routes}

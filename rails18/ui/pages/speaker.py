@@ -12,6 +12,7 @@ class Speaker(QFrame):
     """Say nothing; the coach says more.
 
     Attributes:
+        is_asked: somebody asked for what it says, and wants to read the whole of it before going on with the choices.
         is_heard: it has something to say that nobody has turned away from by choosing something.
 
     Signals:
@@ -20,6 +21,7 @@ class Speaker(QFrame):
 
     changed = Signal()
     is_heard = False
+    is_asked = False
 
     def share(self, outcome: QWidget, playable: bool) -> None:
         """Give the place to who speaks, else to consequences where something can be chosen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -77,13 +77,7 @@ class Charter(msgspec.Struct, frozen=True):
 def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
     """Return what the charter of a company that was started shows now."""
     pos, words, at = context.position, context.words, context.adapter.at
-    made = []
-    for number in runs.of_company(game, at, company):
-        run = runs.made_by(game, number)
-        if run is not None:
-            made.append((run.income, words.money(run.income)))
-        if len(made) == MOST_RUNS:
-            break
+    made = [(income, words.money(income)) for income in islice(runs.incomes(game, at, company), MOST_RUNS)]
     trains = []
     for train in pos.trains(company):
         kind = pos.title.trains[kind_of(train)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.core.title import Market
 from rails18.ui.market.grid import Part, part_round
 from rails18.ui.market.market import MarketView
 

@@ -39,11 +39,13 @@ class StepWords(msgspec.Struct, frozen=True):
         name: what the row of steps shows.
         passing: words of the button that does nothing here, or what returns them.
         question: what is being decided, as the table is asked it; it may name the ``{player}`` and the ``{company}``.
+        chooses: its page chooses something at once by itself, and shows what follows.
     """
 
     name: str
     passing: str | Callable[[Position], str] = "Pass"
     question: str = "{player} decides."
+    chooses: bool = False
 
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
@@ -67,6 +69,11 @@ def question(names: Names, pos: Position) -> str:
     frame = pos.frame
     asked = STEPS.get(frame.step, _PLAIN).question
     return tr(asked, player=names.who(frame.player), company=frame.company) if frame.player else ""
+
+
+def chooses_at_once(pos: Position) -> bool:
+    """Tell whether the page of the open step chooses by itself, so that what follows fills the room for words."""
+    return STEPS.get(pos.frame.step, _PLAIN).chooses
 
 
 def step_name(step: str) -> str:

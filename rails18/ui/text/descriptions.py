@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rails18.core.market import MarketCell, Zone
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED, Cell
-from rails18.core.title import Hex, MarketCell, Stop, Zone
+from rails18.core.title import Hex, Stop
 from rails18.loading.translation import tr
 from rails18.loading.wording import phase_name
 from rails18.ui.board.facts import HexFacts

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.players.reason import SENTENCES, Reason
+from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
 
 MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "income", "gain"})
@@ -19,6 +19,6 @@ def sentence(pos: Position, words: Words, reason: Reason) -> str:
 def _said(words: Words, name: str, value: object) -> object:
     if name in MONEY and isinstance(value, int | float):
         return words.money(round(value))
-    if name == "private":
-        return words.private(stated(str(value)))
+    if name == "train":
+        return train_names.as_noun(str(value))
     return value

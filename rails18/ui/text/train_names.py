@@ -12,6 +12,8 @@ from rails18.loading.translation import tr
 from rails18.loading.wording import train_type, train_types
 from rails18.ui.text.phrases import listed
 
+NUMBERS = {2: "two", 3: "three", 4: "four"}  # said in words, for the name of a train begins with a figure
+
 
 def short(pos: Position, train: RunnerId) -> str:
     """Return the few letters on a train: ``3``, ``4+1``, or ``3/5`` for one of the two trains of a certificate.
@@ -41,9 +43,13 @@ def running(pos: Position, train: RunnerId) -> str:
 
 
 def as_nouns(names: Iterable[str]) -> str:
-    """Return several trains as players say them, equal ones counted: ``2 D-trains and 5-train``."""
+    """Return several trains as players say them, equal ones counted: ``two D-trains and 5-train``."""
     counted = Counter(names).items()
-    return listed([as_noun(name) if many == 1 else f"{many} {train_types(name)}" for name, many in counted])
+    return listed([as_noun(name) if many == 1 else f"{_number(many)} {train_types(name)}" for name, many in counted])
+
+
+def _number(many: int) -> str:
+    return tr(NUMBERS[many]) if many in NUMBERS else str(many)
 
 
 def as_noun(name: str) -> str:

@@ -165,6 +165,11 @@ class RouteTool(HandTool):
         self.show()
 
     def show(self) -> None:
+        """Draw the routes on the board, and tell that they are different."""
+        self.draw()
+        self.changed.emit()
+
+    def draw(self) -> None:
         """Draw the routes on the board."""
         ribbons = [
             Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.context.position, train))
@@ -174,7 +179,6 @@ class RouteTool(HandTool):
         self.context.board.show_routes(ribbons)
         drawn = self.routes.get(self.train)
         self.context.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
-        self.changed.emit()
 
 
 _EMPTY = Route(NO_TRAIN, (), ())

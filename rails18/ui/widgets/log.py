@@ -130,8 +130,8 @@ class LogModel(QAbstractListModel):
         tell = self.context.explainer.event
         entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
         reason = self.context.reason_of(move) if self._with_reasons else ""
-        if reason:
-            entries.append(Entry(lambda: f"“{reason}”", move, "plain"))
+        if reason and entries:  # beside what was done, before what followed from it
+            entries.insert(1, Entry(lambda: tr("“{text}”", text=reason), move, "plain"))
         notes = [note for note in game.table.written if note.at == move and note_panel.is_here(self.context, note)]
         entries += [Entry(partial(note_panel.told, note), move, "plain") for note in notes]
         return entries

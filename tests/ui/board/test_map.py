@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QHelpEvent, QImage, QTextDocumentFragment, QWheelEvent
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QTextDocumentFragment, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
@@ -14,6 +14,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.map import Click, MapView
+from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.widgets.theme import LIGHT, Theme
 from tests.support.waiting import wait
@@ -122,6 +123,24 @@ def test_the_map_is_drawn_sharp_soon_after_zooming(view: MapView) -> None:
     wait(lambda: view.layer.made > made)
     assert view.layer.is_sharp(view.viewportTransform())
     assert view.layer.made == made + 1
+
+
+def test_frames_are_as_coarse_as_the_map_while_it_is_zoomed_and_drawn_well_once_it_rests(
+    view: MapView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[object] = []
+    monkeypatch.setattr(HexPicture, "paint_over_frame", lambda *asked: written.append(asked))
+    view.glow(["H7"])
+    view.grab()
+    assert written
+    written.clear()
+    view.zoom_by(1.5, view.hex_point("H7"))
+    moving = view.grab().toImage()
+    assert written == []
+    row = [QColor(moving.pixel(x, view.hex_point("H7").y())) for x in range(view.viewport().width())]
+    assert QColor(view.theme.palette.glow) in row, "the frame itself is there"
+    wait(lambda: written)
+    assert not view.is_moving()
 
 
 def test_dragging_pans_and_clicks_nothing(view: MapView) -> None:

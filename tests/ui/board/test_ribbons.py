@@ -35,16 +35,27 @@ def points(path: QPainterPath) -> list[tuple[float, float]]:
     return [(path.elementAt(n).x, path.elementAt(n).y) for n in range(path.elementCount())]
 
 
+def beside(point: tuple[float, float], path: QPainterPath) -> float:
+    """Return how far a point lies from a path."""
+    far = []
+    for (x, y), (u, v) in itertools.pairwise(points(path)):
+        wide, high = u - x, v - y
+        along = ((point[0] - x) * wide + (point[1] - y) * high) / ((wide * wide + high * high) or 1.0)
+        along = min(1.0, max(0.0, along))
+        far.append(hypot(point[0] - x - along * wide, point[1] - y - along * high))
+    return min(far)
+
+
 def test_one_route_runs_in_the_middle_of_the_track(layer: RouteLayer) -> None:
     layer.show_ribbons([Ribbon("#1565C0", LINE)])
-    row = points(layer.paths[0])
+    row = layer.lines[0]
     centre = layer.board.pictures["G8"].centre
     assert min(hypot(x - centre.x(), y - centre.y()) for x, y in row) < 1e-6
 
 
 def test_a_ribbon_begins_and_ends_at_its_stops(layer: RouteLayer) -> None:
     layer.show_ribbons([Ribbon("#1565C0", LINE)])
-    first, last = points(layer.paths[0])[0], points(layer.paths[0])[-1]
+    first, last = layer.lines[0][0], layer.lines[0][-1]
     for point, stop in ((first, "H7.c0"), (last, "F9.c0")):
         at = layer.board.stop_centre(stop)
         assert hypot(point[0] - at.x(), point[1] - at.y()) < 1e-6
@@ -54,7 +65,7 @@ def test_a_ribbon_begins_and_ends_at_its_stops(layer: RouteLayer) -> None:
 def test_routes_on_common_track_run_side_by_side(layer: RouteLayer, back: bool) -> None:
     other = LINE[::-1] if back else LINE
     layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", other), Ribbon("#00897B", LINE)])
-    rows = [points(path) for path in layer.paths]
+    rows = layer.lines
     for number, row in enumerate(rows):
         for x, y in row:
             for others in rows[:number]:
@@ -65,8 +76,7 @@ def test_routes_on_common_track_run_side_by_side(layer: RouteLayer, back: bool) 
 
 def test_no_ribbon_jumps(layer: RouteLayer) -> None:
     layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", LINE[::-1])])
-    for path in layer.paths:
-        row = points(path)
+    for row in layer.lines:
         assert max(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(row)) < 26
 
 
@@ -90,8 +100,28 @@ def test_names_of_trains_stand_on_their_ribbons_apart_from_each_other_and_from_w
     wait(lambda: len(layer.spots) == 2)
     one, other = layer.spots
     assert hypot(one.x() - other.x(), one.y() - other.y()) >= 30
-    for spot, path in zip(layer.spots, layer.paths, strict=True):
-        assert min(hypot(spot.x() - x, spot.y() - y) for x, y in points(path)) < 60
+    for spot, line in zip(layer.spots, layer.lines, strict=True):
+        assert min(hypot(spot.x() - x, spot.y() - y) for x, y in line) < 60
         for name in layer.hexes:
             picture = layer.board.pictures[name]
             assert not any(w.box.translated(picture.centre).contains(spot) for w in picture.words if w.kind == "name")
+
+
+def test_the_same_routes_are_drawn_anew_only_on_other_track(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    lines = layer.lines
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    assert layer.lines is lines
+    assert layer.board.position is not None
+    pos = layer.board.position
+    tiles = {**pos.state.tiles, "G8": ("8", 1)}
+    layer.board.show_position(Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, tiles=tiles)))
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    assert layer.lines != lines
+
+
+def test_ribbons_are_drawn_where_they_run(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", LINE), Ribbon("#00897B", LINE[:1])])
+    for line, path in zip(layer.lines, layer.paths, strict=True):
+        assert max(beside(point, path) for point in line) < 0.3
+        assert path.elementCount() < len(line)
