@@ -222,6 +222,22 @@ def test_a_company_without_a_run_builds_one() -> None:
     assert chosen(game, seed=3).action.kind == "lay_tile"
 
 
+def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:
+    game = started("1889", 3, 0)
+    own, leader, last = game.position.players
+
+    def standing(part: float, **more: int) -> float:
+        cash = {**game.state.cash, leader: 900, last: 100}
+        pos = game.position.supposing(cash={player: money + more.get(player, 0) for player, money in cash.items()})
+        return Judge(game.questions, pos, own, replace(SOLID, leader=part)).standing(pos)
+
+    def lost(part: float, player: str) -> float:
+        return standing(part) - standing(part, **{player: 100})
+
+    assert lost(0.0, leader) == pytest.approx(lost(0.0, last))
+    assert lost(0.5, leader) == pytest.approx(3 * lost(0.5, last))
+
+
 def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
     game = started("1889", 3, 0)
     while not game.state.par:
