@@ -23,7 +23,7 @@ UNUSED = "shibokensupport/signature/lib/pyi_generator.py"  # writes files for ed
 
 def bring_in() -> None:
     """Import PySide6."""
-    name = kept.digest(MAGIC_NUMBER, sys.version.encode(), repr(sys.flags).encode()).hex()
+    name = kept.digest(MAGIC_NUMBER, sys.version.encode(), bytes([sys.flags.optimize])).hex()
     known = _known(name)
     made: dict[str, CodeType] = {}
     compiled = builtins.compile  # which takes over what a caller imports from `__future__`: so nothing does here

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -117,6 +121,7 @@ def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, rec
     assert window.context.file_of() == second
     assert not window.opening.runs
     assert not window.context.board.waiting
+    wait(gc.isenabled)
 
 
 def test_a_window_that_is_closed_meanwhile_leaves_the_file_free(make_window: Make, save: Path) -> None:
@@ -127,6 +132,7 @@ def test_a_window_that_is_closed_meanwhile_leaves_the_file_free(make_window: Mak
     other = make_window()
     opened(other, save)
     assert not other.adapter.watching
+    wait(gc.isenabled)
 
 
 def test_a_broken_file_leads_back_to_the_start_page(make_window: Make, tmp_path: Path, home: Path) -> None:
@@ -153,3 +159,43 @@ def test_a_fault_on_the_way_takes_the_curtain_away(
     assert not window.busy.isVisible()
     assert not window.opening.runs
     assert window.stack.currentWidget() is window.game_page
+    wait(gc.isenabled)
+
+
+def test_nothing_looks_for_garbage_while_a_game_is_opened(make_window: Make, save: Path) -> None:
+    window, looking = make_window(), []
+    window.opening.stepped.connect(lambda: window.opening.runs and looking.append(gc.isenabled()))
+    opened(window, save)
+    assert looking
+    assert not any(looking)
+    wait(gc.isenabled)  # a search for routes may still be at work
+
+
+START = """
+import gc, sys
+gc.disable()  # as the command line does
+from rails18.ui.app.app import begin
+desk, watch = begin([sys.argv[1]])
+print("looks" if gc.isenabled() else "waits")
+from PySide6.QtWidgets import QApplication
+while desk.window.busy.isVisible() or not gc.isenabled():
+    QApplication.processEvents()
+print("looks")
+desk.window.close()
+desk.window.session.close()
+watch.end()
+"""
+
+
+def test_a_thread_that_reads_the_file_of_the_command_line_looks_for_no_garbage(save: Path) -> None:
+    """It ends only for the window, which hears of it when events are handled."""
+    told = subprocess.run(
+        [sys.executable, "-c", START, str(save)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert told.stdout.split() == ["waits", "looks"]

@@ -137,6 +137,8 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     watch = Watch(window)
     desk.renewed.connect(lambda: watch.follow(desk.window))
     sys.excepthook = watch.hook
+    gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
+    gc.enable()  # before a thread reads the file, which must not look for garbage
     if argv:
         window.play_from(argv[0])  # what lies behind the curtain is not even painted
     window.open_up()
@@ -148,8 +150,6 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
         window.notice.say(warning)
     if isinstance(app, Application):
         app.handed.connect(lambda name: desk.window.play_from(name))
-    gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
-    gc.enable()
     return desk, watch
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
+from rails18.ui.model.garbage import garbage
 from rails18.ui.text.plain import Label
 from rails18.ui.widgets.controls import set_tone
 from rails18.ui.widgets.theme import Theme
@@ -100,6 +101,7 @@ class Opening(QObject):
         self._context.board.keep_words()
         self._show, self._turned = show, False
         self._steps = self._all(game)
+        garbage().begin()
         self._timer.start()
 
     def finish(self) -> None:
@@ -114,6 +116,8 @@ class Opening(QObject):
                 pass
 
     def _end(self) -> None:
+        if self.runs:
+            garbage().ended.emit()
         self._steps = self._show = None
         for picture in self._pictures:
             picture.wait_no_longer()

@@ -177,10 +177,10 @@ class LearnPage(QWidget):
         except CannotRead as error:
             self._rows.addWidget(label(str(error), "bad"), line, 0, 1, 4)
             return line + 1
-        about = column(label(game.name, "strong"), label(game.rules, "muted"), spacing=0)
+        about = column(label(tr(game.name), "strong"), label(tr(game.rules), "muted"), spacing=0)
         self._rows.addLayout(about, line, 1)
         made = self._button(tr("Play"), "first-game", self.first_game.emit)
-        made.setAccessibleName(game.name)
+        made.setAccessibleName(tr(game.name))
         self._rows.addLayout(row(made, 1), line, 3, Qt.AlignmentFlag.AlignTop)
         return line + 1
 
@@ -199,7 +199,7 @@ class LearnPage(QWidget):
 
     def show_about(self) -> None:
         """Say what these games are about."""
-        texts = joined(markup("<p>{}</p>", text) for text in load_introductions().about)
+        texts = joined(markup("<p>{}</p>", tr(text)) for text in load_introductions().about)
         heading = tr("What this game is about")
         drawn = self.about.show_picture("about", self.picture("about"), heading)
         self._say(markup("<h2>{}</h2>{}{}", heading, drawn, texts))
@@ -208,7 +208,7 @@ class LearnPage(QWidget):
         """Say what is different in a title."""
         known = load_introductions().differences[title]
         name = next(info.name for info in titles() if info.id == title)
-        lines = joined(markup("<li>{}</li>", line) for line in known.lines)
+        lines = joined(markup("<li>{}</li>", tr(line)) for line in known.lines)
         heading = tr("{name}, for those who know {known}", name=name, known=known.known)
         self._say(markup("<h2>{}</h2><ol>{}</ol>", heading, lines))
 

@@ -14,7 +14,9 @@ EVERY = 300  # milliseconds between two looks for garbage while a thread is at w
 
 
 class Garbage(QObject):
-    """Let the thread of the window alone look for garbage while others are at work.
+    """Let the thread of the window alone look for garbage while others are at work, and seldom.
+
+    A game that is being opened counts as one of them: nothing of it is garbage yet.
 
     Signals:
         ended: a thread has done its work; emitted there.

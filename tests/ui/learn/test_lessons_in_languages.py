@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from rails18.lessons.play import LessonPlay
+from rails18.loading.first_game import load_first_game
+from rails18.loading.introductions import load_introductions
 from rails18.loading.lesson_texts import load_text
 from rails18.loading.lessons import lesson_ids, load_lesson
 from rails18.loading.translation import languages
@@ -70,3 +74,20 @@ def test_opponents_are_called_at_the_table_what_the_lesson_calls_them(code: str,
     language.speak(language.ENGLISH)
     assert blue in text
     assert blue in players
+
+
+@pytest.mark.parametrize("code", sorted(languages()))
+def test_the_page_of_lessons_says_nothing_in_english(qapp: object, tmp_path: Path, code: str) -> None:
+    """The names of titles alone are the same in every language."""
+    english = {*load_introductions().about, load_first_game().name, load_first_game().rules}
+    language.speak(code)
+    with lasting_window(tmp_path) as window:
+        window.show_lessons()
+        assert window.learn_page is not None
+        said = {found.text() for found in window.learn_page.findChildren(QLabel)}
+        assert not english & said
+        assert not [text for text in english if text in window.learn_page.about.toPlainText()]
+        window.learn_page.show_card("1870")
+        lines = load_introductions().differences["1870"].lines
+        assert not [line for line in lines if line in window.learn_page.about.toPlainText()]
+    language.speak(language.ENGLISH)
