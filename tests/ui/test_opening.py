@@ -199,3 +199,31 @@ def test_a_thread_that_reads_the_file_of_the_command_line_looks_for_no_garbage(s
         timeout=120,
     )
     assert told.stdout.split() == ["waits", "looks"]
+
+
+CLOSED = """
+import sys
+from PySide6.QtCore import QTimer
+from rails18.ui.app import app
+begun = app.begin
+def begin(argv):
+    desk, watch = begun(argv)
+    QTimer.singleShot(0, desk.window.close)
+    return desk, watch
+app.begin = begin
+sys.exit(app.main([sys.argv[1]]))
+"""
+
+
+def test_a_program_that_is_left_while_it_reads_ends_without_a_word(save: Path, tmp_path: Path) -> None:
+    """Without a cache folder it reads on for a while after its window is closed."""
+    left = subprocess.run(
+        [sys.executable, "-c", CLOSED, str(save)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "RAILS18_HOME": str(tmp_path / "fresh")},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (left.returncode, left.stderr) == (0, "")

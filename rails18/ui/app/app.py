@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QThreadPool, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -161,6 +161,7 @@ def main(argv: Sequence[str]) -> int:
     """
     desk, watch = begin(argv)
     code = QApplication.exec()
+    QThreadPool.globalInstance().waitForDone()  # a file may still be read: no thread outlives whom it tells
     watch.end()
     desk.window.session.close()
     log.info("closed")
