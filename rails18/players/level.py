@@ -53,7 +53,7 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=16,
-    noise=0.45,
+    noise=0.4,
     rivals=0.9,
     margin=0.1,
 )
