@@ -11,10 +11,10 @@ from rails18.players.judge import Judge
 from rails18.players.level import QUICK, Level
 from rails18.players.reason import Candidate
 
-STEPS = frozenset({"stock"})  # decisions that are followed: elsewhere a turn has too few moves that differ
+STEPS = frozenset({"stock", "trains", "dividend"})  # decisions that are followed: most hangs on them
 CLOSE = 0.5  # part of the best gain by which a move may fall behind and still be followed
 SLACK = 40.0  # the same in money, where nothing gains much
-BELIEF = 0.5  # how much what comes of a move counts, against what it is worth at sight
+BELIEF = 0.9  # how much what comes of a move counts, against what it is worth at sight
 
 Decide = Callable[[Game, Level], Action | None]
 

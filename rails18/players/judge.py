@@ -180,9 +180,10 @@ class Judge:
     def standing(self, pos: Position) -> float:
         """Return what a position is worth to the player, less what it brings the others as far as the level cares."""
         values = self.values(pos)
-        others = [value for player, value in values.items() if player != self.player]
-        rivals = self.level.rivals * (sum(others) / len(others) if others else 0.0)
-        return values.get(self.player, 0.0) - rivals
+        others = [value for player, value in values.items() if player != self.player] or [0.0]
+        leader, all_alike = max(others), sum(others) / len(others)
+        rivals = self.level.leader * leader + (1 - self.level.leader) * all_alike
+        return values.get(self.player, 0.0) - self.level.rivals * rivals
 
     def money_factor(self, pos: Position, player: PlayerId) -> float:
         """Return what one yen in a player's hand will have become at the end."""

@@ -16,6 +16,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         rounds: operating rounds looked ahead at most.
         noise: how far judgements err, as part of the stake of a decision.
         rivals: weight of what others gain, against the own gain.
+        leader: part of that weight for whoever stands best among them; the rest is for all of them alike.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         trades: sells shares for better ones, and gives presidencies away.
         haggles: asks for the highest price of a private, and for the lowest of a train.
@@ -30,6 +31,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     noise: float
     rivals: float
     margin: float
+    leader: float = 0.0
     trades: bool = True
     haggles: bool = True
     follows: int = 0
@@ -51,7 +53,7 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=16,
-    noise=0.1,
+    noise=0.4,
     rivals=0.9,
     margin=0.1,
 )
@@ -62,6 +64,7 @@ SHARP = Level(
     noise=0.0,
     rivals=0.9,
     margin=0.1,
+    leader=0.5,
     follows=3,
     work=2000,
 )

@@ -22,6 +22,8 @@ from rails18.players.weighing import weigh
 
 TRACK = frozenset({"lay_tile", "power_tile"})
 TOKENS = frozenset({"place_token", "power_token", "move_token"})
+STAKE = 12.0  # what is at stake in a decision besides the gain
+WORST = 2.0  # times its usual size that an error has at most: who errs by less than half takes no ruin for a gain
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False):
@@ -84,7 +86,7 @@ def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) ->
     if alone is not None:
         return Choice(alone, _without_thought(game, alone))
     judge = Judge(game.questions, game.position, player, level)
-    found = [_with_noise(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
+    found = [erring(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)
     found = followed(game, judge, player, found, _move)
     for number, candidate in enumerate(found):
@@ -145,11 +147,11 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
     return "train.none" if game.position.trains(company) else "train.wait"
 
 
-def _with_noise(candidate: Candidate, level: Level, seed: str) -> Candidate:
+def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
     """Return a candidate as a player of the level judges it."""
     if not level.noise:
         return candidate
     key = f"{seed}:{sorted(to_json(candidate.action).items())}"
     chance = random.Random(crc32(key.encode()))
-    error = chance.gauss(0, level.noise) * (abs(candidate.gain) + 12)
+    error = level.noise * max(-WORST, min(WORST, chance.gauss())) * (abs(candidate.gain) + STAKE)
     return Candidate(candidate.action, candidate.gain + error, candidate.reason)

@@ -54,7 +54,11 @@ def main() -> None:
     with ProcessPoolExecutor(given.jobs) as pool:
         for name, first, part, game in pool.map(measured, jobs):
             found[name].append((first, part))
-            print(f"  {name} {first:.1f} {part:.2f} phase {game.phase}, set {game.sets} {game.bankrupt}", flush=True)
+            longest = max(game.times[name])
+            print(
+                f"  {name} {first:.1f} {part:.2f} phase {game.phase}, set {game.sets}, {longest:.1f} s {game.bankrupt}",
+                flush=True,
+            )
     for name, games in found.items():
         parts = [part for _, part in games]
         error = stdev(parts) / len(parts) ** 0.5 if len(parts) > 1 else 0.0

@@ -20,9 +20,14 @@ BEST, SECOND, THIRD = 100.0, 90.0, 20.0
 
 
 def at_stock() -> Game:
-    """Return a game at a decision of the second stock round, in which some shares may be bought."""
+    """Return a game at a decision of the third stock round, in which some shares may be bought."""
+    return at("stock", 3)
+
+
+def at(step: str, number: int) -> Game:
+    """Return a game at the first decision of a step in a set of rounds."""
     game = new_game(Setup("1889", ("Ann", "Ben", "Cleo", "Dan"), seed=5))
-    while game.state.round.set < 3 or game.position.frame.step != "stock":
+    while game.state.round.set < number or game.position.frame.step != step:
         game.play(quick(game, SOLID))
     return game
 
@@ -54,7 +59,7 @@ def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: 
     monkeypatch.setattr(foresight, "outcome", lambda game, judge, player, candidate, *rest: ends[candidate.action])
     order = followed(game, judge(game), game.position.frame.player, found, quick)
     assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
-    assert order[0].gain == BEST + 95  # half of 90 at sight, half of 200 more than the best
+    assert order[0].gain == SECOND + foresight.BELIEF * (200 + BEST - SECOND)
 
 
 def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as_it_is() -> None:
@@ -83,6 +88,21 @@ def test_the_moves_in_the_mind_are_counted() -> None:
     followed(game, work, game.position.frame.player, candidates(game), watched)
     assert len(played) == 2 * (20 // 2 - 1)  # two are close to the best; the first move of each is the candidate
     assert work.looks == 20
+
+
+@pytest.mark.parametrize(("step", "reverses"), [("trains", True), ("dividend", True), ("track", False)])
+def test_trains_and_dividends_are_followed_and_track_is_not(
+    monkeypatch: pytest.MonkeyPatch, step: str, reverses: bool
+) -> None:
+    game = at(step, 2)
+    player = game.position.frame.player
+    kinds = [entry.kind for entry in game.menu() if entry.enabled and entry.kind != "stop_game"]
+    allowed = [action for kind in kinds for action in game.options(kind) if action.player == player][:2]
+    found = [Candidate(action, gain, Reason("only")) for action, gain in zip(allowed, (BEST, SECOND), strict=True)]
+    ends = iter((1000.0, 1200.0))
+    monkeypatch.setattr(foresight, "outcome", lambda *rest: next(ends))
+    order = followed(game, judge(game), player, found, quick)
+    assert [candidate.action for candidate in order] == (allowed[::-1] if reverses else allowed)
 
 
 def test_a_level_that_follows_nothing_goes_by_sight() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 
 from rails18.board.reach import reach
 from rails18.core.actions import (
@@ -35,6 +36,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
+from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
@@ -96,6 +98,16 @@ def test_the_same_seed_plays_the_same_game_and_another_one_differs() -> None:
 
     assert actions(1) == actions(1)
     assert actions(1) != actions(2)
+
+
+def test_a_judgement_errs_by_a_bounded_part_of_the_stake(monkeypatch: pytest.MonkeyPatch) -> None:
+    candidate, level = Candidate(Pass("P1"), -100.0, Reason("only")), replace(SOLID, noise=0.4)
+    found = {opponent.erring(candidate, level, f"{seed}").gain for seed in range(400)}
+    most = 0.4 * opponent.WORST * (100 + opponent.STAKE)
+    assert len(found) > 100
+    assert max(found) == -100 + most < 0
+    assert min(found) == -100 - most
+    assert opponent.erring(candidate, replace(SOLID, noise=0.0), "1") is candidate
 
 
 def test_choosing_leaves_the_game_as_it_is() -> None:
@@ -208,6 +220,22 @@ def test_a_company_without_a_run_builds_one() -> None:
     company = game.position.frame.company
     assert not game.questions.best_run(game.position, company, (("2", "2"),)).income
     assert chosen(game, seed=3).action.kind == "lay_tile"
+
+
+def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:
+    game = started("1889", 3, 0)
+    own, leader, last = game.position.players
+
+    def standing(part: float, **more: int) -> float:
+        cash = {**game.state.cash, leader: 900, last: 100}
+        pos = game.position.supposing(cash={player: money + more.get(player, 0) for player, money in cash.items()})
+        return Judge(game.questions, pos, own, replace(SOLID, leader=part)).standing(pos)
+
+    def lost(part: float, player: str) -> float:
+        return standing(part) - standing(part, **{player: 100})
+
+    assert lost(0.0, leader) == pytest.approx(lost(0.0, last))
+    assert lost(0.5, leader) == pytest.approx(3 * lost(0.5, last))
 
 
 def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
