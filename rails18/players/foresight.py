@@ -12,8 +12,8 @@ from rails18.players.level import QUICK, Level
 from rails18.players.reason import Candidate
 
 STEPS = frozenset({"stock", "trains", "dividend"})  # decisions that are followed: most hangs on them
-CLOSE = 0.5  # part of the best gain by which a move may fall behind and still be followed
-SLACK = 40.0  # the same in money, where nothing gains much
+CLOSE = 0.8  # part of the best gain by which a move may fall behind and still be followed
+SLACK = 80.0  # the same in money, where nothing gains much
 BELIEF = 0.9  # how much what comes of a move counts, against what it is worth at sight
 
 Decide = Callable[[Game, Level], Action | None]
@@ -23,7 +23,7 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
     """Return candidates, the best first, by what becomes of those that look best.
 
     Each is played on to the end of the set of rounds, or until the work is done that the level has for all of them: a
-    move takes the longer the more companies there are.
+    move takes the longer the larger the board is.
 
     Args:
         found: candidates, the best first.
@@ -34,7 +34,7 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
     close = [candidate for candidate in found[: level.follows] if best - candidate.gain <= behind]
     if len(close) < 2 or game.position.frame.step not in STEPS:
         return found
-    most = level.work // (len(close) * len(game.title.companies))
+    most = level.work // (len(close) * len(game.position.board.hexes))
     ends = list[float]()
     for candidate in close:
         if game.refusals(candidate.action):

@@ -21,7 +21,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         haggles: asks for the highest price of a private, and for the lowest of a train.
         follows: moves in a stock round that are played on in the mind, 0 for none.
-        work: moves that are played in the mind for one decision at most, times the companies of the title.
+        work: moves that are played in the mind for one decision at most, times the hexes of the board.
         paces: how much slower trains may sell than expected, each thought through.
     """
 
@@ -53,7 +53,7 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=16,
-    noise=0.4,
+    noise=0.45,
     rivals=0.9,
     margin=0.1,
 )
@@ -66,7 +66,7 @@ SHARP = Level(
     margin=0.1,
     leader=0.5,
     follows=3,
-    work=2000,
+    work=16_000,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(

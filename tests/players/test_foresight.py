@@ -16,7 +16,7 @@ from rails18.players.level import QUICK, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 
-BEST, SECOND, THIRD = 100.0, 90.0, 20.0
+BEST, SECOND, THIRD = 100.0, 90.0, 10.0
 
 
 def at_stock() -> Game:
@@ -71,14 +71,14 @@ def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as
         seen.append((line.state.round.set, line.state.round.kind))
         return quick(line, level)
 
-    followed(game, judge(game, replace(SHARP, work=9000)), game.position.frame.player, candidates(game), watched)
+    followed(game, judge(game, replace(SHARP, work=66_000)), game.position.frame.player, candidates(game), watched)
     assert set(seen) == {(before.round.set, "stock"), (before.round.set, "operating")}
     assert game.state is before
 
 
 def test_the_moves_in_the_mind_are_counted() -> None:
     game = at_stock()
-    level = replace(SHARP, work=20 * len(game.title.companies))
+    level = replace(SHARP, work=20 * len(game.position.board.hexes))
     work, played = judge(game, level), list[Action]()
 
     def watched(line: Game, level: Level) -> Action:
