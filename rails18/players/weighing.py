@@ -15,8 +15,8 @@ from rails18.players.reason import Candidate, Reason
 BUYING = frozenset({"buy_share", "start_company"})
 TURNS = frozenset({"buy_share", "start_company", "sell_shares", "buy_train"})  # where passing leaves things as they are
 SALE_TROUBLE = 15.0  # what any sale must gain besides
-KEEPING = 0.1  # part of the income that it is worth besides to keep it: trains come sooner than judged
-SAVING = 0.4  # the same where the next train comes within reach
+KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
+SAVING = 0.4  # part of it that this is worth besides where the next train comes within reach
 SOON = 3  # times the income that may be missing for that train
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 PRESSURE = 1.4  # what it is worth to bring the next trains closer, as part of the price of one bought with idle money
@@ -73,13 +73,13 @@ def _outcome(
 
 
 def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) -> float:
-    """Return what it is worth besides to keep income: more where the next train comes within reach by it."""
+    """Return what it is worth besides to keep income: something where the next train comes within reach by it."""
     company = action.company
     kept, offer = after.cash(company) - pos.cash(company), judge.calendar.on_sale(0)
     if offer is None or judge.ask.train_room(pos, company) < 1:
-        return KEEPING * kept
+        return -KEEP_MARGIN * kept
     missing = offer[1] - pos.cash(company)
-    return SAVING * kept if 0 < missing <= SOON * kept else KEEPING * kept
+    return SAVING * kept if 0 < missing <= SOON * kept else -KEEP_MARGIN * kept
 
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:

@@ -39,7 +39,7 @@ from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
-from rails18.players.weighing import KEEPING, SAVING, keeping
+from rails18.players.weighing import KEEP_MARGIN, SAVING, keeping
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
@@ -227,7 +227,7 @@ def test_a_company_without_a_run_builds_one() -> None:
 @pytest.mark.parametrize(
     ("missing", "saves"), [(1, True), (3, True), (4, False), (0, False)], ids=["next", "soon", "far", "there"]
 )
-def test_income_is_kept_above_all_for_a_train_within_reach(missing: int, saves: bool) -> None:
+def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool) -> None:
     game = started("1889", 3, 0)
     while "dividend" not in {entry.kind for entry in game.menu() if entry.enabled}:
         game.play(chosen(game).action)
@@ -237,7 +237,7 @@ def test_income_is_kept_above_all_for_a_train_within_reach(missing: int, saves: 
     after = pos.supposing(cash={**pos.state.cash, company: pos.cash(company) + income})
     judge = Judge(game.questions, pos, pos.frame.player, SOLID)
     gain = keeping(judge, pos, after, Dividend(pos.frame.player, company, "withhold"))
-    assert gain == pytest.approx(SAVING * income if saves else KEEPING * income)
+    assert gain == pytest.approx(SAVING * income if saves else -KEEP_MARGIN * income)
 
 
 def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:
