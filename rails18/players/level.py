@@ -20,7 +20,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         margin: part of what a sale brings that it must gain at least, as judgements err.
         trades: sells shares for better ones, and gives presidencies away.
         haggles: asks for the highest price of a private, and for the lowest of a train.
-        follows: moves in a stock round that are played on in the mind, 0 for none.
+        follows: moves of a decision that are played on in the mind, 0 for none.
         work: moves that are played in the mind for one decision at most, times the hexes of the board.
         paces: how much slower trains may sell than expected, each thought through.
     """
@@ -66,7 +66,7 @@ SHARP = Level(
     margin=0.1,
     leader=0.5,
     follows=3,
-    work=16_000,
+    work=13_000,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSignalBlocker, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
@@ -63,9 +62,6 @@ from rails18.ui.widgets.opponents_bar import OpponentsBar
 from rails18.ui.widgets.style import sheet
 from rails18.ui.widgets.theme import PALETTES, Theme
 from rails18.ui.widgets.tip import Tip
-
-if TYPE_CHECKING:
-    pass
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
