@@ -21,7 +21,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         haggles: asks for the highest price of a private, and for the lowest of a train.
         follows: moves of a decision that are played on in the mind, 0 for none.
-        work: moves that are played in the mind for one decision at most, times the hexes of the board.
+        work: positions that are judged in the mind for one decision at most.
         paces: how much slower trains may sell than expected, each thought through.
     """
 
@@ -66,7 +66,7 @@ SHARP = Level(
     margin=0.1,
     leader=0.5,
     follows=3,
-    work=13_000,
+    work=1200,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(

@@ -96,9 +96,9 @@ def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) ->
     return Failure(player, "no_move", ", ".join(kinds))
 
 
-def _move(game: Game, level: Level) -> Action | None:
+def _move(game: Game, level: Level) -> tuple[Action | None, int]:
     choice = choose(game, level)
-    return choice.action if isinstance(choice, Choice) else None
+    return (choice.action, choice.looks) if isinstance(choice, Choice) else (None, 0)
 
 
 def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None:

@@ -38,6 +38,10 @@ def quick(game: Game, level: Level) -> Action:
     return found.action
 
 
+def counted(game: Game, level: Level) -> tuple[Action, int]:
+    return quick(game, level), 1
+
+
 def candidates(game: Game) -> list[Candidate]:
     """Return two shares that seem to be worth about the same, and a pass that does not."""
     player = game.position.frame.player
@@ -57,7 +61,7 @@ def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: 
     found = candidates(game)
     ends = {found[0].action: 1000.0, found[1].action: 1200.0}
     monkeypatch.setattr(foresight, "outcome", lambda game, judge, player, candidate, *rest: ends[candidate.action])
-    order = followed(game, judge(game), game.position.frame.player, found, quick)
+    order = followed(game, judge(game), game.position.frame.player, found, counted)
     assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
     assert order[0].gain == SECOND + foresight.BELIEF * (200 + BEST - SECOND)
 
@@ -66,28 +70,27 @@ def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as
     game = at_stock()
     before, seen = game.state, list[tuple[int, str]]()
 
-    def watched(line: Game, level: Level) -> Action:
+    def watched(line: Game, level: Level) -> tuple[Action, int]:
         assert level is QUICK
         seen.append((line.state.round.set, line.state.round.kind))
-        return quick(line, level)
+        return quick(line, level), 1
 
-    followed(game, judge(game, replace(SHARP, work=66_000)), game.position.frame.player, candidates(game), watched)
+    followed(game, judge(game, replace(SHARP, work=1000)), game.position.frame.player, candidates(game), watched)
     assert set(seen) == {(before.round.set, "stock"), (before.round.set, "operating")}
     assert game.state is before
 
 
-def test_the_moves_in_the_mind_are_counted() -> None:
+def test_the_positions_judged_in_the_mind_are_counted() -> None:
     game = at_stock()
-    level = replace(SHARP, work=20 * len(game.position.board.hexes))
-    work, played = judge(game, level), list[Action]()
+    work, played = judge(game, replace(SHARP, work=20)), list[Action]()
 
-    def watched(line: Game, level: Level) -> Action:
+    def watched(line: Game, level: Level) -> tuple[Action, int]:
         played.append(quick(line, level))
-        return played[-1]
+        return played[-1], 3
 
     followed(game, work, game.position.frame.player, candidates(game), watched)
-    assert len(played) == 2 * (20 // 2 - 1)  # two are close to the best; the first move of each is the candidate
-    assert work.looks == 20
+    assert len(played) == 2 * 4  # two are close to the best, each with work for ten: 3, 6, 9, 12
+    assert work.looks == 2 * 12
 
 
 @pytest.mark.parametrize(("step", "reverses"), [("trains", True), ("dividend", True), ("track", False)])
@@ -108,7 +111,7 @@ def test_trains_and_dividends_are_followed_and_track_is_not(
 def test_a_level_that_follows_nothing_goes_by_sight() -> None:
     game = at_stock()
     found = candidates(game)
-    assert followed(game, judge(game, SOLID), game.position.frame.player, found, quick) is found
+    assert followed(game, judge(game, SOLID), game.position.frame.player, found, counted) is found
 
 
 def test_the_same_position_gives_the_same_move_and_what_it_costs() -> None:
