@@ -59,7 +59,7 @@ SOLID = Level(
 )
 SHARP = Level(
     "sharp",
-    lays=60,
+    lays=40,
     rounds=20,
     noise=0.0,
     rivals=0.9,

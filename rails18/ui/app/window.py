@@ -121,6 +121,7 @@ class Window(Beginnings):
         self.table = Table(self.context, self.settings, lambda: self.school.told() or self.consent_strip.told(), self)
         for told in (self.school.card.said, self.session.opponents.consent.changed):
             told.connect(self.table.refresh)
+        self.session.opponents.consent.changed.connect(self.panel.reword)
         self.school.card.rule_asked.connect(self.dialogs.show_rules)
         self._lay_out()
         self.menus = Menus(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
+from rails18.core.ids import NO_PLAYER, PlayerId
 
 
 class Lead:
@@ -14,6 +15,11 @@ class Lead:
     """
 
     moves_freely = True
+
+    @property
+    def asked(self) -> PlayerId:
+        """Return the person who is asked to agree to somebody's move, "" for nobody."""
+        return NO_PLAYER
 
     def holds(self, game: Game) -> bool:
         """Tell whether somebody decides at the end of `game` who does not sit at this window."""

@@ -82,6 +82,10 @@ class Opponents(QObject, Lead):
     def _program_decides(game: Game) -> bool:
         return bool(game.programs) and bool(game.state.frames) and game.position.frame.player in game.programs
 
+    @property
+    def asked(self) -> PlayerId:
+        return self.consent.asked
+
     def take(self, action: Action) -> bool:
         """Ask those who have to agree to what a person confirmed."""
         return self.consent.take(action)

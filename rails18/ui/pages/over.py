@@ -136,7 +136,12 @@ class WaitingPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return tr("{player} decides. Wait for the move.", player=self.context.words.who(self.player))
+        who, lead = self.context.words.who, self.adapter.lead
+        if lead.asked:
+            return tr(
+                "{player} makes {asked} an offer. Agree, or say no.", player=who(self.player), asked=who(lead.asked)
+            )
+        return tr("{player} decides. Wait for the move.", player=who(self.player))
 
 
 class UnknownPage(Page):
