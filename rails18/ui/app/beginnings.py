@@ -98,8 +98,6 @@ class Beginnings(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
             return
-        self.tabs.add_trail(first)
-        self.adapter.refresh()
         self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
     def leave_new_game(self) -> None:
