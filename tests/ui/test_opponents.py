@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 from rails18.core.actions import Dividend, StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
+from rails18.lessons.progress import Progress
 from rails18.loading import saves
 from rails18.loading.first_game import load_first_game
 from rails18.players import offers
@@ -235,12 +236,15 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert page is not None
     page.name.setText("Ann")
     page.refresh()
+    window.school.progress.set_level("Ann", "expert")
     page.first_game.emit()
     game, trail = window.adapter.game, window.tabs.trail
     assert game is not None
     assert trail is not None
     assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
-    assert window.school.progress.player("Ann").level == "new"
+    kept = Progress(window.school.progress.file)
+    kept.meet("Ann")
+    assert kept.player("Ann").level == "new"
     assert window.notice.isVisible()
     wait(lambda: own(window))
     assert not trail.done

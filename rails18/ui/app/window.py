@@ -351,6 +351,7 @@ class Window(Beginnings):
         self.context.board.keep_words()
         self.session.close()
         self.comfort.close()
+        self.school.progress.save_quietly()  # how often each idea was told
         self.layouts.close()
         self.table.leave()
         self.keep_look()

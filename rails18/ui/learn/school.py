@@ -107,7 +107,7 @@ class School(QObject):
         first = load_first_game()
         setup = with_learner(first.setup, learner, first.seat)
         setup = msgspec.structs.replace(setup, seed=random.SystemRandom().randint(1, LARGEST_SEED))
-        self.progress.player(learner).level = first.level
+        self.progress.set_level(setup.players[setup.ids.index(first.seat)], first.level)
         self.session.begin(setup, {seat: first.opponents for seat in setup.ids if seat != first.seat})
         return first
 
