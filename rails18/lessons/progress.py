@@ -66,6 +66,11 @@ class Progress:
         """Take a player of whom nothing is known for one who knows such games."""
         self._players.setdefault(name, Player(level=KNOWS))
 
+    def set_level(self, name: str, level: str) -> None:
+        """Note what a player knows of such games: the coach speaks by it in every game from now on."""
+        self.player(name).level = level
+        self.save_quietly()
+
     def silence(self, name: str, idea: str) -> None:
         """Note that a player knows an idea of the coach, so that it is not told again in any game."""
         player = self.player(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +14,7 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
-from rails18.lessons.progress import EXPERT, KNOWS, NEW
+from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
@@ -264,3 +264,11 @@ def with_answer(window: Window) -> None:
     """Ask for a hint, and wait for it."""
     window.hinter.ask()
     wait(lambda: len(window.hinter.actions) == 3 and window.coach.is_asked)
+
+
+def test_how_often_ideas_were_told_is_kept_for_the_next_time(make_window: Callable[[], Window]) -> None:
+    window = make_window()
+    idea = shown(window, moment(30, "Pia"), NEW)
+    window.close()
+    assert Progress().player("Pia").ideas[idea] == window.school.progress.player("Pia").ideas[idea]
+    assert Progress().player("Pia").level == NEW

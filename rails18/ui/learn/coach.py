@@ -104,8 +104,7 @@ class CoachStrip(Speaker):
     def set_level(self, seat: PlayerId, level: str) -> None:
         """Speak to a player by another level from now on."""
         if self.coach is not None:
-            self.progress.player(self.coach.names[seat]).level = level
-            self.progress.save_quietly()
+            self.progress.set_level(self.coach.names[seat], level)
             self._said = NO_PLAYER, 0, None
             self._show(self._fresh())
             self.levelled.emit()
