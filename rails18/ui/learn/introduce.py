@@ -26,7 +26,8 @@ def introduce(setup: Setup, programs: Mapping[PlayerId, str], school: School, no
         told = tr(
             "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
         )
-        notice.say(told, tr("What this game is about"), lambda: dialogs.show_rules("about"))
+        alone = tr("You are new to these games: read what they are about. It takes two minutes.")
+        notice.say(told if len(people) > 1 else alone, tr("What this game is about"), lambda: dialogs.show_rules("about"))
     elif KNOWS in levels and school.is_first(setup.title, people):
         known = load_introductions().differences[setup.title].known
         told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
