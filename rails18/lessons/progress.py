@@ -62,6 +62,10 @@ class Progress:
         """Return what a player has learned; a new name has learned nothing."""
         return self._players.setdefault(name, Player())
 
+    def _known(self, name: str) -> Player:
+        """Return what is known of a player without keeping a name that may be half typed."""
+        return self._players.get(name) or Player()
+
     def meet(self, name: str) -> None:
         """Take a player of whom nothing is known for one who knows such games."""
         self._players.setdefault(name, Player(level=KNOWS))
@@ -112,12 +116,12 @@ class Progress:
 
     def step(self, name: str, lesson: str) -> str:
         """Return the step with which a lesson goes on, "" for its beginning."""
-        step = self.player(name).lessons.get(lesson, "")
+        step = self._known(name).lessons.get(lesson, "")
         return "" if step == DONE else step
 
     def is_finished(self, name: str, lesson: str) -> bool:
         """Tell whether a player has played a lesson to its end."""
-        return lesson in self.player(name).finished
+        return lesson in self._known(name).finished
 
     def save(self) -> None:
         """Write the file.

@@ -104,6 +104,23 @@ def test_a_newcomer_hears_what_others_did_since_their_last_decision(window: Wind
     assert "KO" in told.lines[0]
 
 
+def test_a_person_is_told_nothing_old_when_a_program_gives_the_seat_back(window: Window) -> None:
+    game = moment(112, "Rei", "1889/trains")
+    game.programs = {"P1": "solid"}
+    window.session.opponents.pause(True)
+    assert shown(window, game, EXPERT) == ""
+    window.school.progress.player("Rei").level = NEW
+    line = iter(load_lesson("1889/trains").line[112:])
+    while game.at == 112 or game.actions[-1].player != "P1":
+        assert window.adapter.play_for(next(line))
+    while window.adapter.position.frame.player != "P1":
+        assert window.adapter.play_for(next(line))
+    window.session.opponents.seat("P1", "")
+    window.session.opponents.pause(False)
+    assert window.coach.seat == "P1"
+    assert window.coach.shown is None or window.coach.shown.idea not in {"phase", "rust"}
+
+
 def test_what_happened_before_a_run_is_told_after_it(window: Window) -> None:
     """The page of a run chooses the best one at once, and its consequences leave no room for the coach."""
     game = moment(414, "Ida")

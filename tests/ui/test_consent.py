@@ -32,6 +32,7 @@ def buy(hand: Hand, price: int) -> None:
     spin = hand.find("price-D")
     spin.setValue(price)  # type: ignore[attr-defined]
     hand.press("buy-private-D")
+    assert "This needs the consent of Player 2." in hand.outcome()
     hand.enter()
 
 

@@ -120,11 +120,14 @@ class CoachStrip(Speaker):
     # what it says
 
     def _updated(self, update: Update) -> None:
-        if not self.context.adapter.is_past:
+        game = self.context.adapter.game
+        if game is not None and not self.context.adapter.is_past:
             last = update.at if update.action is None else update.at - 1  # what came later was taken back
             self._happened = [earlier for earlier in self._happened if earlier.at <= last][-MOST_TOLD:]
             if update.action is not None:
                 self._happened.append(update)
+                if update.action.player in game.programs:
+                    self._told_to[update.action.player] = update.at  # later it is no news
         self._show(self._fresh())
 
     def _chosen(self, proposal: Proposal | None) -> None:
