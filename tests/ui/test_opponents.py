@@ -272,6 +272,14 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert "Landmarks" not in [window.tabs.tabText(number) for number in range(window.tabs.count())]
 
 
+def test_a_newcomer_alone_is_not_asked_to_read_with_others(window: Window) -> None:
+    window.begin(SETUP, {"P2": "relaxed", "P3": "relaxed"}, {"Ann": "new"})
+    assert window.notice.text.text().startswith("You are new")
+    window.begin(SETUP, {"P3": "relaxed"}, {"Ann": "new"})
+    assert "read together" in window.notice.text.text()
+    window.notice.hide()
+
+
 def test_a_name_is_heard_as_it_is_typed_and_not_when_a_button_is_being_pressed(window: Window) -> None:
     window.show_lessons()
     page = window.learn_page
