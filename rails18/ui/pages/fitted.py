@@ -156,6 +156,7 @@ class FittedPanel(QFrame):
         """
         self._lay_out_now(True)
         self.heading.body.activate()  # layouts within layouts answer for words of before until then
+        self._buttons.invalidate()  # and for buttons that were hidden while somebody else decided
         self._fit_buttons()
         if self.page is None:
             return

@@ -23,6 +23,7 @@ from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
 from rails18.ui.pages.speaker import Speaker
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.parts import follow
 
@@ -237,6 +238,10 @@ class NowPanel(FittedPanel):
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []
         proposal = self.context.selection.proposal
+        asked = self.context.adapter.lead.asks(proposal.action) if proposal is not None else ()
+        if asked:
+            names = listed([self.context.words.who(player) for player in asked])
+            told = [*told, Line(tr("This needs the consent of {players}.", players=names), "next")]
         warned = self.speaker.warning(proposal.action) if proposal is not None else ""
         self.outcome.show_proposal(proposal, [Line(warned, "warn"), *told] if warned else told)
         if self.context.selection.proposal is None:
