@@ -138,6 +138,9 @@ class FittedPanel(QFrame):
     def _fit_now(self) -> None:
         if self._asks_soon:
             self.ask_room()
+            if self._fitting.is_asked:  # the log lent room, or took it back: before anything is drawn in the old one
+                self._fitting.forget()
+                self._fit()
         else:
             self._fit()
 
