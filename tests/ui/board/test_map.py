@@ -147,8 +147,7 @@ def test_frames_are_as_coarse_as_the_map_while_it_is_zoomed_and_drawn_well_once_
 def test_words_are_written_once_all_frames_are_drawn(view: MapView, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name reaches into the hex beside it, whose frame would cover it."""
     drawn: list[str] = []
-    frame = HexFrame._paint_frame
-    monkeypatch.setattr(HexFrame, "_paint_frame", lambda *asked: (drawn.append("frame"), frame(*asked)))
+    monkeypatch.setattr(HexFrame, "paint", lambda *asked: drawn.append("frame"))
     monkeypatch.setattr(HexPicture, "paint_over_frame", lambda *asked: drawn.append("words"))
     view.glow(["K4", "J5", "K6"])
     view.grab()
