@@ -62,9 +62,18 @@ class Progress:
         """Return what a player has learned; a new name has learned nothing."""
         return self._players.setdefault(name, Player())
 
+    def _known(self, name: str) -> Player:
+        """Return what is known of a player without keeping a name that may be half typed."""
+        return self._players.get(name) or Player()
+
     def meet(self, name: str) -> None:
         """Take a player of whom nothing is known for one who knows such games."""
         self._players.setdefault(name, Player(level=KNOWS))
+
+    def set_level(self, name: str, level: str) -> None:
+        """Note what a player knows of such games: the coach speaks by it in every game from now on."""
+        self.player(name).level = level
+        self.save_quietly()
 
     def silence(self, name: str, idea: str) -> None:
         """Note that a player knows an idea of the coach, so that it is not told again in any game."""
@@ -107,12 +116,12 @@ class Progress:
 
     def step(self, name: str, lesson: str) -> str:
         """Return the step with which a lesson goes on, "" for its beginning."""
-        step = self.player(name).lessons.get(lesson, "")
+        step = self._known(name).lessons.get(lesson, "")
         return "" if step == DONE else step
 
     def is_finished(self, name: str, lesson: str) -> bool:
         """Tell whether a player has played a lesson to its end."""
-        return lesson in self.player(name).finished
+        return lesson in self._known(name).finished
 
     def save(self) -> None:
         """Write the file.

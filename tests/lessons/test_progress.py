@@ -29,6 +29,15 @@ def test_progress_is_kept_by_player(tmp_path: Path) -> None:
     assert Progress(file).is_finished("Ben", "1889/money")
 
 
+def test_asking_for_the_progress_of_a_name_keeps_nothing_of_it(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "learning.json")
+    assert progress.step("Ad", "1889/money") == ""
+    assert not progress.is_finished("Ad", "1889/money")
+    progress.set_level("Ada", "new")
+    assert "Ada" in progress.file.read_text(encoding="utf-8")
+    assert '"Ad"' not in progress.file.read_text(encoding="utf-8")
+
+
 def test_a_damaged_file_is_kept_aside(tmp_path: Path) -> None:
     file = tmp_path / "learning.json"
     damaged = (b"{", b"[]", b'{"Ann": 3}', b"\xff", b'{"Ann": {"later": ' + b"[" * 5000, b" " * (LARGEST + 1))

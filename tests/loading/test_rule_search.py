@@ -138,6 +138,20 @@ def test_words_that_no_rule_holds_find_nothing() -> None:
     assert found("1889", "camel train limit") == found("1889", "train limit")
 
 
+def test_a_common_word_alone_brings_no_clauses_beside_a_rare_one() -> None:
+    """Nine clauses meet a bankruptcy; dozens tell of private companies and nothing of it."""
+    assert "score.bankrupt.worth" in found("1889", "bankrupt private")[:FIRST]
+    assert len(found("1889", "bankrupt private")) < 2 * len(found("1889", "bankrupt"))
+
+
+@pytest.mark.parametrize(
+    ("text", "answers"),
+    [("how many tokens does a company have", "token.place.supply"), ("what is the limit", "phase.trains.limit")],
+)
+def test_small_words_of_a_question_count_for_nothing(text: str, answers: str) -> None:
+    assert answers in found("1889", text)[:FIRST]
+
+
 def test_signs_alone_find_nothing() -> None:
     assert found("1889", "?!") == []
 
@@ -181,3 +195,12 @@ def test_other_languages_find_as_well(language: str, text: str, answers: str) ->
     finally:
         translation.use(translation.English())
     assert answers in keys[:FIRST], keys[:8]
+
+
+def test_a_word_is_found_inside_a_compound() -> None:
+    translation.use(translation.load(translation.languages()["de"]))
+    try:
+        clauses = [clause for chapter in load_rule_page("1889").search("Städte") for clause in chapter.clauses]
+    finally:
+        translation.use(translation.English())
+    assert any("großstädten" in clause.says.lower() for clause in clauses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +14,7 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
-from rails18.lessons.progress import EXPERT, KNOWS, NEW
+from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
@@ -102,6 +102,23 @@ def test_a_newcomer_hears_what_others_did_since_their_last_decision(window: Wind
     assert told is not None
     assert (told.kind, told.idea) == ("event", "rust")
     assert "KO" in told.lines[0]
+
+
+def test_a_person_is_told_nothing_old_when_a_program_gives_the_seat_back(window: Window) -> None:
+    game = moment(112, "Rei", "1889/trains")
+    game.programs = {"P1": "solid"}
+    window.session.opponents.pause(True)
+    assert shown(window, game, EXPERT) == ""
+    window.school.progress.player("Rei").level = NEW
+    line = iter(load_lesson("1889/trains").line[112:])
+    while game.at == 112 or game.actions[-1].player != "P1":
+        assert window.adapter.play_for(next(line))
+    while window.adapter.position.frame.player != "P1":
+        assert window.adapter.play_for(next(line))
+    window.session.opponents.seat("P1", "")
+    window.session.opponents.pause(False)
+    assert window.coach.seat == "P1"
+    assert window.coach.shown is None or window.coach.shown.idea not in {"phase", "rust"}
 
 
 def test_what_happened_before_a_run_is_told_after_it(window: Window) -> None:
@@ -264,3 +281,11 @@ def with_answer(window: Window) -> None:
     """Ask for a hint, and wait for it."""
     window.hinter.ask()
     wait(lambda: len(window.hinter.actions) == 3 and window.coach.is_asked)
+
+
+def test_how_often_ideas_were_told_is_kept_for_the_next_time(make_window: Callable[[], Window]) -> None:
+    window = make_window()
+    idea = shown(window, moment(30, "Pia"), NEW)
+    window.close()
+    assert Progress().player("Pia").ideas[idea] == window.school.progress.player("Pia").ideas[idea]
+    assert Progress().player("Pia").level == NEW

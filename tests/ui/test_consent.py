@@ -32,6 +32,7 @@ def buy(hand: Hand, price: int) -> None:
     spin = hand.find("price-D")
     spin.setValue(price)  # type: ignore[attr-defined]
     hand.press("buy-private-D")
+    assert "This needs the consent of Player 2." in hand.outcome()
     hand.enter()
 
 
@@ -44,6 +45,8 @@ def test_the_owner_is_asked_on_the_screen(hand: Hand) -> None:
     assert strip.isVisible()
     assert "do you agree?" in strip.text.text()
     assert "¥60" in strip.text.text()
+    assert "IR treasury ¥700 → ¥640 (−¥60)" in strip.brings.text()
+    assert "Player 2 ¥10 → ¥70 (+¥60)" in strip.brings.text()
     assert hand.window.table.lesson() == strip.text.text()
     hand.press("consent-no")
     assert hand.game.at == 0

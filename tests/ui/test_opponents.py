@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 from rails18.core.actions import Dividend, StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
+from rails18.lessons.progress import Progress
 from rails18.loading import saves
 from rails18.loading.first_game import load_first_game
 from rails18.players import offers
@@ -22,6 +23,7 @@ from rails18.players.opponent import Failure
 from rails18.record import made_by
 from rails18.ui.app.window import Window
 from rails18.ui.model import opponents as seats
+from rails18.ui.text.plain import Button
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
@@ -70,6 +72,21 @@ def test_programs_move_until_a_person_decides_and_undo_leads_back_there(window: 
     assert game.at == first
     assert own(window)
     assert set(window.session.opponents.reasons) >= {first + 2}
+
+
+def test_choices_have_the_room_after_a_wait_that_they_have_without_one(window: Window) -> None:
+    begun(window, P2="relaxed", P3="relaxed")
+    game, panel = window.adapter.game, window.panel
+    assert game is not None
+    wait(lambda: own(window))
+    first = game.at
+    make_one_move(window)
+    wait(lambda: own(window) and game.at > first + 1)
+    QTest.qWait(50)
+    waited = panel.area.height(), panel.outcome.height()
+    panel.rebuild()
+    QTest.qWait(50)
+    assert waited == (panel.area.height(), panel.outcome.height())
 
 
 def test_nothing_can_be_played_for_a_program(window: Window) -> None:
@@ -219,12 +236,15 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert page is not None
     page.name.setText("Ann")
     page.refresh()
+    window.school.progress.set_level("Ann", "expert")
     page.first_game.emit()
     game, trail = window.adapter.game, window.tabs.trail
     assert game is not None
     assert trail is not None
     assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
-    assert window.school.progress.player("Ann").level == "new"
+    kept = Progress(window.school.progress.file)
+    kept.meet("Ann")
+    assert kept.player("Ann").level == "new"
     assert window.notice.isVisible()
     wait(lambda: own(window))
     assert not trail.done
@@ -238,9 +258,42 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert "✓ The result" in trail.toPlainText()
     assert trail.first.closing in trail.toPlainText()
     window.notice.hide()
+    window.session.record()
+    autosave = window.session.autosave
+    assert autosave is not None
+    assert autosave.path is not None
     begun(window)
     assert window.tabs.trail is None
+    window.session.open_now(autosave.path)
+    assert window.tabs.trail is not None, "it was left, and is opened again"
+    assert set(window.tabs.trail.done) == {"result"}
+    begun(window, P2="solid", P3="relaxed")
+    assert window.tabs.trail is None
     assert "Landmarks" not in [window.tabs.tabText(number) for number in range(window.tabs.count())]
+
+
+def test_a_newcomer_alone_is_not_asked_to_read_with_others(window: Window) -> None:
+    window.begin(SETUP, {"P2": "relaxed", "P3": "relaxed"}, {"Ann": "new"})
+    assert window.notice.text.text().startswith("You are new")
+    window.begin(SETUP, {"P3": "relaxed"}, {"Ann": "new"})
+    assert "read together" in window.notice.text.text()
+    window.notice.hide()
+
+
+def test_a_name_is_heard_as_it_is_typed_and_not_when_a_button_is_being_pressed(window: Window) -> None:
+    window.show_lessons()
+    page = window.learn_page
+    assert page is not None
+    window.school.progress.reach("Ada", "1889/money", "worth")
+    page.name.setFocus()
+    page.name.selectAll()
+    QTest.keyClicks(page.name, "Ada")
+    QTest.qWait(1)
+    button = page.findChildren(Button, "lesson-1889-money")[-1]
+    assert button.text() == "Go on"
+    page.name.editingFinished.emit()  # as the mouse goes down on the button
+    assert page.findChildren(Button, "lesson-1889-money")[-1] is button
+    window.show_start()
 
 
 def test_the_menu_offers_who_plays_and_how_much_the_coach_says(window: Window) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 
 from rails18.core.actions import Pass
@@ -70,8 +70,30 @@ def test_a_search_shows_only_clauses_that_hold_it(hand: Hand, fresh: Game) -> No
     rules.search.setText("camel")
     assert listed(rules) == []
     assert rules.page.toPlainText() == "No rule holds these words."
-    rules.search.setText("10.1")
+    rules.search.setText("11")
+    assert not listed(rules)[0].startswith("11 "), "another section tells more of it"
+    assert rules.list.currentItem().text().startswith("11 ")
+    rules.search.clear()
+    assert rules.list.currentItem().text().startswith("11 "), "one stays where one has read"
+    assert "What this game is about" in listed(rules)
+    rules.search.setText("train limit")
+    rules.open_section("10.1")
+    assert rules.search.text() == ""
     assert rules.list.currentItem().text().startswith("10.1 ")
+    rules.reject()
+
+
+def test_words_of_the_rules_lead_to_the_glossary(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.window.dialogs.show_rules()
+    rules = opened(hand)
+    rules.open_section("10.1")
+    assert "glossary:train" in rules.page.toHtml()
+    rules.page.anchorClicked.emit(QUrl("glossary:train"))
+    words = hand.window.dialogs.help
+    assert words is not None
+    assert words.list.currentItem().text() == "Train"
+    words.close()
     rules.reject()
 
 
@@ -79,18 +101,27 @@ def test_rules_are_searched_and_left_by_keys_alone(hand: Hand, fresh: Game) -> N
     hand.open(fresh)
     hand.key(Qt.Key.Key_F2)
     rules = opened(hand)
+    assert rules.list.hasFocus()
+    QTest.keyClick(rules.list, Qt.Key.Key_B, Qt.KeyboardModifier.AltModifier)
+    assert rules.search.text() == "", "a held key is for somebody else"
     QTest.keyClicks(rules.list, "t")
     assert rules.search.hasFocus()
     QTest.keyClicks(rules.search, "rain limit")
     assert rules.search.text() == "train limit"
-    first = rules.list.currentRow()
-    assert 0 < len(listed(rules)) < 10
+    assert 1 < len(listed(rules)) < 10
+    assert rules.list.currentRow() == 0
+    assert rules.page.toPlainText().startswith(f"Section {listed(rules)[0].split()[0]} ")
     QTest.keyClick(rules.search, Qt.Key.Key_Down)
-    assert rules.list.currentRow() == first + 1
+    assert rules.list.currentRow() == 1
+    QTest.keyClick(rules.search, Qt.Key.Key_Up)
+    assert rules.list.currentRow() == 0
     assert "rain" in rules.page.toPlainText()
     rules.list.setFocus()
     QTest.keyClick(rules, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert rules.search.hasFocus()
+    assert rules.search.selectedText() == "train limit"
+    rules.search.deselect()
+    QTest.keyClick(rules.search, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert rules.search.selectedText() == "train limit"
     QTest.keyClick(rules.search, Qt.Key.Key_Escape)
     assert not rules.isVisible()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from rails18.core.actions import BuyShare, SellShares, StartCompany
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, Round
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 
@@ -114,3 +114,13 @@ def test_click_on_shares_outside_the_stock_round_says_why(hand: Hand) -> None:
     hand.window.context.shares.cellClicked.emit("SR", OFFERING)
     assert hand.said()
     assert hand.window.selection.proposal is None
+
+
+def test_where_no_share_may_be_sold_one_sale_stands_for_all_and_says_why(hand: Hand) -> None:
+    held = {"P1": {"SR": 50}}
+    hand.open(table(4, hold=held, round=Round("stock", 1, 1, 1)))
+    assert not hand.has("sell-20")
+    hand.press("sell-10")
+    assert "first stock round" in hand.said()
+    hand.open(table(4, hold=held))
+    assert all(hand.has(f"sell-{percent}") for percent in (10, 20, 50))

@@ -27,6 +27,8 @@ def test_it_speaks_of_what_could_be_and_then_of_what_is_chosen(hand: Hand) -> No
     hand.key(Qt.Key.Key_W)
     assert told(hand).startswith("Why would I decide about the dividend?")
     assert "Right when the next train is paid for" in told(hand)
+    assert hand.window.coach.is_asked, "it stands under the question too"
+    assert "is paid for or far away" in hand.window.coach.text.text()
     assert hand.window.selection.propose(Dividend("P1", "KO", "withhold"))
     assert "look two trains ahead" in told(hand)
     assert "Right when the next train" not in told(hand)

@@ -98,8 +98,6 @@ class Beginnings(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
             return
-        self.tabs.add_trail(first)
-        self.adapter.refresh()
         self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
     def leave_new_game(self) -> None:
@@ -119,6 +117,6 @@ class Beginnings(Commands):
         if self.files.may_leave():
             self.notice.hide()
             for name, level in coached.items():
-                self.school.progress.player(name).level = level
+                self.school.progress.set_level(name, level)
             self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
             introduce(setup, programs, self.school, self.notice, self.dialogs)

@@ -221,8 +221,9 @@ class Commands(QMainWindow):
     # menu: help
 
     def show_why(self) -> None:
-        """Go to what speaks for the choices of the open step."""
+        """Say under the question what speaks for the choices of the open step, and more of it beside the log."""
         self.tabs.setCurrentWidget(self.hints)
+        self.coach.tell_why()
 
     def show_rules(self) -> None:
         """Open the rules, at the section of the refusal that is being said."""

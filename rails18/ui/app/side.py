@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from rails18.core.game import Game
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
 from rails18.ui.changes.panel import ChangesPanel
@@ -23,6 +26,9 @@ LEAST = 58  # pixels that tabs keep, with a line or two of the log
 class Side(QTabWidget):
     """Show one of them at a time.
 
+    Args:
+        first_game: returns what tells a first game from others, None for any other.
+
     Attributes:
         trail: the landmarks of a first game, None without one.
     """
@@ -36,10 +42,12 @@ class Side(QTabWidget):
         changes: ChangesPanel,
         runs: RunsPanel,
         notes: NotesPanel,
+        first_game: Callable[[Game], FirstGame | None],
     ) -> None:
         super().__init__()
         self.context = context
         self.trail: Trail | None = None
+        self._first_game = first_game
         parts: tuple[tuple[QWidget, str, str], ...] = (
             (log, tr("Log"), ""),
             (actions, tr("Available actions"), tr("Actions")),
@@ -54,7 +62,7 @@ class Side(QTabWidget):
         self.setDocumentMode(True)
         self.setMinimumHeight(LEAST)  # else the tallest of them would keep what the log may lend
         log.chosen.connect(runs.tell)
-        context.adapter.opened.connect(self._forget_trail)
+        context.adapter.opened.connect(self._opened)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -79,10 +87,18 @@ class Side(QTabWidget):
 
     def add_trail(self, first: FirstGame) -> None:
         """Show the landmarks of a first game too."""
+        self._forget_trail()
         self.trail = Trail(self.context, first)
         self.addTab(self.trail, tr("Landmarks"))
+        self._fit()
 
-    def _forget_trail(self, game: object) -> None:
+    def _opened(self, game: Game) -> None:
+        self._forget_trail()
+        first = self._first_game(game)
+        if first is not None:
+            self.add_trail(first)
+
+    def _forget_trail(self) -> None:
         if self.trail is not None:
             self.removeTab(self.indexOf(self.trail))
             self.trail.deleteLater()

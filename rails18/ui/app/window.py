@@ -136,7 +136,14 @@ class Window(Beginnings):
 
     def _lay_out(self) -> None:
         self.tabs = Side(
-            self.context, self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel
+            self.context,
+            self.log,
+            self.actions_list,
+            self.hints,
+            self.changes,
+            self.runs,
+            self.note_panel,
+            self.school.first_game,
         )
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
@@ -344,6 +351,7 @@ class Window(Beginnings):
         self.context.board.keep_words()
         self.session.close()
         self.comfort.close()
+        self.school.progress.save_quietly()  # how often each idea was told
         self.layouts.close()
         self.table.leave()
         self.keep_look()

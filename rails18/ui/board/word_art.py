@@ -143,8 +143,9 @@ def paint_halo(
         ratio = painter.device().devicePixelRatioF()
         picture, corner = _pictured(halo, onto.m11(), ratio)
         painter.resetTransform()
+        back, _ = painter.deviceTransform().inverted()  # a widget inside a window stays moved by its place there
         at = QPoint(round(onto.dx() + corner.x()), round(onto.dy() + corner.y()))
-        painter.drawPixmap(QPointF(at) / ratio, picture)
+        painter.drawPixmap(back.map(QPointF(at)), picture)
     else:
         halo.stroke(painter)
     painter.restore()

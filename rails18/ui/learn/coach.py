@@ -104,8 +104,7 @@ class CoachStrip(Speaker):
     def set_level(self, seat: PlayerId, level: str) -> None:
         """Speak to a player by another level from now on."""
         if self.coach is not None:
-            self.progress.player(self.coach.names[seat]).level = level
-            self.progress.save_quietly()
+            self.progress.set_level(self.coach.names[seat], level)
             self._said = NO_PLAYER, 0, None
             self._show(self._fresh())
             self.levelled.emit()
@@ -121,11 +120,14 @@ class CoachStrip(Speaker):
     # what it says
 
     def _updated(self, update: Update) -> None:
-        if not self.context.adapter.is_past:
+        game = self.context.adapter.game
+        if game is not None and not self.context.adapter.is_past:
             last = update.at if update.action is None else update.at - 1  # what came later was taken back
             self._happened = [earlier for earlier in self._happened if earlier.at <= last][-MOST_TOLD:]
             if update.action is not None:
                 self._happened.append(update)
+                if update.action.player in game.programs:
+                    self._told_to[update.action.player] = update.at  # later it is no news
         self._show(self._fresh())
 
     def _chosen(self, proposal: Proposal | None) -> None:

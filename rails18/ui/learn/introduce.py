@@ -23,9 +23,11 @@ def introduce(setup: Setup, programs: Mapping[PlayerId, str], school: School, no
     people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
     levels = {school.progress.player(name).level for name in people}
     if NEW in levels:
-        told = tr(
-            "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
-        )
+        told = tr("You are new to these games: read what they are about. It takes two minutes.")
+        if len(people) > 1:
+            told = tr(
+                "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
+            )
         notice.say(told, tr("What this game is about"), lambda: dialogs.show_rules("about"))
     elif KNOWS in levels and school.is_first(setup.title, people):
         known = load_introductions().differences[setup.title].known

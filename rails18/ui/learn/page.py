@@ -61,7 +61,7 @@ class LearnPage(QWidget):
         self.name.setAccessibleName(tr("Your name"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMaximumWidth(220)
-        self.name.editingFinished.connect(self.refresh)
+        self.name.textEdited.connect(self.refresh)  # and not when it is left: by then a button is being pressed
         self._rows = QGridLayout()
         self._rows.setHorizontalSpacing(14)
         self._rows.setVerticalSpacing(3)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
+from rails18.core.game import Game
 from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.lessons.progress import DONE, Progress
@@ -106,9 +107,22 @@ class School(QObject):
         first = load_first_game()
         setup = with_learner(first.setup, learner, first.seat)
         setup = msgspec.structs.replace(setup, seed=random.SystemRandom().randint(1, LARGEST_SEED))
-        self.progress.player(learner).level = first.level
+        self.progress.set_level(setup.players[setup.ids.index(first.seat)], first.level)
         self.session.begin(setup, {seat: first.opponents for seat in setup.ids if seat != first.seat})
         return first
+
+    def first_game(self, game: Game) -> FirstGame | None:
+        """Return the first game where a game is one: it was left, and is opened again. None for any other."""
+        try:
+            first = load_first_game()
+        except CannotRead:
+            return None  # the list of lessons says so
+        programs = {seat: first.opponents for seat in game.setup.ids if seat != first.seat}
+        usual = msgspec.structs.replace(first.setup, players=game.setup.players, seed=game.setup.seed)
+        if (usual, len(first.setup.players), programs) != (game.setup, len(game.setup.players), game.programs):
+            return None
+        learner = game.setup.players[game.setup.ids.index(first.seat)]
+        return first if self.progress.player(learner).level == first.level else None
 
     def is_first(self, title: str, people: Sequence[str]) -> bool:
         """Tell whether a title has a difference card that one of these people has not been offered, and note it."""

@@ -44,16 +44,20 @@ class Consent(QObject):
         """Ask for consent where it is needed; return whether the action waits for it."""
         if self.action is not None:
             return True
-        game = self.adapter.game
+        game, needed = self.adapter.game, self.needed(action)
         assert game is not None
-        needed = list(parties(game.position, action))
-        if action == self.said:
-            needed = [player for player in needed if player in game.programs]
         if not needed or game.refusals(action):
             return False
-        self.action, self._left = action, needed
+        self.action, self._left = action, list(needed)
         self._next()
         return True
+
+    def needed(self, action: Action) -> tuple[PlayerId, ...]:
+        """Return who has to agree to an action and has not done so at the table."""
+        game = self.adapter.game
+        assert game is not None
+        needed = parties(game.position, action)
+        return tuple(player for player in needed if player in game.programs) if action == self.said else needed
 
     def agree_already(self, action: Action | None) -> None:
         """Note that everybody said yes to an action at the table; None forgets it."""

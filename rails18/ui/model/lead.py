@@ -25,6 +25,10 @@ class Lead:
         """Tell whether somebody decides at the end of `game` who does not sit at this window."""
         return False
 
+    def asks(self, action: Action) -> tuple[PlayerId, ...]:
+        """Return the players who have to agree to an action before it is played."""
+        return ()
+
     def take(self, action: Action) -> bool:
         """Take an action that a person confirmed; False leaves it to the game."""
         return False

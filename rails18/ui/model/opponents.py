@@ -86,6 +86,9 @@ class Opponents(QObject, Lead):
     def asked(self) -> PlayerId:
         return self.consent.asked
 
+    def asks(self, action: Action) -> tuple[PlayerId, ...]:
+        return self.consent.needed(action)
+
     def take(self, action: Action) -> bool:
         """Ask those who have to agree to what a person confirmed."""
         return self.consent.take(action)

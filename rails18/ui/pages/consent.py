@@ -8,9 +8,10 @@ from rails18.core.actions import Action, StopGame
 from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.model.consent import Consent
+from rails18.ui.model.consequence import consequences
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
-from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.controls import column, label, set_tone
 
 
 class ConsentStrip(QFrame):
@@ -18,6 +19,7 @@ class ConsentStrip(QFrame):
 
     Attributes:
         text: the question.
+        brings: what a yes would bring about.
         yes, no: the buttons.
     """
 
@@ -27,6 +29,7 @@ class ConsentStrip(QFrame):
         self.setObjectName("banner")
         self.setAccessibleName(tr("Question to another player"))
         self.text: QLabel = label(tone="strong", name="consent-text")
+        self.brings: QLabel = label(tone="muted", name="consent-brings")
         self.yes, self.no = Button(tr("I agree (Y)")), Button(tr("No (N)"))
         for button, name, answer in ((self.yes, "consent-yes", True), (self.no, "consent-no", False)):
             button.setObjectName(name)
@@ -37,7 +40,7 @@ class ConsentStrip(QFrame):
         set_tip(self.yes, tr("It is played at once"))
         box = QHBoxLayout(self)
         box.setContentsMargins(8, 4, 4, 4)
-        box.addWidget(self.text, 1)
+        box.addLayout(column(self.text, self.brings, spacing=2), 1)
         box.addWidget(self.yes)
         box.addWidget(self.no)
         consent.changed.connect(self._changed)
@@ -59,7 +62,17 @@ class ConsentStrip(QFrame):
                 else f"{words.who(action.player)}: {words.action(pos, action)}."
             )
             self.text.setText(tr("{player}, do you agree? {offer}", player=words.who(player), offer=offer))
+            self._tell_what_it_brings(action)
         self.setVisible(bool(player))
+
+    def _tell_what_it_brings(self, action: Action) -> None:
+        """Tell what a deal would change; that a stopped game ends needs no more words."""
+        game, words = self.context.adapter.game, self.context.words
+        lines = []
+        if game is not None and not isinstance(action, StopGame) and not game.refusals(action):
+            lines = consequences(self.context.position, game.what_if(action), words)
+        self.brings.setText(" · ".join(line.text for line in lines if line.tone != "next"))
+        self.brings.setVisible(bool(self.brings.text()))
 
     def _declined(self, player: PlayerId, action: Action) -> None:
         self.context.selection.cancel()

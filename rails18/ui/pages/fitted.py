@@ -138,6 +138,9 @@ class FittedPanel(QFrame):
     def _fit_now(self) -> None:
         if self._asks_soon:
             self.ask_room()
+            if self._fitting.is_asked:  # the log lent room, or took it back: before anything is drawn in the old one
+                self._fitting.forget()
+                self._fit()
         else:
             self._fit()
 
@@ -153,6 +156,7 @@ class FittedPanel(QFrame):
         """
         self._lay_out_now(True)
         self.heading.body.activate()  # layouts within layouts answer for words of before until then
+        self._buttons.invalidate()  # and for buttons that were hidden while somebody else decided
         self._fit_buttons()
         if self.page is None:
             return

@@ -84,11 +84,10 @@ class Deal:
 
     def _propose(self, button: Choice) -> None:
         action, words = self._as_set(button)
+        said = self.agreed is not None and self.agreed.isChecked()
+        self.page.context.said_yes(action if said else None)
         if not self.page.context.selection.propose(action, words):
             button.setChecked(False)
-        else:
-            said = self.agreed is not None and self.agreed.isChecked()
-            self.page.context.said_yes(action if said else None)
 
     def _changed(self) -> None:
         button = next((button for button in self._terms if button.isChecked()), None)

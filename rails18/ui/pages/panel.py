@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QApplication,
     QWidget,
@@ -22,6 +23,7 @@ from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.passing import Passing
 from rails18.ui.pages.speaker import Speaker
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.parts import follow
 
@@ -49,6 +51,7 @@ class NowPanel(FittedPanel):
             button.refused.connect(context.tell)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
         self._extra_open = ""
+        self._leads_soon = False  # the keyboard goes to the first choice once everything has its place
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.passing)
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
@@ -132,8 +135,24 @@ class NowPanel(FittedPanel):
         self._is_writing = False
         self._fit_soon(asks=True)
         self.ahead.wait()
-        if had_focus:
+        if had_focus and self.isVisible():
+            self._leads_soon = True
+        elif had_focus:
             QTimer.singleShot(0, self, self.focus_choice)  # once the new page shows itself
+
+    def _fit_now(self) -> None:
+        super()._fit_now()
+        if self._leads_soon:
+            self._leads_soon = False
+            self.focus_choice()  # before anything is drawn, which would be drawn again with its frame
+        # what has come to be shown marks itself to be drawn by an event: before the first drawing, not for a second one
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Look the same with the keyboard: Qt would draw the whole panel anew."""
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Look the same without the keyboard."""
 
     def _page(self, kind: type[Page]) -> Page:
         """Return the page of a kind: it and its widgets are made once."""
@@ -219,6 +238,10 @@ class NowPanel(FittedPanel):
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []
         proposal = self.context.selection.proposal
+        asked = self.context.adapter.lead.asks(proposal.action) if proposal is not None else ()
+        if asked:
+            names = listed([self.context.words.who(player) for player in asked])
+            told = [*told, Line(tr("This needs the consent of {players}.", players=names), "next")]
         warned = self.speaker.warning(proposal.action) if proposal is not None else ""
         self.outcome.show_proposal(proposal, [Line(warned, "warn"), *told] if warned else told)
         if self.context.selection.proposal is None:

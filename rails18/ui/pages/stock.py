@@ -146,8 +146,8 @@ class StockPage(CompanyPage):
             place = tr("IPO") if source == OFFERING else tr("bank pool")
             text = tr("Buy · {price}\n{place} {left}%", price=price, place=place, left=left)
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
-        for percent in stock.sizes(pos, self.player, company):
-            sale = SellShares(self.player, company, percent)
+        for sale in self._sales():
+            percent = sale.percent
             text = tr(
                 "Sell {percent}% · {proceeds}\n{new_price}",
                 percent=percent,
@@ -155,6 +155,12 @@ class StockPage(CompanyPage):
                 new_price=self._new_price(sale),
             )
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
+
+    def _sales(self) -> list[SellShares]:
+        """Return sales of every size; where none is allowed the smallest stands for all and says why not."""
+        company = self.picked
+        sales = [SellShares(self.player, company, size) for size in stock.sizes(self.position, self.player, company)]
+        return sales if any(not self.adapter.refusals(sale) for sale in sales) else sales[:1]
 
     def _new_price(self, action: Action) -> str:
         quote = self.adapter.quote(action)

@@ -93,6 +93,8 @@ def sheet(theme: Theme) -> str:
     QLineEdit {{
         background: {c.panel}; border: 1px solid {c.line}; border-radius: 5px; padding: 2px 4px;
         min-height: {px(20):.0f}px; }}
+    QComboBox {{ combobox-popup: 0; }}
+    QComboBox QAbstractItemView::item {{ min-height: {px(24):.0f}px; }}
     QSpinBox#field, QComboBox#field {{ min-height: {px(24):.0f}px; }}
     QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit {{
         border: none; padding: 0; min-height: 0; background: transparent; }}

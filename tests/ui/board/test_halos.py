@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize
-from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
 
 from rails18.ui.board import word_art
 
@@ -42,6 +43,26 @@ def test_a_halo_looks_as_if_it_were_stroked(
     assert sum(light(kept)) == pytest.approx(sum(light(stroked)), rel=0.02)
     middles = [sum(x * much for x, much in enumerate(light(one))) / sum(light(one)) for one in (kept, stroked)]
     assert middles[0] == pytest.approx(middles[1], abs=0.51), "it stands where it is wanted, to half a pixel"
+
+
+class Sheet(QWidget):
+    """Show a name with its halo."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        word_art.paint_halo(painter, BOX, "Kansas City", 24, QColor("#FFFFFF"))
+        painter.end()
+
+
+def test_in_a_widget_inside_a_window_it_stands_where_the_widget_wants_it(qtbot: object) -> None:
+    window = QWidget()
+    window.setStyleSheet("background: black")
+    window.resize(300, 160)
+    sheet = Sheet(window)
+    sheet.setGeometry(60, 50, 200, 70)
+    alone, shown = light(sheet.grab().toImage()), light(window.grab().toImage())
+    assert sum(alone) > 0
+    assert shown[60:260] == alone
 
 
 def test_on_paper_it_is_drawn_as_lines(qtbot: object) -> None:

@@ -1,0 +1,78 @@
+"""Each word that is linked, in the sentence of a step, what the coach says of it and beside the log, has an entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+
+from rails18.core.game import Game
+from rails18.interchange.open import open_game
+from rails18.ui.app.window import Window
+from rails18.ui.pages.todo import WHY
+from tests.ui.conftest import Hand
+
+GAMES = Path(__file__).parents[1] / "games"
+PLAYED = {
+    "1889": ("random/1889-4p-144.json",),
+    "1870": ("random/1870-4p-104.json",),
+    "1843": ("played/1843-gray.rails18",),
+    "1830": ("random/1830-4p-164.json",),
+}
+LINK = re.compile(r'href="(glossary:[^"]*)"')
+LEAST = {"sentence": 8, "coach": 10, "log": 15}  # words that the steps of a title link at least
+SHORT = 20  # letters that an entry has at least
+
+
+def moments(game: Game) -> Iterator[str]:
+    """Lead the game to the first decision at each step, and yield the step."""
+    numbers: dict[str, int] = {}
+    for number in range(len(game.actions)):
+        numbers.setdefault(game.state_at(number).frames[-1].step, number)
+    for step, number in numbers.items():
+        game.go_to(number)
+        yield step
+
+
+def opened(window: Window) -> str:
+    """Return the word whose entry the glossary shows, after a look that it has a text."""
+    shown = window.dialogs.help
+    assert shown is not None
+    assert shown.isVisible()
+    term = shown.list.currentItem().data(Qt.ItemDataRole.UserRole)
+    if term:
+        assert shown.page.toPlainText().startswith(shown.list.currentItem().text()), term
+        assert len(shown.page.toPlainText()) > len(shown.list.currentItem().text()) + SHORT, term
+    return str(term)
+
+
+@pytest.mark.parametrize("title", PLAYED)
+def test_every_word_of_every_step_opens_its_entry(hand: Hand, title: str) -> None:
+    window = hand.window
+    seen: set[tuple[str, str]] = set()
+    for name in PLAYED[title]:
+        game = open_game(GAMES / name).game
+        for step in moments(game):
+            hand.open(game)
+            window.tabs.setCurrentWidget(window.hints)
+            QTest.qWait(1)
+            todo, coach, hints = window.panel.todo, window.coach.text, window.hints
+            todo.linkActivated.emit(WHY)
+            for place, text, follow in (
+                ("sentence", todo.text(), todo.linkActivated.emit),
+                ("coach", coach.text(), coach.linkActivated.emit),
+                ("log", hints.toHtml(), lambda link: window.hints.anchorClicked.emit(QUrl(link))),
+            ):
+                for link in sorted(set(LINK.findall(text))):
+                    if (place, link) not in seen:
+                        follow(link)
+                        assert f"glossary:{opened(window)}" == link, (step, link)
+                    seen.add((place, link))
+    for place, least in LEAST.items():
+        assert len({link for where, link in seen if where == place}) >= least, place
+    assert window.dialogs.help is not None
+    window.dialogs.help.close()
