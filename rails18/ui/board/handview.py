@@ -64,7 +64,15 @@ class HandView(BoardView):
         self.past_routes.update()
 
     def _board_rebuilt(self) -> None:
-        for item in [*self._frames.values(), *self.rings, self.hand_tile, self.hand_token, self._fan]:
+        frames = self._frames.values()
+        for item in [
+            *frames,
+            *(frame.words for frame in frames),
+            *self.rings,
+            self.hand_tile,
+            self.hand_token,
+            self._fan,
+        ]:
             if item is not None:
                 self.board.removeItem(item)
         self._frames, self.rings, self.hand_tile, self.hand_token, self._fan = {}, [], None, None, None
@@ -79,7 +87,7 @@ class HandView(BoardView):
         """Outline legal hexes; an empty list puts the glow out."""
         wanted = frozenset(hexes)
         for name in self.glowing ^ wanted:
-            self._frame(name, True).setVisible(name in wanted)
+            self._frame(name, True).show_frame(name in wanted)
         self.glowing = wanted
 
     def glow_stops(self, stops: Iterable[StopId]) -> None:
@@ -98,13 +106,14 @@ class HandView(BoardView):
         """Frame the hexes of the last tiles; an empty list takes the frames away."""
         wanted = frozenset(hexes)
         for name in self.last_tiles ^ wanted:
-            self._frame(name, False).setVisible(name in wanted)
+            self._frame(name, False).show_frame(name in wanted)
         self.last_tiles = wanted
 
     def _frame(self, name: HexId, glowing: bool) -> HexFrame:
         if (name, glowing) not in self._frames:
             frame = HexFrame(self.board.pictures[name], self.theme, glowing, self.is_moving)
             self.board.addItem(frame)
+            self.board.addItem(frame.words)
             self._frames[name, glowing] = frame
         return self._frames[name, glowing]
 

@@ -20,9 +20,12 @@ class HexFrame(QGraphicsItem):
     """Frame one hex; made once for each hex and kind, then shown and hidden.
 
     Args:
-        picture: the hex; its name and values stand over the frame.
+        picture: the hex.
         glowing: a bright frame for a legal hex, else the dashed frame of the last move.
         is_moving: tells whether the scale of the map changes from one drawing to the next.
+
+    Attributes:
+        words: its name and values, which stand over this frame and those of its neighbours.
     """
 
     def __init__(
@@ -34,18 +37,20 @@ class HexFrame(QGraphicsItem):
         self.setZValue(GLOW if glowing else LAST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.outline = hex_outline(picture.board.orientation, 0.055 if glowing else 0.075)
-        self.inside = hex_outline(picture.board.orientation, 0.12)  # what the frame leaves free
-        self.setVisible(False)
+        self.words = FrameWords(self)
+        self.show_frame(False)
+
+    def show_frame(self, on: bool) -> None:
+        """Show the frame with the words over it, or hide both."""
+        self.setVisible(on)
+        self.words.setVisible(on)
 
     def boundingRect(self) -> QRectF:
         return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        moves = self.is_moving()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not moves)  # as coarse as the map under it
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self.is_moving())  # as coarse as the map under it
         self._paint_frame(painter, self.theme.palette)
-        if not moves:
-            self.picture.paint_over_frame(painter, self.inside, self.theme.palette)
 
     def _paint_frame(self, painter: QPainter, palette: Palette) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -61,6 +66,26 @@ class HexFrame(QGraphicsItem):
         pen.setDashPattern([3.0, 2.2])
         painter.setPen(pen)
         painter.drawPolygon(self.outline)
+
+
+class FrameWords(QGraphicsItem):
+    """Write over all frames what they cover of the name and values of one hex."""
+
+    def __init__(self, frame: HexFrame) -> None:
+        super().__init__()
+        self.frame = frame
+        self.setPos(frame.pos())
+        self.setZValue(frame.zValue() + 0.5)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.inside = hex_outline(frame.picture.board.orientation, 0.12)  # what the frame leaves free
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-2 * SIDE, -SIDE, 4 * SIDE, 2 * SIDE)  # names reach into the hexes beside
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if not self.frame.is_moving():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.frame.picture.paint_over_frame(painter, self.inside, self.frame.theme.palette)
 
 
 class StopRing(QGraphicsItem):

@@ -14,6 +14,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.map import Click, MapView
+from rails18.ui.board.overlays import HexFrame
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.widgets.theme import LIGHT, Theme
@@ -141,6 +142,20 @@ def test_frames_are_as_coarse_as_the_map_while_it_is_zoomed_and_drawn_well_once_
     assert QColor(view.theme.palette.glow) in row, "the frame itself is there"
     wait(lambda: written)
     assert not view.is_moving()
+
+
+def test_words_are_written_once_all_frames_are_drawn(view: MapView, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name reaches into the hex beside it, whose frame would cover it."""
+    drawn: list[str] = []
+    monkeypatch.setattr(HexFrame, "paint", lambda *asked: drawn.append("frame"))
+    monkeypatch.setattr(HexPicture, "paint_over_frame", lambda *asked: drawn.append("words"))
+    view.glow(["K4", "J5", "K6"])
+    view.grab()
+    assert drawn == 3 * ["frame"] + 3 * ["words"]
+    drawn.clear()
+    view.glow([])
+    view.grab()
+    assert drawn == []
 
 
 def test_dragging_pans_and_clicks_nothing(view: MapView) -> None:
