@@ -23,7 +23,7 @@ FEW = 3  # trains a company is taken to run at most
 ROOM = 1  # or so many more than it has: old ones must not seem to be in the way of better ones
 
 
-Earnings = dict[Fleet, tuple[int, float]]  # trains → best run now, and what is hoped for
+Earnings = dict[Fleet, tuple[float, float]]  # trains → best run now, and what is hoped for
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
@@ -46,9 +46,16 @@ class Course:
     """Follow one company through the operating rounds to come."""
 
     def __init__(
-        self, ask: Questions, pos: Position, company: CompanyId, calendar: Calendar, belief: float, known: Earnings
+        self,
+        ask: Questions,
+        pos: Position,
+        company: CompanyId,
+        calendar: Calendar,
+        belief: float,
+        known: Earnings,
+        rough: bool = False,
     ) -> None:
-        self.known = known
+        self.known, self.rough = known, rough
         self.ask, self.pos, self.company, self.calendar, self.belief = ask, pos, company, calendar, belief
         self.treasury = pos.cash(company) + pos.state.owed.get(company, 0)
         if company not in pos.state.floated:
@@ -57,6 +64,7 @@ class Course:
         self.fleet = [(calendar.rust.get(kind, LASTING), kind, side) for kind, side in ask.fleet(pos, company)]
         owned, limit = len(self.fleet), pos.title.phases[pos.state.phase].train_limit
         self.limit = min(max(FEW, owned + ROOM), max(owned, limit))
+        self.owned = self._fleet()
         self.dividends = self.debt = 0.0
         self.aside = sum(
             ask.private_income(pos, private) for private, owner in pos.state.privates.items() if owner == company
@@ -90,9 +98,18 @@ class Course:
         """Return what the company earns with these trains after so many of its turns."""
         if fleet not in self.known:
             hope = hoped_for(self.pos, self.company, fleet) * self.belief * HOPE
-            self.known[fleet] = self.ask.best_run(self.pos, self.company, fleet).income, hope
+            self.known[fleet] = self._now(fleet, hope), hope
         now, hope = self.known[fleet]
         return max(now * min(MOST_TRACK, 1 + TRACK * after), hope * min(1.0, RAMP * (after + 1)))
+
+    def _now(self, fleet: Fleet, hope: float) -> float:
+        """Return what these trains would earn on today's track; a guess goes by what the company's own trains earn."""
+        if self.rough and self.owned and fleet != self.owned:
+            self._income(self.owned, 0)
+            now, hoped = self.known[self.owned]
+            if hoped > 0:
+                return now * hope / hoped
+        return self.ask.best_run(self.pos, self.company, fleet).income
 
     def _round(self, number: int, after: int) -> None:
         self.fleet = [train for train in self.fleet if train[0] > number]

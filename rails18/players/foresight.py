@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId
+from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.state import Round
 from rails18.players.judge import Judge
 from rails18.players.level import QUICK, Level
 from rails18.players.reason import Candidate
@@ -22,7 +23,8 @@ Decide = Callable[[Game, Level], tuple[Action | None, int]]
 def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate], decide: Decide) -> list[Candidate]:
     """Return candidates, the best first, by what becomes of those that look best.
 
-    Each is played on to the end of the set of rounds, or until the work is done that the level has for all of them.
+    They are played on side by side, a turn at a time, to the end of the set of rounds, or until the work is done that
+    the level has for all of them: what is compared is as far from now in each.
 
     Args:
         found: candidates, the best first.
@@ -34,12 +36,14 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
     close = [candidate for candidate in found[: level.follows] if best - candidate.gain <= behind]
     if len(close) < 2 or game.position.frame.step not in STEPS:
         return found
-    most = level.work // len(close)
-    ends = list[float]()
-    for candidate in close:
-        if game.refusals(candidate.action):
-            return found
-        ends.append(outcome(game, judge, player, candidate, most, decide))
+    if any(game.refusals(candidate.action) for candidate in close):
+        return found
+    lines = [Line(game, candidate.action, decide) for candidate in close]
+    while sum(line.looks for line in lines) < level.work and not all(line.is_over for line in lines):
+        for line in lines:
+            line.play_turn()
+    judge.looks += sum(line.looks for line in lines)
+    ends = [line.worth(player, level) for line in lines]
     rated = [
         Candidate(
             candidate.action,
@@ -51,15 +55,40 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
     return sorted(rated + found[len(close) :], key=lambda candidate: -candidate.gain)
 
 
-def outcome(game: Game, judge: Judge, player: PlayerId, candidate: Candidate, most: int, decide: Decide) -> float:
-    """Return what the player's position is worth when the set of rounds is over, or after so many judged positions."""
-    line, rounds, looks = game.fork(), game.state.round.set, 0
-    line.play(candidate.action)
-    while looks < most and line.state.frames and line.state.round.set == rounds:
-        action, seen = decide(line, QUICK)
-        looks += max(1, seen)
-        if action is None:
-            break
-        line.play(action)
-    judge.looks += looks
-    return Judge(line.questions, line.position, player, judge.level).standing(line.position)
+class Line:
+    """Play on in the mind after a move.
+
+    Attributes:
+        looks: positions judged so far.
+        is_over: the set of rounds is over, or nobody finds a move.
+    """
+
+    def __init__(self, game: Game, first: Action, decide: Decide) -> None:
+        self._game, self._decide, self._set = game.fork(), decide, game.state.round.set
+        self.looks, self.is_over = 0, False
+        self._play(first)
+
+    def play_turn(self) -> None:
+        """Play until the next turn of a player or a company begins."""
+        turn = self._turn()
+        while not self.is_over and self._turn() == turn:
+            action, seen = self._decide(self._game, QUICK)
+            self.looks += max(1, seen)
+            if action is None:
+                self.is_over = True
+            else:
+                self._play(action)
+
+    def worth(self, player: PlayerId, level: Level) -> float:
+        """Return what has become of a player, as a level judges it."""
+        pos = self._game.position
+        return Judge(self._game.questions, pos, player, level).standing(pos)
+
+    def _play(self, action: Action) -> None:
+        self._game.play(action)
+        state = self._game.state
+        self.is_over = not state.frames or state.round.set != self._set
+
+    def _turn(self) -> tuple[Round, PlayerId | CompanyId]:
+        frame = self._game.position.frame
+        return self._game.state.round, frame.company or frame.player

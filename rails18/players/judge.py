@@ -92,7 +92,7 @@ class Judge:
             times = self.calendar_of(pos)
             known: Earnings = {}
             courses = [
-                Course(self.ask, pos, company, times.slower(pace), self.belief, known).prospect()
+                Course(self.ask, pos, company, times.slower(pace), self.belief, known, self.level.rough).prospect()
                 for pace in self.level.paces
             ]
             self._prospects[key] = Prospect(
@@ -157,17 +157,21 @@ class Judge:
 
     # players
 
-    def values(self, pos: Position) -> dict[PlayerId, float]:
-        """Return player → what the position is worth to them at the end of the game."""
+    def values(self, pos: Position, players: tuple[PlayerId, ...] = ()) -> dict[PlayerId, float]:
+        """Return player → what the position is worth to them at the end of the game.
+
+        Args:
+            players: whose worth is asked for; everybody's where nobody is named.
+        """
         self.looks += 1
+        wanted = players or pos.players
         if pos.state.ending is not None:
-            return {player: float(worth) for player, worth in pos.state.ending.worth.items()}
-        found = {player: self._money(pos, player) + self._privates(pos, player) for player in pos.players}
-        shares = {company: self.share(pos, company) for company in pos.state.market}
+            return {player: float(pos.state.ending.worth[player]) for player in wanted}
+        found = {player: self._money(pos, player) + self._privates(pos, player) for player in wanted}
         for (owner, company), percent in holdings(pos).items():
-            if among(owner, found) and company in shares:
-                found[owner] += percent / 10 * shares[company]
-        debts = dict.fromkeys(pos.players, 0.0)
+            if among(owner, found) and company in pos.state.market:
+                found[owner] += percent / 10 * self.share(pos, company)
+        debts = dict.fromkeys(wanted, 0.0)
         for company in pos.state.market:
             president = pos.president(company)
             if among(president, debts):
@@ -179,6 +183,8 @@ class Judge:
 
     def standing(self, pos: Position) -> float:
         """Return what a position is worth to the player, less what it brings the others as far as the level cares."""
+        if not self.level.rivals:
+            return self.values(pos, (self.player,))[self.player]
         values = self.values(pos)
         others = [value for player, value in values.items() if player != self.player] or [0.0]
         leader, all_alike = max(others), sum(others) / len(others)

@@ -22,6 +22,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         haggles: asks for the highest price of a private, and for the lowest of a train.
         follows: moves of a decision that are played on in the mind, 0 for none.
         work: positions that are judged in the mind for one decision at most.
+        rough: guesses what trains would earn from what the company's own ones do, and lays track only for
+            companies that earn nothing.
         paces: how much slower trains may sell than expected, each thought through.
     """
 
@@ -36,6 +38,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     haggles: bool = True
     follows: int = 0
     work: int = 0
+    rough: bool = False
     paces: tuple[float, ...] = PACES
 
 
@@ -52,8 +55,8 @@ RELAXED = Level(
 SOLID = Level(
     "solid",
     lays=20,
-    rounds=16,
-    noise=0.45,
+    rounds=8,
+    noise=0.35,
     rivals=0.9,
     margin=0.1,
 )
@@ -66,7 +69,7 @@ SHARP = Level(
     margin=0.1,
     leader=0.5,
     follows=3,
-    work=1200,
+    work=800,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(
@@ -76,5 +79,6 @@ QUICK = Level(
     noise=0.0,
     rivals=0.0,
     margin=0.3,
+    rough=True,
     paces=(1.0,),
 )  # plays all seats in the mind

@@ -126,12 +126,15 @@ def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], 
         return bids(game, judge, player, kinds, idle)
     company = game.position.frame.company
     track, token = tuple(k for k in kinds if k in TRACK), tuple(k for k in kinds if k in TOKENS)
+    rest = tuple(kind for kind in kinds if not company or kind not in TRACK | TOKENS)
+    poor = track and not game.state.income.get(company)
+    if judge.level.rough and (track or token) and "pass" in rest and not poor:
+        return [building.skipping(player, company, _none(game, company, kinds))]
     found: list[Candidate] = []
     if company and track:
         found += building.lays(game, judge, player, track, company)
     if company and token:
         found += building.tokens(game, judge, player, token, company)
-    rest = tuple(kind for kind in kinds if not company or kind not in TRACK | TOKENS)
     if company and (track or token) and "pass" in rest:
         found.append(building.skipping(player, company, _none(game, company, kinds)))
         rest = tuple(kind for kind in rest if kind != "pass")

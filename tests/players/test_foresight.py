@@ -7,13 +7,17 @@ from msgspec.structs import replace
 
 from rails18.core.actions import Action, BuyShare, Pass
 from rails18.core.game import Game
+from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.position import Position
+from rails18.core.questions import Fleet, Questions, Run
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.players import foresight
-from rails18.players.foresight import followed
+from rails18.players.choices import open_kinds
+from rails18.players.foresight import Decide, Line, followed
 from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
-from rails18.players.opponent import Choice, choose
+from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.reason import Candidate, Reason
 
 BEST, SECOND, THIRD = 100.0, 90.0, 10.0
@@ -56,11 +60,23 @@ def judge(game: Game, level: Level = SHARP) -> Judge:
     return Judge(game.questions, game.position, game.position.frame.player, level)
 
 
+def foresee(monkeypatch: pytest.MonkeyPatch, ends: dict[Action, float]) -> None:
+    """Let actions lead to what is said of them."""
+
+    class Known(Line):
+        def __init__(self, game: Game, first: Action, decide: Decide) -> None:
+            self.looks, self.is_over, self.first = 0, True, first
+
+        def worth(self, player: PlayerId, level: Level) -> float:
+            return ends[self.first]
+
+    monkeypatch.setattr(foresight, "Line", Known)
+
+
 def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at_stock()
     found = candidates(game)
-    ends = {found[0].action: 1000.0, found[1].action: 1200.0}
-    monkeypatch.setattr(foresight, "outcome", lambda game, judge, player, candidate, *rest: ends[candidate.action])
+    foresee(monkeypatch, {found[0].action: 1000.0, found[1].action: 1200.0})
     order = followed(game, judge(game), game.position.frame.player, found, counted)
     assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
     assert order[0].gain == SECOND + foresight.BELIEF * (200 + BEST - SECOND)
@@ -80,17 +96,20 @@ def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as
     assert game.state is before
 
 
-def test_the_positions_judged_in_the_mind_are_counted() -> None:
+def test_lines_are_as_long_as_each_other_when_the_work_is_done() -> None:
+    """What comes before a dividend is never compared with what comes after it."""
     game = at_stock()
-    work, played = judge(game, replace(SHARP, work=20)), list[Action]()
+    work, turns = judge(game, replace(SHARP, work=20)), dict[int, list[str]]()
 
     def watched(line: Game, level: Level) -> tuple[Action, int]:
-        played.append(quick(line, level))
-        return played[-1], 3
+        turns.setdefault(id(line), []).append(line.position.frame.player)
+        return quick(line, level), 3
 
     followed(game, work, game.position.frame.player, candidates(game), watched)
-    assert len(played) == 2 * 4  # two are close to the best, each with work for ten: 3, 6, 9, 12
-    assert work.looks == 2 * 12
+    first, second = (list(dict.fromkeys(line)) for line in turns.values())
+    assert first == second == [player for player in game.position.players if player in first]
+    assert work.looks == 3 * sum(map(len, turns.values())) >= 20
+    assert work.looks - 3 * sum(line.count(first[-1]) for line in turns.values()) < 20
 
 
 @pytest.mark.parametrize(("step", "reverses"), [("trains", True), ("dividend", True), ("track", False)])
@@ -102,9 +121,8 @@ def test_trains_and_dividends_are_followed_and_track_is_not(
     kinds = [entry.kind for entry in game.menu() if entry.enabled and entry.kind != "stop_game"]
     allowed = [action for kind in kinds for action in game.options(kind) if action.player == player][:2]
     found = [Candidate(action, gain, Reason("only")) for action, gain in zip(allowed, (BEST, SECOND), strict=True)]
-    ends = iter((1000.0, 1200.0))
-    monkeypatch.setattr(foresight, "outcome", lambda *rest: next(ends))
-    order = followed(game, judge(game), player, found, quick)
+    foresee(monkeypatch, dict(zip(allowed, (1000.0, 1200.0), strict=True)))
+    order = followed(game, judge(game), player, found, counted)
     assert [candidate.action for candidate in order] == (allowed[::-1] if reverses else allowed)
 
 
@@ -112,6 +130,40 @@ def test_a_level_that_follows_nothing_goes_by_sight() -> None:
     game = at_stock()
     found = candidates(game)
     assert followed(game, judge(game, SOLID), game.position.frame.player, found, counted) is found
+
+
+@pytest.mark.parametrize("step", ["track", "token"])
+@pytest.mark.parametrize("earns", [True, False])
+def test_in_the_mind_track_is_laid_only_for_a_company_that_earns_nothing(step: str, earns: bool) -> None:
+    game = at(step, 2)
+    company, player = game.position.frame.company, game.position.frame.player
+    income = {**game.state.income, company: 50 if earns else 0}
+    line = game.fork(game.position.supposing(income=income).state)
+    kinds = {candidate.action.kind for candidate in weighed(line, judge(line, QUICK), player, open_kinds(line, player))}
+    assert ("lay_tile" in kinds) is (step == "track" and not earns)
+    assert "pass" in kinds
+    assert "place_token" not in kinds
+
+
+@pytest.mark.parametrize(("level", "guessed"), [(QUICK, True), (SHARP, False)])
+def test_in_the_mind_what_other_trains_would_earn_is_guessed(
+    monkeypatch: pytest.MonkeyPatch, level: Level, guessed: bool
+) -> None:
+    game = at("track", 2)
+    company, asked = game.position.frame.company, list[Fleet | None]()
+    best_run = type(game.questions).best_run
+
+    def noted(self: Questions, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
+        asked.append(fleet)
+        return best_run(self, pos, company, fleet)
+
+    monkeypatch.setattr(type(game.questions), "best_run", noted)
+    found = judge(game, level).prospect(game.position, company)
+    owned = game.questions.fleet(game.position, company)
+    assert owned
+    assert found.share > 0
+    assert (set(asked) == {owned}) is guessed
+    assert owned in asked
 
 
 def test_the_same_position_gives_the_same_move_and_what_it_costs() -> None:

@@ -133,7 +133,7 @@ def test_a_box_to_tick_pushes_no_words_out_of_a_narrow_panel(hand: Hand, tongue:
 
 def test_tiles_found_late_have_their_room(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TilesPage, "AT_ONCE", 0.0)
-    monkeypatch.setattr(TilesPage, "PAUSE", 400)  # until then the page has been shown and fitted without them
+    monkeypatch.setattr(TilesPage, "PAUSE", 1500)  # until then the page has been shown and fitted without them
     hand.window.resize(*LAPTOP[0])
     hand.open(inland())
     assert not tool(hand).looked
