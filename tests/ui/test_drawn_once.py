@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from rails18.interchange.open import open_game
 from rails18.ui.pages.heading import Step
 from rails18.ui.pages.panel import NowPanel
+from rails18.ui.pages.run import RunPage
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
@@ -59,6 +60,7 @@ def test_a_new_step_is_drawn_once(hand: Hand, name: str) -> None:
     hand.open(game)
     drawn, app = Drawn(hand.window.panel), QApplication.instance()
     assert app is not None
+    led = list[str]()
     seen, again, moved = 0, Counter[str](), list[tuple[object, object]]()
     for action in later:
         wait(lambda: not hand.window.adapter.finder.is_searching)
@@ -68,11 +70,14 @@ def test_a_new_step_is_drawn_once(hand: Hand, name: str) -> None:
         hand.window.adapter.play_for(action)
         QTest.qWait(20)
         app.removeEventFilter(drawn)
-        kind = type(action).__name__
+        kind, focus = type(action).__name__, QApplication.focusWidget()
+        if isinstance(hand.window.panel.page, RunPage) and focus is not None:
+            led.append(focus.objectName())
         seen += bool(drawn.counts)
         again[kind] += sum(count > 1 for count in drawn.counts.values())
         if kind == "Pass" and drawn.first not in (None, drawn.heights):  # nothing else comes after it
             moved.append((drawn.first, drawn.heights))
     assert seen > LATE / 3
+    assert "best-run" in led  # it had to wait for the search, which is quick
     assert not +again, again
     assert not moved

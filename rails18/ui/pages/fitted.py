@@ -63,6 +63,7 @@ class FittedPanel(QFrame):
         self._is_writing = self._asks_soon = False
         self._fitting = Soon(self._fit_now, self)
         self._low = self._lowest = False
+        self._wished = 0  # pixels that the choices wanted when everything was fitted
         self.setObjectName("card")
         self.setMinimumSize(self.minimumSizeHint())
         self._stripe = Stripe(6)
@@ -182,7 +183,8 @@ class FittedPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        spare, least = free - max(0, self._wanted() + SLACK - self.area.minimumHeight()), self._least
+        wanted = self._wished = self._wanted()
+        spare, least = free - max(0, wanted + SLACK - self.area.minimumHeight()), self._least
         if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
@@ -191,7 +193,7 @@ class FittedPanel(QFrame):
         self.speaker.setFixedHeight(max(high, asked, round(px(SHORTEST))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
-        over = self.area.viewport().height() - self._wanted() - SLACK - 2 * self._inner.spacing()
+        over = self.area.viewport().height() - wanted - SLACK - 2 * self._inner.spacing()
         self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
@@ -205,8 +207,8 @@ class FittedPanel(QFrame):
         if self.isVisible() and self.page is not None and not self._low:
             px, there = self.context.theme.px, self.area.height() + self.outcome.height()
             said = self.speaker.wants(self._inside)
-            lacks = round(self._wanted() + SLACK + max(said, px(SHORTEST))) - there
-            cards = round(self._wanted() + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
+            lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
+            cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
             self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
 
     @property

@@ -65,6 +65,11 @@ class Keys(QObject):
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run
 
+    @property
+    def waits(self) -> bool:
+        """Tell whether the first choice waits for something, as the best run for the search."""
+        return bool(self._numbered) and not self._numbered[0].isEnabled()
+
     def number(self, page: Page | None) -> None:
         """Number the open choices of a page for the keys 1 to 9."""
         if page is None or page.is_over:

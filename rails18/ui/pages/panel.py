@@ -26,6 +26,7 @@ from rails18.ui.pages.speaker import Speaker
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.parts import follow
+from rails18.ui.widgets.soon import Soon
 
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 
@@ -51,7 +52,8 @@ class NowPanel(FittedPanel):
             button.refused.connect(context.tell)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
         self._extra_open = ""
-        self._leads_soon = False  # the keyboard goes to the first choice once everything has its place
+        self._had_keyboard = False  # before the step that is about to be shown
+        self._ending = Soon(self._end, self)
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.passing)
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
@@ -135,17 +137,20 @@ class NowPanel(FittedPanel):
         self._is_writing = False
         self._fit_soon(asks=True)
         self.ahead.wait()
-        if had_focus and self.isVisible():
-            self._leads_soon = True
-        elif had_focus:
-            QTimer.singleShot(0, self, self.focus_choice)  # once the new page shows itself
+        self._had_keyboard = had_focus
+        self._ending.ask()  # after what the page itself asked for, such as to choose the best run
 
-    def _fit_now(self) -> None:
-        super()._fit_now()
-        if self._leads_soon:
-            self._leads_soon = False
-            self.focus_choice()  # before anything is drawn, which would be drawn again with its frame
-        # what has come to be shown marks itself to be drawn by an event: before the first drawing, not for a second one
+    def _end(self) -> None:
+        """End a rebuilding before anything is drawn, which would be drawn a second time."""
+        if self._had_keyboard:
+            self._had_keyboard = False
+            if self.isVisible() and not self.keys.waits:
+                self.focus_choice()
+            else:
+                QTimer.singleShot(
+                    0, self, self.focus_choice
+                )  # once the new page shows itself, and a quick search is over
+        # what has come to be shown marks itself to be drawn by an event, which would come too late
         QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
