@@ -56,7 +56,7 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=8,
-    noise=0.35,
+    noise=0.45,
     rivals=0.9,
     margin=0.1,
 )

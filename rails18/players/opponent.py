@@ -8,7 +8,7 @@ from zlib import crc32
 import msgspec
 
 from rails18.core.action_json import to_json
-from rails18.core.actions import Action, BuyTrain, Pass, RunTrains
+from rails18.core.actions import Action, BuyTrain, Pass, RunTrains, SellShares
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
@@ -151,10 +151,12 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
 
 
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
-    """Return a candidate as a player of the level judges it."""
+    """Return a candidate as a player of the level judges it; nobody sells by mistake what they have just bought."""
     if not level.noise:
         return candidate
-    key = f"{seed}:{sorted(to_json(candidate.action).items())}"
-    chance = random.Random(crc32(key.encode()))
-    error = level.noise * max(-WORST, min(WORST, chance.gauss())) * (abs(candidate.gain) + STAKE)
-    return Candidate(candidate.action, candidate.gain + error, candidate.reason)
+    action = candidate.action
+    key = f"{seed}:{sorted(to_json(action).items())}"
+    error = level.noise * max(-WORST, min(WORST, random.Random(crc32(key.encode())).gauss()))
+    if isinstance(action, SellShares):
+        error = -abs(error)
+    return Candidate(action, candidate.gain + error * (abs(candidate.gain) + STAKE), candidate.reason)

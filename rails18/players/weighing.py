@@ -99,7 +99,9 @@ def _reason(judge: Judge, pos: Position, after: Position, action: a.Action, gain
         return _share_reason(judge, pos, after, action)
     company = a.company_of(action) or pos.frame.company
     if isinstance(action, a.BuyTrain):
-        return _train_reason(judge, pos, after, action)
+        said = _train_reason(judge, pos, after, action)
+        if said is not None:
+            return said
     if isinstance(action, a.Dividend):
         return Reason(f"dividend.{action.choice}", {"company": company, "income": pos.state.income.get(company, 0)})
     if isinstance(action, a.BuyPrivate):
@@ -133,9 +135,10 @@ def _share_reason(
     return Reason("stock.buy", {**facts, "price": price, "value": value})
 
 
-def _train_reason(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:
+def _train_reason(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
     company, ask = action.company, judge.ask
-    if ask.duty(pos, company).must_buy:
+    duty = ask.duty(pos, company)
+    if duty.must_buy and action.price <= duty.price:
         return Reason("train.must", {"company": company})
     before = ask.best_run(pos, company, ask.fleet(pos, company)).income
     later = ask.best_run(after, company, ask.fleet(after, company)).income
@@ -143,8 +146,10 @@ def _train_reason(judge: Judge, pos: Position, after: Position, action: a.BuyTra
         return Reason("train.buy", {"company": company, "before": before, "after": later})
     times = judge.calendar.rust
     kinds = [kind for kind, _ in ask.fleet(pos, company)]
+    if not kinds:
+        return None
     new = [kind for kind, _ in ask.fleet(after, company)]
     lasts = max((times.get(kind, LASTING) for kind in new), default=0.0)
-    if lasts > max((times.get(kind, LASTING) for kind in kinds), default=0.0):
+    if lasts > max(times.get(kind, LASTING) for kind in kinds):
         return Reason("train.last", {"company": company})
     return Reason("train.push", {"company": company})

@@ -112,6 +112,18 @@ def test_a_judgement_errs_by_a_bounded_part_of_the_stake(monkeypatch: pytest.Mon
     assert opponent.erring(candidate, replace(SOLID, noise=0.0), "1") is candidate
 
 
+def test_nobody_sells_shares_by_mistake() -> None:
+    """Shares that were bought by one error were sold by the next one."""
+
+    def errors(action: BuyShare | SellShares) -> list[float]:
+        candidate = Candidate(action, 50.0, Reason("only"))
+        return [opponent.erring(candidate, SOLID, f"{seed}").gain - 50.0 for seed in range(40)]
+
+    buys, sells = errors(BuyShare("P1", "IR", "ipo")), errors(SellShares("P1", "IR", 1))
+    assert min(buys) < 0 < max(buys)
+    assert max(sells) < 0
+
+
 def test_choosing_leaves_the_game_as_it_is() -> None:
     game = started("1889", 3, 40)
     before, actions = game.state, list(game.actions)
