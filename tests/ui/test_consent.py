@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 
 from rails18.core.actions import BuyTrain, StopGame
 from rails18.core.game import Game
@@ -158,3 +159,7 @@ def test_a_program_asks_a_person_before_it_buys_their_train(hand: Hand, yes: boo
     if not yes:
         assert game.at == 140 or game.actions[140] != asked
         assert strip.consent.action is None or thing(strip.consent.action) != thing(asked)
+        wait(strip.isVisible)  # SR's owner is asked next
+        tip = hand.window.tip
+        assert hand.said() == "Green does not agree."
+        assert not tip.geometry().intersects(QRect(strip.mapTo(hand.window, QPoint(0, 0)), strip.size()))

@@ -127,6 +127,7 @@ class Window(Beginnings):
         self.menus = Menus(self)
         self.tip = Tip(self)
         self.tip.beside = self.panel
+        self.consent_strip.refused.connect(lambda sentence, above: self.tip.say(sentence, at=above))
         self._arranged = False
         self._connect()
         self._restore()

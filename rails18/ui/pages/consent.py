@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.core.actions import Action, StopGame
@@ -13,6 +14,8 @@ from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import column, label, set_tone
 
+ABOVE = 80  # pixels at the usual size of text from a question to what is said over it
+
 
 class ConsentStrip(QFrame):
     """Show the question above the choices until it is answered.
@@ -21,7 +24,12 @@ class ConsentStrip(QFrame):
         text: the question.
         brings: what a yes would bring about.
         yes, no: the buttons.
+
+    Signals:
+        refused: (str, QPoint) somebody says no, in a sentence; where there is room for it on the screen.
     """
+
+    refused = Signal(str, QPoint)
 
     def __init__(self, context: Context, consent: Consent, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +84,10 @@ class ConsentStrip(QFrame):
 
     def _declined(self, player: PlayerId, action: Action) -> None:
         self.context.selection.cancel()
-        self.context.tell(tr("{player} does not agree.", player=self.context.words.who(player)))
+        above = self.mapToGlobal(
+            QPoint(0, -round(self.context.theme.px(ABOVE)))
+        )  # the next question may follow at once
+        self.refused.emit(tr("{player} does not agree.", player=self.context.words.who(player)), above)
 
     def _chosen(self, proposal: object) -> None:
         """Take the question back when the person who asked it chooses something else."""
