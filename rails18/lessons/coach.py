@@ -11,7 +11,7 @@ from rails18.core.events import Event
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
-from rails18.core.state import DEPOT, GameState
+from rails18.core.state import DEPOT, GameState, Round
 from rails18.lessons import cases
 from rails18.lessons.progress import EXPERT, NEW, Progress
 from rails18.loading.ideas import EventIdea, Ideas
@@ -51,12 +51,14 @@ class Coach:
 
     Attributes:
         spoken: seat → turn in which something was said.
+        considered: seat and idea of a decision → round in which it was open last.
         warned: seat → turn in which a danger of the position was told.
     """
 
     def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[PlayerId, str]) -> None:
         self.ideas, self.progress, self.names = ideas, progress, names
         self.spoken: dict[str, int] = {}
+        self.considered: dict[tuple[str, str], Round] = {}
         self.warned: dict[str, int] = {}
 
     def level(self, seat: PlayerId) -> str:
@@ -74,8 +76,10 @@ class Coach:
             return None
         player = self.progress.player(self.names[seat])
         fresh = player.level == NEW and player.ideas.get(shown.idea, 0) < OPEN_TIMES
-        if not fresh or self.has_spoken(game, seat):
+        again = self.considered.get((seat, shown.idea)) == game.state.round
+        if not fresh or again or self.has_spoken(game, seat):
             return shown
+        self.considered[seat, shown.idea] = game.state.round
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
