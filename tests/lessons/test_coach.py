@@ -188,6 +188,35 @@ def test_a_whole_game_with_the_coach(tmp_path: Path, id: str) -> None:
     assert heard(coach(tmp_path / "expert", EXPERT), game, seats) == []
 
 
+@pytest.mark.parametrize("id", ["1889/end", "1843/differences"])
+def test_all_at_the_table_hear_what_is_said_to_one(tmp_path: Path, id: str) -> None:
+    """One person may play all seats, and several look at one screen: an idea is told as often as to one player."""
+    game, own = played(id), coach(tmp_path)
+    told = Counter(idea for _, _, idea in heard(own, game, game.setup.ids))
+    assert max(told.values()) <= max(OPEN_TIMES, EVENT_TIMES)
+    assert own.progress.player("Player 1").ideas == own.progress.player("Player 2").ideas
+    assert own.progress.player("Player 1").ideas == told
+
+
+def test_the_same_sentence_is_not_told_to_the_next_player(tmp_path: Path) -> None:
+    own, game = coach(tmp_path), played("1889/company")
+    update = last(game, 7)
+    first = own.happened(game, [update], "P1")
+    assert first is not None
+    assert first.idea == "floated"
+    assert own.happened(game, [update], "P2") is None
+
+
+def test_programs_and_experts_are_not_among_those_who_hear(tmp_path: Path) -> None:
+    own, game = coach(tmp_path), played("1889/company")
+    game.programs = {"P2": "solid"}
+    own.progress.player("Player 3").level = EXPERT
+    assert own.happened(game, [last(game, 7)], "P1") is not None
+    assert own.progress.player("Player 1").ideas == {"floated": 1}
+    assert not own.progress.player("Player 2").ideas
+    assert not own.progress.player("Player 3").ideas
+
+
 def test_what_decides_games_is_told_before_what_concerns_a_player_closely(tmp_path: Path) -> None:
     """Red's first 4-train scraps trains of all, and the same turn is full of small events about other companies."""
     own, game = coach(tmp_path), played("1889/trains")
