@@ -37,6 +37,7 @@ WHY = [  # lesson, actions played, reason
     ("1889/round", 25, "No share is worth selling."),
     ("1889/round", 19, "KO has to own a train; this one costs least."),
     ("1889/company", 12, "Nothing else is possible."),
+    ("1870/differences", 154, "The best run earns 80."),  # a connection run, apart from the income of the turn
 ]
 
 
