@@ -270,8 +270,7 @@ class Window(Beginnings):
 
     def show_game(self) -> None:
         """Turn to the page of the open game."""
-        for _ in self.turn_to_game():
-            pass
+        self.opening.turn_at_once()
 
     def turn_to_game(self) -> Iterator[None]:
         """Do the same in parts, between which people can act."""
