@@ -172,7 +172,7 @@ def lesson_ids() -> tuple[str, ...]:
 
 def load_curriculum(title: str | None = None) -> Curriculum:
     """Return all lessons, or those of one title; a fault in one leaves the others."""
-    lessons, faults = [], []
+    lessons, faults = [], dict[str, CannotRead]()  # several lessons may be taken from one game
     try:
         ids = lesson_ids()
     except CannotRead as error:
@@ -182,8 +182,8 @@ def load_curriculum(title: str | None = None) -> Curriculum:
             try:
                 lessons.append(load_lesson(id))
             except CannotRead as error:
-                faults.append(error)
-    return Curriculum(tuple(lessons), tuple(faults))
+                faults.setdefault(str(error), error)
+    return Curriculum(tuple(lessons), tuple(faults.values()))
 
 
 def load_lesson(id: str) -> Lesson:
