@@ -127,6 +127,15 @@ EVENTS: Mapping[str, Callable[[Update, Event], bool]] = {
 }
 
 
+def _killer(title: Title, update: Update, event: Event) -> dict[str, Any]:
+    """Return the train whose phase closed privates or scrapped trains, nothing where something else did."""
+    begun = next((one for one in update.events if one.key == "phase_begins"), None)
+    phase = title.phases.get(begun.facts["phase"]) if begun else None
+    if begun is None or phase is None or (event.key == "privates_closed" and not phase.closes_privates):
+        return {}
+    return {"train": begun.facts["train"]}
+
+
 def facts(title: Title, update: Update, event: Event) -> dict[str, Any]:
     """Return the facts of an event, with those that its cause or the title's data add."""
     found = cause(update, event) if event.key == "price_moved" else None
@@ -134,4 +143,6 @@ def facts(title: Title, update: Update, event: Event) -> dict[str, Any]:
     if event.key == "phase_begins" and (phase := title.phases.get(event.facts["phase"])):
         colours = listed([tr(colour) for colour in phase.tiles])
         more = {"colours": colours, "limit": phase.train_limit, "rounds": phase.rounds}
+    if event.key in ("trains_scrapped", "privates_closed"):
+        more = _killer(title, update, event)
     return {**more, **event.facts}

@@ -11,7 +11,7 @@ from rails18.core.events import Event
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
-from rails18.core.state import DEPOT, GameState
+from rails18.core.state import DEPOT, GameState, Round
 from rails18.lessons import cases
 from rails18.lessons.progress import EXPERT, NEW, Progress
 from rails18.loading.ideas import EventIdea, Ideas
@@ -44,6 +44,9 @@ class Shown(msgspec.Struct, frozen=True):
 class Coach:
     """Speak to the players of one game.
 
+    All people at the table see what is said to one of them: nobody is told the same sentence again, and an idea has
+    become better known to each of them whom the coach speaks to.
+
     Args:
         ideas: what there is to say.
         progress: what each player has heard.
@@ -51,12 +54,16 @@ class Coach:
 
     Attributes:
         spoken: seat → turn in which something was said.
+        considered: idea of a decision → round in which it was open last.
+        told: sentences about what happened that were said.
         warned: seat → turn in which a danger of the position was told.
     """
 
     def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[PlayerId, str]) -> None:
         self.ideas, self.progress, self.names = ideas, progress, names
         self.spoken: dict[str, int] = {}
+        self.considered: dict[str, Round] = {}
+        self.told: set[str] = set()
         self.warned: dict[str, int] = {}
 
     def level(self, seat: PlayerId) -> str:
@@ -74,8 +81,10 @@ class Coach:
             return None
         player = self.progress.player(self.names[seat])
         fresh = player.level == NEW and player.ideas.get(shown.idea, 0) < OPEN_TIMES
-        if not fresh or self.has_spoken(game, seat):
+        again = self.considered.get(shown.idea) == game.state.round
+        if not fresh or again or self.has_spoken(game, seat):
             return shown
+        self.considered[shown.idea] = game.state.round
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
@@ -102,12 +111,15 @@ class Coach:
             for number, (idea, event, text) in enumerate(
                 found for update in updates for found in _explained(self.ideas, game, update)
             )
-            if not self._is_silenced(seat, idea.id) and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
+            if text not in self.told
+            and not self._is_silenced(seat, idea.id)
+            and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
         ]
         if not told:
             return None
         *_, id, text = min(told)
         self._note(game, seat, id)
+        self.told.add(text)
         return Shown(id, "event", (text,))
 
     def warning(self, game: Game, action: Action | None, seat: PlayerId) -> Shown | None:
@@ -140,8 +152,10 @@ class Coach:
         return idea in self.progress.player(self.names[seat]).silenced
 
     def _note(self, game: Game, seat: PlayerId, idea: str) -> None:
-        player = self.progress.player(self.names[seat])
-        player.ideas[idea] = player.ideas.get(idea, 0) + 1
+        for other, name in self.names.items():
+            if other not in game.programs and self.level(other) != EXPERT:
+                player = self.progress.player(name)
+                player.ideas[idea] = player.ideas.get(idea, 0) + 1
         self.spoken[seat] = turn_of(game)
 
 

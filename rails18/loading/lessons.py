@@ -7,6 +7,7 @@ taken from lie in ``resources/lessons/games``. Words are read by `loading.lesson
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -19,6 +20,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import NO_PLAYER, PlayerId, stated
 from rails18.core.title import Setup
 from rails18.loading.documents import Document, read, spelling
+from rails18.loading.files import Stamp, stamp
 from rails18.loading.translation import tr
 
 FOLDER = "lessons"
@@ -172,7 +174,7 @@ def lesson_ids() -> tuple[str, ...]:
 
 def load_curriculum(title: str | None = None) -> Curriculum:
     """Return all lessons, or those of one title; a fault in one leaves the others."""
-    lessons, faults = [], []
+    lessons, faults = [], dict[str, CannotRead]()  # several lessons may be taken from one game
     try:
         ids = lesson_ids()
     except CannotRead as error:
@@ -182,16 +184,22 @@ def load_curriculum(title: str | None = None) -> Curriculum:
             try:
                 lessons.append(load_lesson(id))
             except CannotRead as error:
-                faults.append(error)
-    return Curriculum(tuple(lessons), tuple(faults))
+                faults.setdefault(str(error), error)
+    return Curriculum(tuple(lessons), tuple(faults.values()))
 
 
 def load_lesson(id: str) -> Lesson:
-    """Return a lesson.
+    """Return a lesson, the very same one as long as its file and those of the games are the same.
 
     Raises:
         CannotRead: its file, or the one of the game that it is taken from, is missing or wrong.
     """
+    games = sorted((paths.resources() / FOLDER / GAMES).glob("*.yaml"))
+    return _lesson(id, stamp((_file(id), *games)))
+
+
+@lru_cache(maxsize=32)
+def _lesson(id: str, _stamp: Stamp) -> Lesson:
     return read_lesson(_document(id), id)
 
 
@@ -237,9 +245,12 @@ def with_learner(setup: Setup, name: str, seat: PlayerId) -> Setup:
     return msgspec.structs.replace(setup, players=players)
 
 
+def _file(id: str) -> Path:
+    return Path(paths.resources(), FOLDER, *f"{id}.yaml".split("/"))
+
+
 def _document(id: str) -> Document:
-    file = Path(paths.resources(), FOLDER, *f"{id}.yaml".split("/"))
-    return read(file, f"resources/{FOLDER}/{id}.yaml")
+    return read(_file(id), f"resources/{FOLDER}/{id}.yaml")
 
 
 def _line(doc: Document) -> tuple[Setup, tuple[Action, ...]]:
@@ -356,7 +367,7 @@ def _pattern(doc: Document, place: str, plain: Mapping[str, Any]) -> Pattern:
     fields = known[kind].__struct_fields__
     rest = {name: value for name, value in plain.items() if name != "kind"}
     _only(doc, place, rest, fields)
-    types = get_type_hints(known[kind])
+    types = _types(known[kind])
     for name, value in rest.items():
         for each in value if isinstance(value, list) else [value]:
             if not isinstance(each, str | int | None):
@@ -364,6 +375,11 @@ def _pattern(doc: Document, place: str, plain: Mapping[str, Any]) -> Pattern:
                 raise doc.fault(f"{place}.{name}", "this is no value of an action.", cure)
             doc.convert(each, types[name], f"{place}.{name}")
     return Pattern(kind, rest)
+
+
+@cache
+def _types(kind: type[Action]) -> dict[str, Any]:
+    return get_type_hints(kind)  # a tenth of a millisecond each time, and a lesson names dozens of actions
 
 
 def _one_of(value: Any, wanted: Any) -> bool:

@@ -45,6 +45,9 @@ def _checks(move: Move) -> Iterator[Callable[..., Any]]:
 
 def _followed(functions: Iterable[Callable[..., Any]], known: frozenset[str], members: Collection[str]) -> set[str]:
     waiting, seen, keys = list(functions), set(), set()
+    beginnings: dict[str, list[str]] = {}
+    for key in members:
+        beginnings.setdefault(key[: key.rfind(".") + 1], []).append(key)
     while waiting:
         one = waiting.pop()
         one = getattr(one, "__wrapped__", one)
@@ -59,7 +62,8 @@ def _followed(functions: Iterable[Callable[..., Any]], known: frozenset[str], me
             if one.__globals__.get("refuse") is refuse and "refuse" in code.co_names:
                 keys |= {text for text in texts if KEY.fullmatch(text)}
             keys |= texts & known
-            keys |= {key for key in members if key[: key.rfind(".") + 1] in texts}
+            for beginning in texts & beginnings.keys():
+                keys.update(beginnings[beginning])
     return keys
 
 

@@ -8,6 +8,7 @@ language says lies in the files of one folder, `resources/translations/<code>`.
 from __future__ import annotations
 
 import logging
+import re
 import string
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -45,6 +46,9 @@ class Language(Protocol):
     def noun(self, one: str, many: str, number: int) -> str:
         """Return the form of a noun that goes with a number."""
 
+    def agree(self, text: str) -> str:
+        """Return a text whose placeholders were filled, each word in the form that goes with those beside it."""
+
 
 class English:
     """Say texts as they are written."""
@@ -56,6 +60,10 @@ class English:
     def noun(self, one: str, many: str, number: int) -> str:
         """Return the singular for 1, else the plural."""
         return one if number == 1 else many
+
+    def agree(self, text: str) -> str:
+        """Return the text itself: no English word of the program depends on those before it."""
+        return text
 
 
 class Catalogue:
@@ -70,6 +78,7 @@ class Catalogue:
         texts: English text → text with the same placeholders.
         nouns: English singular → forms in the order of the rule.
         files: further texts.
+        agreement: what follows from what stands beside it: regular expression → what takes the place of its match.
     """
 
     def __init__(
@@ -79,8 +88,10 @@ class Catalogue:
         texts: Mapping[str, str] | None = None,
         nouns: Mapping[str, tuple[str, ...]] | None = None,
         files: Iterable[Path] = (),
+        agreement: Mapping[str, str] | None = None,
     ) -> None:
         self.language, self.plural = language, plural
+        self.agreement = [(re.compile(pattern), form) for pattern, form in (agreement or {}).items()]
         self.texts, self.nouns = dict(texts or {}), dict(nouns or {})
         self._files = list(files)
 
@@ -101,6 +112,12 @@ class Catalogue:
             return one if number == 1 else many
         return forms[min(PLURALS[self.plural](number), len(forms) - 1)]
 
+    def agree(self, text: str) -> str:
+        """Return a text whose placeholders were filled, each word in the form that goes with those beside it."""
+        for pattern, form in self.agreement:
+            text = pattern.sub(form, text)
+        return text
+
 
 _language: Language = English()
 
@@ -114,7 +131,12 @@ def use(language: Language) -> None:
 def tr(text: str, /, **values: Any) -> str:
     """Return a text in the language of the screen, its placeholders filled with `values`."""
     said = _language.text(text)
-    return said.format(**values) if values else said
+    return agreed(said.format(**values)) if values else said
+
+
+def agreed(text: str) -> str:
+    """Return a text whose placeholders were filled, in the forms that the language of the screen asks for."""
+    return _language.agree(text)
 
 
 def noun(one: str, many: str, number: int) -> str:
@@ -150,12 +172,16 @@ def load(head: Path) -> Catalogue:
         CannotRead: the head file is damaged, or a text has other placeholders than its English.
     """
     doc = read(head, where(head))
-    doc.only(("language", "plural"), ("texts", "nouns"))
+    doc.only(("language", "plural"), ("texts", "nouns", "agreement"))
     plural = doc.value("plural", str)
     if plural not in PLURALS:
         raise doc.fault("plural", f"{plural!r} is no rule for plurals.", f"Choose one of {', '.join(PLURALS)}.")
     nouns = doc.convert(doc.data.get("nouns", {}), dict[str, tuple[str, ...]], "nouns")
-    return Catalogue(doc.value("language", str), plural, _texts(doc), nouns, files_beside(head))
+    agreement = doc.convert(doc.data.get("agreement", {}), dict[str, str], "agreement")
+    try:
+        return Catalogue(doc.value("language", str), plural, _texts(doc), nouns, files_beside(head), agreement)
+    except re.error as error:
+        raise doc.fault("agreement", f"{error}.", "Each key is a regular expression.") from error
 
 
 def load_texts(file: Path) -> dict[str, str]:
@@ -191,4 +217,16 @@ def placeholders(text: str) -> frozenset[str]:
         return frozenset({"wrong braces"})
 
 
-__all__ = ["CannotRead", "Catalogue", "English", "Language", "languages", "load", "noun", "placeholders", "tr", "use"]
+__all__ = [
+    "CannotRead",
+    "Catalogue",
+    "English",
+    "Language",
+    "agreed",
+    "languages",
+    "load",
+    "noun",
+    "placeholders",
+    "tr",
+    "use",
+]

@@ -9,7 +9,7 @@ from typing import Any
 
 from rails18.core import ids
 from rails18.core.title import Setup, Title
-from rails18.loading.translation import tr
+from rails18.loading.translation import agreed, tr
 
 _FIELD = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?(\|cap)?\}")
 
@@ -240,7 +240,7 @@ class Template:
         if any(facts.get(fact) in (None, "", (), {}, []) for fact in self.facts):
             return None
         try:
-            return _FIELD.sub(lambda found: _filled(found, facts, names), tr(self.text))
+            return agreed(_FIELD.sub(lambda found: _filled(found, facts, names), tr(self.text)))
         except (TypeError, ValueError, KeyError, IndexError, AttributeError):
             return None
 

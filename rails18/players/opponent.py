@@ -114,7 +114,8 @@ def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None
 def _without_thought(game: Game, action: Action) -> Reason:
     """Return why an action is taken beside which there is no other."""
     if isinstance(action, RunTrains) and action.routes:
-        return Reason("run", {"income": game.what_if(action).after.income.get(action.company, 0)})
+        ran = (event for event in game.what_if(action).events if event.key == "trains_ran")
+        return Reason("run", {"income": next((event.facts["income"] for event in ran), 0)})
     if isinstance(action, BuyTrain) and game.questions.duty(game.position, action.company).must_buy:
         return Reason("train.must", {"company": action.company})
     return Reason("only")

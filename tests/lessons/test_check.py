@@ -123,6 +123,16 @@ def test_a_file_that_is_no_lesson_is_named_and_leaves_the_others(resources: Path
     assert {lesson.id for lesson in curriculum.lessons} == {id for id in IDS if id.startswith("1889/")} - {"1889/money"}
 
 
+def test_a_fault_in_a_game_of_several_lessons_is_named_once(resources: Path) -> None:
+    path = resources / "lessons" / "games" / "1889-beginner.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"start_company"', '"start_copany"', 1), encoding="utf-8")
+    curriculum = load_curriculum("1889")
+    assert len(curriculum.lessons) < len([id for id in IDS if id.startswith("1889/")]) - 1
+    (found,) = map(str, curriculum.faults)
+    assert "start_copany" in found
+
+
 def test_a_line_that_the_rules_refuse_names_the_action(resources: Path) -> None:
     path = resources / "lessons" / "1889" / "privates.yaml"
     text = path.read_text(encoding="utf-8")

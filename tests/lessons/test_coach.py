@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rails18.core.actions import BuyShare, BuyTrain, Dividend, Pass, SellShares
 from rails18.core.game import Game, Update
+from rails18.core.state import Round
 from rails18.lessons import check
 from rails18.lessons.coach import EVENT_TIMES, OPEN_TIMES, Coach, explained, turn_of
 from rails18.lessons.figures import Timeline
@@ -126,19 +128,20 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/round", 31, "price_paid", "¥70 → ¥75"),
     ("1889/pay-or-keep", 96, "price_kept", "KO kept ¥210"),
     ("1889/stations", 47, "price_sold_out", "¥75 → ¥80"),
-    ("1889/shares", 121, "price_sale", "10% of TR were sold: ¥75 → ¥70"),
+    ("1889/shares", 121, "price_sale", "10% of TR was sold: ¥75 → ¥70"),
     ("1889/company", 7, "floated", "it gets ¥750"),
     ("1889/trains", 113, "phase", "yellow and green tiles, train limit 3"),
-    ("1889/trains", 113, "rust", "scraps all 2-trains of IR, KO, SR and TR"),
-    ("1830/differences", 22, "not_floated", "NYC gets no turn: 50% of its shares are sold, 60% float it"),
-    ("1889/round", 19, "no_train", "KO owns no train, so it skips run and dividend"),
-    ("1889/end", 177, "no_route", "IR has a train but no route"),
-    ("1889/trains", 75, "tokens_gone", "all its tokens are on the map"),
+    ("1889/trains", 113, "rust", "The first 4-train scraps all 2-trains of IR, KO, SR and TR. Nobody"),
+    ("1830/differences", 22, "not_floated", "NYC got no turn: 50% of its shares were sold, 60% float it"),
+    ("1889/round", 19, "no_train", "KO had no train to run, so it skipped run and dividend"),
+    ("1889/end", 177, "no_route", "IR had a train but no route"),
+    ("1889/trains", 75, "tokens_gone", "all its tokens were on the map"),
     ("1889/end", 415, "token_dear", "its next token costs ¥40"),
-    ("1889/round", 23, "no_slot", "no city with a free slot is in reach"),
+    ("1889/round", 23, "no_slot", "no city with a free slot was in reach"),
     ("1889/trains", 142, "forced_purchase", "added ¥170 of their own"),
     ("1889/shares", 122, "president_changed", "Green now holds more of KO than Ann"),
     ("1889/end", 458, "bank_broken", "out of money"),
+    ("1889/end", 163, "privates_closed", "The first 5-train closes private companies, with their income and powers: "),
     ("1889/privates", 6, "knock_on", "(E) came up"),
     ("1870/differences", 73, "protected", "bought what"),
     ("1843/differences", 67, "foreign_trade", "the next train leaves the depot"),
@@ -185,6 +188,35 @@ def test_a_whole_game_with_the_coach(tmp_path: Path, id: str) -> None:
     assert heard(coach(tmp_path / "expert", EXPERT), game, seats) == []
 
 
+@pytest.mark.parametrize("id", ["1889/end", "1843/differences"])
+def test_all_at_the_table_hear_what_is_said_to_one(tmp_path: Path, id: str) -> None:
+    """One person may play all seats, and several look at one screen: an idea is told as often as to one player."""
+    game, own = played(id), coach(tmp_path)
+    told = Counter(idea for _, _, idea in heard(own, game, game.setup.ids))
+    assert max(told.values()) <= max(OPEN_TIMES, EVENT_TIMES)
+    assert own.progress.player("Player 1").ideas == own.progress.player("Player 2").ideas
+    assert own.progress.player("Player 1").ideas == told
+
+
+def test_the_same_sentence_is_not_told_to_the_next_player(tmp_path: Path) -> None:
+    own, game = coach(tmp_path), played("1889/company")
+    update = last(game, 7)
+    first = own.happened(game, [update], "P1")
+    assert first is not None
+    assert first.idea == "floated"
+    assert own.happened(game, [update], "P2") is None
+
+
+def test_programs_and_experts_are_not_among_those_who_hear(tmp_path: Path) -> None:
+    own, game = coach(tmp_path), played("1889/company")
+    game.programs = {"P2": "solid"}
+    own.progress.player("Player 3").level = EXPERT
+    assert own.happened(game, [last(game, 7)], "P1") is not None
+    assert own.progress.player("Player 1").ideas == {"floated": 1}
+    assert not own.progress.player("Player 2").ideas
+    assert not own.progress.player("Player 3").ideas
+
+
 def test_what_decides_games_is_told_before_what_concerns_a_player_closely(tmp_path: Path) -> None:
     """Red's first 4-train scraps trains of all, and the same turn is full of small events about other companies."""
     own, game = coach(tmp_path), played("1889/trains")
@@ -200,6 +232,28 @@ def test_what_decides_games_is_told_before_what_concerns_a_player_closely(tmp_pa
     third = own.happened(game, updates, "P2")
     assert third is not None
     assert third.idea not in {"phase", "rust"}
+
+
+def test_why_a_price_falls_without_a_run_is_told_before_what_else_is_new(tmp_path: Path) -> None:
+    """The first operating round is full of news, and most newcomers do not grasp this one by themselves."""
+    own, game = coach(tmp_path), played("1889/round")
+    shown = own.happened(game, [last(game, number) for number in range(19, 26)], "P1")
+    assert shown is not None
+    assert shown.idea == "price_no_income"
+
+
+def test_what_rusts_is_told_even_where_no_company_owned_it() -> None:
+    game = played("1889/trains")
+    update = last(game, 113)
+    (gone,) = (event for event in update.events if event.key == "trains_scrapped")
+    pool = msgspec.structs.replace(gone, facts={**gone.facts, "companies": ()})
+    begun = next(event for event in update.events if event.key == "phase_begins")
+    others = [Update(update.before, update.after, 113, update.action, events) for events in ((begun, pool), (pool,))]
+    told = [text for other in others for idea, text in explained(IDEAS, game, other) if idea.id == "rust"]
+    assert told == [
+        "The first 4-train scraps all 2-trains. Nobody is paid for them.",
+        "All 2-trains rust. Nobody is paid for them.",
+    ]
 
 
 def test_a_silenced_idea_is_never_told_again(tmp_path: Path) -> None:
@@ -222,17 +276,20 @@ def test_a_warning_and_an_event_are_silenced_one_by_one() -> None:
     assert IDEAS.names.keys() == spoken | IDEAS.warnings.keys()
 
 
-def test_a_decision_is_open_three_times_then_collapsed_and_absent_for_an_expert(tmp_path: Path) -> None:
-    game = played("1889/company")
+def test_a_decision_is_open_in_three_rounds_then_collapsed_and_absent_for_an_expert(tmp_path: Path) -> None:
+    game = played("1889/end")
     own = coach(tmp_path)
-    seen = []
-    for number in (3, 6, 9, 12):
+    seen: dict[Round, list[bool]] = {}
+    for number in range(len(game.actions)):
         game.go_to(number)
-        shown = own.decision(game, "P1", "buy_share")
-        assert shown is not None
-        seen.append(shown.is_open)
-        own.spoken.clear()  # as if another turn had begun
-    assert seen == [True, True, True, False]
+        if game.state.round.kind == "stock" and game.position.frame.player == "P1" and len(seen) < 5:
+            shown = own.decision(game, "P1", "buy_share")
+            assert shown is not None
+            seen.setdefault(game.state.round, []).append(shown.is_open)
+            own.spoken.clear()  # as if another turn had begun
+    assert max(map(len, seen.values())) > 1
+    assert [any(opened) for opened in seen.values()] == [True, True, True, False, False]
+    assert max(map(sum, seen.values())) == 1, "the same considerations again in the same round"
     own.progress.player("Player 1").level = EXPERT
     assert own.decision(game, "P1", "buy_share") is None
     assert own.why(game, "buy_share") is not None

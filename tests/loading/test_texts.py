@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -56,27 +57,43 @@ SOURCES = [
 CLAUSES = Path(__file__).parents[1] / "clauses"
 
 
-def calls(name: str) -> Iterator[tuple[str, set[str], str]]:
-    """Yield key, names of facts and place of every call of `refuse` or `tell` with a plain key."""
+@cache
+def sought() -> tuple[list[tuple[Path, str, ast.Call]], set[str]]:
+    """Return the calls of `refuse`, `tell` and `Event`, with their files, and every text that looks like a rule key.
+
+    The sources are parsed once: each process that runs tests needs them to know its tests.
+    """
+    found, texts = [], set()
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and name == getattr(node.func, "id", getattr(node.func, "attr", "")):
-                facts = {word.arg for word in node.keywords if word.arg}
-                open_ended = any(word.arg is None for word in node.keywords)
-                for key in keys_in(node.args[0]) if node.args else ():
-                    yield key, {"*"} if open_ended else facts, f"{path.name}:{node.lineno}"
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in ("refuse", "tell", "Event"):
+                    found.append((path, name, node))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
+                texts.add(node.value)
+    return found, texts
+
+
+def calls(name: str) -> Iterator[tuple[str, set[str], str]]:
+    """Yield key, names of facts and place of every call of `refuse` or `tell` with a plain key."""
+    for path, called, node in sought()[0]:
+        if called == name:
+            facts = {word.arg for word in node.keywords if word.arg}
+            open_ended = any(word.arg is None for word in node.keywords)
+            for key in keys_in(node.args[0]) if node.args else ():
+                yield key, {"*"} if open_ended else facts, f"{path.name}:{node.lineno}"
 
 
 def told() -> list[tuple[str, set[str], str]]:
     """Return key, names of facts and place of every event that the rules tell or make."""
     found = list(calls("tell"))
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Event" and len(node.args) > 1:
-                facts = node.args[1]
-                assert isinstance(facts, ast.Dict), f"{path.name}:{node.lineno}"
-                named = {key.value for key in facts.keys if isinstance(key, ast.Constant)}
-                found += [(key, named, f"{path.name}:{node.lineno}") for key in keys_in(node.args[0])]
+    for path, called, node in sought()[0]:
+        if called == "Event" and isinstance(node.func, ast.Name) and len(node.args) > 1:
+            facts = node.args[1]
+            assert isinstance(facts, ast.Dict), f"{path.name}:{node.lineno}"
+            named = {key.value for key in facts.keys if isinstance(key, ast.Constant)}
+            found += [(key, named, f"{path.name}:{node.lineno}") for key in keys_in(node.args[0])]
     return found
 
 
@@ -85,16 +102,6 @@ def keys_in(node: ast.expr) -> list[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     return [*keys_in(node.body), *keys_in(node.orelse)] if isinstance(node, ast.IfExp) else []
-
-
-def all_keys() -> set[str]:
-    """Return every text in the rules that looks like a rule key, docstrings left out."""
-    found = set()
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
-                found.add(node.value)
-    return found
 
 
 @pytest.mark.parametrize("title", BOOKS)
@@ -118,7 +125,7 @@ def clauses_of(answer: Answer | None) -> Iterator[str]:
 
 
 def test_every_key_in_the_rules_is_in_a_rulebook() -> None:
-    keys = all_keys()
+    keys = sought()[1]
     ruled = [key for key in keys if not key.startswith(UNRULED)]
     assert sorted(key for key in ruled if not any(book.clause(key) for book in BOOKS.values())) == []
 

@@ -13,9 +13,9 @@ from rails18.core.refusal import Refusal
 from rails18.core.title import Setup
 from rails18.loading import translation
 from rails18.loading.games import new_game
-from rails18.loading.texts import load_rulebook
+from rails18.loading.texts import load_rulebook, names_of
 from rails18.loading.translation import Catalogue, English, load, noun, tr
-from rails18.loading.wording import phase_name, train_type
+from rails18.loading.wording import Template, phase_name, train_type
 from rails18.ui.app import language
 
 POLISH = """
@@ -139,9 +139,64 @@ def test_phases_called_by_a_colour_are_told_in_the_language_of_the_screen(code: 
     assert phase_name("3") == "3"
     assert phase_name("orange") == {"de": "Orange"}.get(code, "orange")
     assert phase_name("white") == {"en": "white", "de": "Weiß", "fr": "blanche"}[code]
-    assert train_type("gray") == {"en": "gray train", "de": "Zug Grau", "fr": "train gris"}[code]
+    assert train_type("gray") == {"en": "gray train", "de": "grauer Zug", "fr": "train gris"}[code]
     assert train_type("3") == {"en": "3-train", "de": "3-Zug", "fr": "train 3"}[code]
     setup = Setup("1843", ("Aki", "Botan", "Chiyo"))
     told = load_rulebook("1843").sentence(Refusal("token.move.phase", {"company": "PO", "phase": "gray"}),
                                           new_game(setup).title, setup)  # fmt: skip
     assert gray in told
+
+
+INFLECTED = [  # English, what is filled in, in German
+    ("Every {kind} rusts", {"kind": "yellow"}, "Jeder gelbe Zug verrostet"),
+    ("rusts with the first {types_as_noun}", {"types_as_noun": "green"}, "verrostet mit dem ersten grünen Zug"),
+    (
+        "first {types_as_noun} rusts every {gone}",
+        {"types_as_noun": "green"},
+        "erster grüner Zug: alle 2+1 verrosten",
+    ),
+    (
+        "a {types_as_noun} leaves the depot ({end})",
+        {"types_as_noun": "blue"},
+        "ein blauer Zug verlässt das Depot (Ende)",
+    ),
+    (
+        "Sets in which a company owns a {train}",
+        {"train": "gray"},
+        "Sätze, in denen eine Gesellschaft einen grauen Zug besitzt",
+    ),
+    ("rusts with the first {types_as_noun}", {"types_as_noun": "5"}, "verrostet mit dem ersten 5-Zug"),
+]
+
+
+@pytest.mark.parametrize(("english", "filled", "german"), INFLECTED)
+def test_what_is_filled_in_takes_the_form_that_its_sentence_asks_for(
+    english: str, filled: dict[str, str], german: str
+) -> None:
+    language.speak("de")
+    values = {name: train_type(kind) for name, kind in filled.items()}
+    assert tr(english, **values, gone="2+1", end="Ende").partition(" (Ende)")[0] == german.partition(" (Ende)")[0]
+
+
+def test_facts_take_the_form_that_their_sentence_asks_for() -> None:
+    names = names_of(new_game(Setup("1843", ("Aki", "Botan", "Chiyo"))).title, Setup("1843", ("Aki", "Botan", "Chiyo")))
+    language.speak("de")
+    facts = {"train": "yellow-0", "price": 200, "offer": 1, "company": "PO", "types": ("yellow",), "hex": "J9"}
+    said = {
+        "The {train} costs {price}, not {offer}.": "Der gelbe Zug kostet 200fr, nicht 1fr.",
+        "The {train}'s route breaks off at {hex}.": "Die Strecke des gelben Zugs bricht bei Albi/Montauban (J9) ab.",
+        "All {types:types} rust.": "Alle gelben Züge verrosten.",
+    }
+    for english, german in said.items():
+        assert Template(english).render(facts, names) == german
+    language.speak("fr")
+    assert tr("Place a token of {company} in {stop}", company="OU", stop="J9") == "Placer un jeton d'OU à J9"
+    assert tr("Place a token of {company} in {stop}", company="PO", stop="J9") == "Placer un jeton de PO à J9"
+
+
+def test_a_rule_of_agreement_that_is_no_expression_is_told(tmp_path: Path) -> None:
+    broken = POLISH + "agreement: {'(zug': 'x'}\n"
+    with pytest.raises(CannotRead, match="regular expression"):
+        load(written(tmp_path, broken))
+    translation.use(load(written(tmp_path, POLISH + "agreement: {'IR rusza': 'Iza rusza'}\n")))
+    assert tr("{company} floats", company="IR") == "Iza rusza"

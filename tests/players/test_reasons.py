@@ -34,9 +34,10 @@ Facts = Mapping[str, Any]
 MOST = 400  # moves of a game within which each kind of reason is given
 WHY = [  # lesson, actions played, reason
     ("1889/money", 29, "The best run earns 90."),
-    ("1889/round", 25, "There is nothing to buy, and no share worth selling."),
+    ("1889/round", 25, "No share is worth selling."),
     ("1889/round", 19, "KO has to own a train; this one costs least."),
     ("1889/company", 12, "Nothing else is possible."),
+    ("1870/differences", 154, "The best run earns 80."),  # a connection run, apart from the income of the turn
 ]
 
 

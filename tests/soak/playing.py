@@ -8,6 +8,7 @@ import signal
 import time
 import traceback
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from types import FrameType
 
@@ -199,10 +200,8 @@ def look(found: list[str], action: Action | None = None) -> None:
 @contextlib.contextmanager
 def guarded(action: Action | None = None) -> Iterator[None]:
     """Turn whatever the program raises, and a hang, into a fault."""
-    alarm = hasattr(signal, "setitimer")
-    old = None
+    alarm = _has_alarm()
     if alarm:
-        old = signal.signal(signal.SIGALRM, _too_slow)
         signal.setitimer(signal.ITIMER_REAL, SLOWEST)
     try:
         yield
@@ -220,7 +219,15 @@ def guarded(action: Action | None = None) -> Iterator[None]:
     finally:
         if alarm:
             signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, old)
+
+
+@cache
+def _has_alarm() -> bool:
+    """Tell whether there is an alarm; from the first time on it raises `TooSlow`."""
+    if not hasattr(signal, "setitimer"):
+        return False
+    signal.signal(signal.SIGALRM, _too_slow)
+    return True
 
 
 def _too_slow(_signal: int, _frame: FrameType | None) -> None:

@@ -41,6 +41,10 @@ class Pseudo:
         """Return a noun in the form of English."""
         return self.text(one if number == 1 else many)
 
+    def agree(self, text: str) -> str:
+        """Return the text itself."""
+        return text
+
 
 def texts(widget: QWidget) -> Iterator[tuple[str, str]]:
     """Yield (where, text) of all that a widget and those in it show, say as a tip, or tell a screen reader."""

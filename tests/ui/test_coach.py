@@ -76,6 +76,18 @@ def test_considerations_stay_behind_a_link_once_they_were_read_often(window: Win
     assert window.coach.shown.lines[0].split()[0] in window.coach.text.text()
 
 
+def test_there_is_nothing_to_consider_where_only_passing_is_left(window: Window) -> None:
+    game = moment(54, "Ove")
+    seat = game.position.frame.player
+    assert {entry.kind for entry in game.menu() if entry.enabled} == {"pass", "stop_game"}
+    assert shown(window, game, NEW) == ""
+    assert window.coach.coach is not None
+    assert window.coach.coach.decision(game, seat, "pass") is not None
+    window.panel.todo.linkActivated.emit(WHY)
+    assert window.coach.shown is not None
+    assert window.coach.shown.idea == "no_tile", "who asks is answered all the same"
+
+
 @pytest.mark.parametrize(("level", "offered"), [(NEW, True), (KNOWS, True), (EXPERT, False)])
 def test_the_sentence_asks_why_for_everybody_but_an_expert(window: Window, level: str, offered: bool) -> None:
     shown(window, moment(30, "Uma"), level)

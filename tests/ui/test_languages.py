@@ -18,6 +18,7 @@ from rails18.ui.app.desk import Desk
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.window import Window
 from tests.support import pseudo
+from tests.support.waiting import wait
 from tests.ui.test_translation import MOMENTS
 
 
@@ -43,6 +44,26 @@ def desk(tmp_path: Path, qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iter
 def words(window: Window) -> set[str]:
     """Return what the page of the game says."""
     return {text for _, text in pseudo.texts(window.game_page)}
+
+
+def test_paused_programs_and_their_reasons_go_on_in_another_language(desk: Desk, fresh: Game) -> None:
+    old = desk.window
+    old.opponents_bar.reasons.setChecked(True)
+    old.opponents_bar.pause.setChecked(True)
+    old.session.begin(fresh.setup, dict.fromkeys(fresh.setup.ids, "relaxed"))
+    opponents, game = old.session.opponents, old.adapter.game
+    assert game is not None
+    opponents.step()
+    wait(lambda: game.at == 1)
+    said = [entry.text for entry in old.log.model.entries if entry.text.startswith("“")]
+    assert said
+    old.use_language("xx")
+    new = desk.window
+    assert new is not old
+    assert new.opponents_bar.pause.isChecked()
+    assert sum(set(entry.text) & set("“”") != set() for entry in new.log.model.entries) == len(said)
+    new.opponents_bar.pause.click()
+    wait(lambda: game.at > 1)
 
 
 def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:

@@ -24,6 +24,7 @@ from rails18.record import made_by
 from rails18.ui.app.window import Window
 from rails18.ui.model import opponents as seats
 from rails18.ui.text.plain import Button
+from rails18.ui.widgets.opponents_bar import PACE
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
@@ -147,6 +148,24 @@ def test_saves_say_who_played_and_the_reasons_stand_in_the_log(window: Window) -
         assert number < 2 or entries[number - 2].move != entries[number].move
     window.opponents_bar.reasons.setChecked(False)
     assert [entry.text for entry in window.log.model.entries] == before
+
+
+def test_pace_and_reasons_are_remembered_and_a_pace_that_nobody_knows_is_the_usual_one(window: Window) -> None:
+    bar = window.opponents_bar
+    bar.pace.setCurrentIndex(bar.pace.findData("slow"))
+    bar.reasons.setChecked(True)
+    next_time = Window(window.settings)
+    assert next_time.session.opponents.pace == next_time.opponents_bar.pace.currentData() == "slow"
+    assert next_time.opponents_bar.reasons.isChecked()
+    assert next_time.log.model.with_reasons
+    next_time.deleteLater()
+    bar.reasons.setChecked(False)
+    bar.pace.setCurrentIndex(bar.pace.findData("fast"))
+    window.settings.put(PACE, "headlong")
+    next_time = Window(window.settings)
+    assert next_time.session.opponents.pace == next_time.opponents_bar.pace.currentData() == "normal"
+    assert not next_time.opponents_bar.reasons.isChecked()
+    next_time.deleteLater()
 
 
 def test_seats_in_a_header_that_make_no_sense_are_those_of_persons() -> None:

@@ -112,15 +112,30 @@ class Opening(QObject):
         if show is not None:
             show()  # which turns to the page, as nothing runs any more
         elif ran and not self._turned:
+            self.turn_at_once()
+
+    def turn_at_once(self) -> None:
+        """Turn to the page of the game, where its pictures are fitted when everything on it has come to its size."""
+        self._wait()
+        try:
             for _ in self._turn():
                 pass
+        finally:
+            self._wait_no_longer()
+
+    def _wait(self) -> None:
+        for picture in self._pictures:
+            picture.waiting = True
+
+    def _wait_no_longer(self) -> None:
+        for picture in self._pictures:
+            picture.wait_no_longer()
 
     def _end(self) -> None:
         if self.runs:
             garbage().ended.emit()
         self._steps = self._show = None
-        for picture in self._pictures:
-            picture.wait_no_longer()
+        self._wait_no_longer()
         self._curtain.hide()
 
     def _go_on(self) -> None:
@@ -134,8 +149,7 @@ class Opening(QObject):
             self._timer.start()
 
     def _all(self, game: Game) -> Iterator[object]:
-        for picture in self._pictures:
-            picture.waiting = True
+        self._wait()
         board = self._context.board
         board.board.show_position(game.position)
         yield board

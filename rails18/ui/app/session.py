@@ -186,13 +186,11 @@ class Session(QObject):
         game, watching, file = other.adapter.game, other.adapter.watching, other._watched
         assert game is not None
         self.autosave, other.autosave = other.autosave, None
-        reasons = dict(other.opponents.reasons)
         other.opponents.close()
-        self.opponents.pace, self.opponents.paused = other.opponents.pace, other.opponents.paused
+        self.opponents.succeed(other.opponents)
         self.adapter.lead = self.opponents
         self.adapter.open(game, watching=watching)
         self._watched = file
-        self.opponents.reasons.update(reasons)
         self.ready.emit()
 
     def close(self) -> None:

@@ -95,7 +95,7 @@ class Window(Beginnings):
         self.pictures = Pictures(self.context)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.context)
         self.header = Header(self.context)
-        self.opponents_bar = OpponentsBar(self.context, self.session.opponents)
+        self.opponents_bar = OpponentsBar(self.context, self.session.opponents, self.settings)
         self.log = LogPanel(self.context)
         self.actions_list = ActionsList(self.context)
         self.changes = ChangesPanel(self.context)
@@ -228,6 +228,7 @@ class Window(Beginnings):
             self.menus.actions[f"order-{place}-{order}"].setChecked(True)
         self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
+        self.opponents_bar.restore()
         self._suit_layout()
         self.fit_text()
         geometry = self.settings.blob("window/geometry")
@@ -269,8 +270,7 @@ class Window(Beginnings):
 
     def show_game(self) -> None:
         """Turn to the page of the open game."""
-        for _ in self.turn_to_game():
-            pass
+        self.opening.turn_at_once()
 
     def turn_to_game(self) -> Iterator[None]:
         """Do the same in parts, between which people can act."""

@@ -24,6 +24,7 @@ from rails18.ui.widgets.scrolled import Role, ScrollArea
 
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 MOST_TOLD = 200  # actions of others after which a player is told only of the last ones
+NO_CHOICE = frozenset({"pass", "stop_game"})  # kinds of action that leave nothing to consider where there is no other
 HEADS = {"event": "What just happened?", "warning": "Take care:", "decision": "Why would I?"}
 
 
@@ -160,7 +161,10 @@ class CoachStrip(Speaker):
 
     def _decision(self, game: Game, coach: Coach, seat: PlayerId) -> Shown | None:
         """Return what a newcomer has not often read about the decision at hand."""
-        found = (coach.decision(game, seat, entry.kind) for entry in self.context.adapter.menu() if entry.enabled)
+        kinds = [entry.kind for entry in self.context.adapter.menu() if entry.enabled]
+        if NO_CHOICE.issuperset(kinds):
+            return None
+        found = (coach.decision(game, seat, kind) for kind in kinds)
         first = next((shown for shown in found if shown is not None), None)
         return first if first is not None and first.is_open else None
 

@@ -60,6 +60,7 @@ class Opponents(QObject, Lead):
         self.pace = "normal"
         self.paused = False
         self.reasons: dict[int, Reason] = {}
+        self._reasons_of: object = None  # the game whose moves they explain
         self._ticket = 0
         self._thinks = NO_PLAYER
         self._ready: Choice | None = None
@@ -115,6 +116,11 @@ class Opponents(QObject, Lead):
         """Return the player for whom a program is to move, "" when a person decides."""
         return self._thinks
 
+    def succeed(self, other: Opponents) -> None:
+        """Know what those of another window know, whose game is opened here next."""
+        self.paused = other.paused
+        self.reasons, self._reasons_of = dict(other.reasons), other._reasons_of
+
     # what people ask
 
     def seat(self, player: PlayerId, level: str) -> None:
@@ -149,7 +155,9 @@ class Opponents(QObject, Lead):
     # thinking
 
     def _opened(self, game: object) -> None:
-        self.reasons.clear()
+        if game is not self._reasons_of:
+            self.reasons.clear()
+        self._reasons_of = game
         self._declined.clear()
 
     def _look(self, update: object = None) -> None:

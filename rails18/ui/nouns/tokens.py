@@ -13,7 +13,7 @@ from rails18.ui.text.names import Names
 
 
 def _place(names: Names, pos: Position, action: act.PlaceToken) -> str:
-    return tr("Place a {company} token in {stop}", company=action.company, stop=names.city(pos, action.stop))
+    return tr("Place a token of {company} in {stop}", company=action.company, stop=names.city(pos, action.stop))
 
 
 def _move(names: Names, pos: Position, action: act.MoveToken) -> str:

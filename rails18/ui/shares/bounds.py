@@ -23,11 +23,11 @@ CHIP, DISC, GAP = 0.8, 1.0, 9.0  # room round a train, for a token, and beside a
 def words_of(pos: Position, column: str) -> Iterator[tuple[str, bool]]:
     """Yield the longest words that a column of words may hold, and whether they are bold."""
     currency = pos.title.currency
-    prices = {cell.price for row in pos.title.market.rows for cell in row if not cell.absent}
-    pars = {cell.price for row in pos.title.market.rows for cell in row if "par" in cell.flags}
     if column == "price":
+        prices = {cell.price for row in pos.title.market.rows for cell in row if not cell.absent}
         yield from ((money(currency, price), True) for price in prices)
     elif column == "par":
+        pars = {cell.price for row in pos.title.market.rows for cell in row if "par" in cell.flags}
         yield from ((money(currency, price), False) for price in pars)
     elif column == "run":
         yield money(currency, LARGEST), False

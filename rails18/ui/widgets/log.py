@@ -55,21 +55,26 @@ class Entry:
 
 
 class LogModel(QAbstractListModel):
-    """Keep the lines of the log in step with the game."""
+    """Keep the lines of the log in step with the game.
+
+    Attributes:
+        entries: the lines.
+        with_reasons: the reasons of programs are among them.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.context = context
         self.entries: list[Entry] = []
         self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
-        self._with_reasons = False
+        self.with_reasons = False
         context.adapter.updated.connect(self._updated)
         context.reasons_told.connect(self._tell_reasons)
         context.notes_changed.connect(self._tell_anew)
 
     def _tell_reasons(self, on: bool) -> None:
         """Tell everything anew, with or without the reasons of programs."""
-        self._with_reasons = on
+        self.with_reasons = on
         self._tell_anew()
 
     def _tell_anew(self) -> None:
@@ -129,7 +134,7 @@ class LogModel(QAbstractListModel):
             entries.append(Entry(partial(self.context.words.round, pos.state.round), 0, "round"))
         tell = self.context.explainer.event
         entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
-        reason = self.context.reason_of(move) if self._with_reasons else ""
+        reason = self.context.reason_of(move) if self.with_reasons else ""
         if reason and entries:  # beside what was done, before what followed from it
             entries.insert(1, Entry(lambda: tr("“{text}”", text=reason), move, "plain"))
         notes = [note for note in game.table.written if note.at == move and note_panel.is_here(self.context, note)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.loading.translation import tr
+from rails18.ui.app.settings import Settings
 from rails18.ui.model.context import Context
 from rails18.ui.model.opponents import PACES, Opponents
 from rails18.ui.text.plain import Button, CheckBox, set_tip
@@ -12,6 +14,7 @@ from rails18.ui.widgets.controls import label, set_tone
 
 LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
 PACE_NAMES = {"slow": "Slowly", "normal": "At ease", "fast": "Fast"}
+PACE, REASONS = "opponents/pace", "opponents/reasons"  # keys of the settings
 
 
 class OpponentsBar(QFrame):
@@ -24,9 +27,12 @@ class OpponentsBar(QFrame):
         reasons: whether the log says why.
     """
 
-    def __init__(self, context: Context, opponents: Opponents, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, context: Context, opponents: Opponents, settings: Settings, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self.context, self.opponents = context, opponents
+        self.context, self.opponents, self.settings = context, opponents, settings
+        opponents.pace = settings.choice(PACE, PACES, opponents.pace)
         self.setObjectName("card")
         self.setAccessibleName(tr("Programs at the table"))
         self.told: QLabel = label(wrap=False, name="opponents-told")
@@ -47,7 +53,7 @@ class OpponentsBar(QFrame):
         self.pace.currentIndexChanged.connect(lambda: self._choose_pace())
         self.reasons = CheckBox(tr("Say why in the log"))
         self.reasons.setObjectName("opponents-reasons")
-        self.reasons.toggled.connect(context.tell_reasons)
+        self.reasons.toggled.connect(self._choose_reasons)
         for button in (self.pause, self.step):
             set_tone(button, role="header")
         box = QHBoxLayout(self)
@@ -62,6 +68,15 @@ class OpponentsBar(QFrame):
 
     def _choose_pace(self) -> None:
         self.opponents.pace = self.pace.currentData()
+        self.settings.put(PACE, self.opponents.pace)
+
+    def _choose_reasons(self, on: bool) -> None:
+        self.settings.put(REASONS, on)
+        self.context.tell_reasons(on)
+
+    def restore(self) -> None:
+        """Say why programs move as they do if that was chosen, once there is a log to say it in."""
+        self.reasons.setChecked(self.settings.flag(REASONS, False))
 
     def refresh(self, update: object = None) -> None:
         """Show who thinks; nothing while no program is at the table."""
@@ -71,6 +86,8 @@ class OpponentsBar(QFrame):
         if game is None or not playing:
             return
         self.step.setEnabled(self.opponents.paused)
+        with QSignalBlocker(self.pause):  # another window may have paused them
+            self.pause.setChecked(self.opponents.paused)
         self.pause.setText(tr("Go on") if self.opponents.paused else tr("Pause"))
         words, thinks, asks = self.context.words, self.opponents.thinks, self.opponents.consent.action
         if asks is not None and asks.player in game.programs:
