@@ -125,6 +125,22 @@ class Game:
         game._states, game._events = self._states[: self.at + 1], self._events[: self.at + 1]
         return game
 
+    def after(self, update: Update) -> Game:
+        """Return a copy of this game in which an action that was tried here has led to the very state that it would."""
+        game = self.copy()
+        if update.action is not None:
+            game.actions.append(update.action)
+        game._states.append(update.after)
+        game._events.append(update.events)
+        game.at, game.programs = len(game._states) - 1, self.programs
+        game._tried = (game.state, {})
+        return game
+
+    def know(self, other: Game) -> None:
+        """Remember what was tried in another game that stands at the very same state."""
+        if other._tried[0] is self.state:
+            self._tried = other._tried
+
     # looking
 
     @property

@@ -6,19 +6,29 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import Action, Dividend, LayTile, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.interchange.open import open_game
 from rails18.questions import routes
 from rails18.ui.board import picture
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.crowded import HexWords
 from rails18.ui.model.route_search import RouteFinder
+from rails18.ui.pages.dividend import DividendPage
+from rails18.ui.pages.page import Page
+from rails18.ui.pages.ports import PortsPage
 from rails18.ui.pages.run import RunPage
+from rails18.ui.pages.trains import TrainsPage
+from rails18.ui.widgets.controls import Choice
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
+from tests.ui.test_kept_pages import GAMES, RECORDED, described, differing, moments, settled, tabs
+
+FILLED = {DividendPage, TrainsPage, PortsPage}  # the kinds of page that are filled ahead
 
 
 def before(hand: Hand, action: Action) -> Game:
@@ -137,3 +147,127 @@ def test_the_run_stays_drawn_while_its_dividend_is_decided(hand: Hand) -> None:
     assert layer.paths is paths
     hand.window.adapter.play(Dividend("P1", "SR", "pay"))
     wait(lambda: layer.paths == [])
+
+
+# pages that are filled ahead
+
+
+def at_dividend(hand: Hand) -> None:
+    """Open a game and let the best run be run."""
+    hand.open(moment("run"))
+    wait(lambda: hand.window.selection.proposal is not None)
+    hand.window.confirm()
+    assert hand.game.position.frame.step == "dividend"
+
+
+def waiting(hand: Hand, action: Action) -> Page:
+    """Choose how to use an income, and return the hidden page that was filled for what comes after it."""
+    at_dividend(hand)
+    assert hand.window.selection.propose(action)
+    asked_ahead(hand)
+    filled = hand.window.panel.ahead.filled
+    assert filled is not None
+    return filled
+
+
+def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_position_came(hand: Hand) -> None:
+    panel, kinds = hand.window.panel, set()
+    for name in RECORDED:
+        game = open_game(GAMES / name).game
+        for number in moments(game):
+            game.go_to(number - 1)
+            hand.open(game.copy())
+            settled(hand)
+            action = game.actions[number - 1]
+            assert hand.window.selection.propose(action)
+            hand.window.context.yes_said.emit(action)
+            asked_ahead(hand)
+            filled = panel.ahead.filled
+            hand.window.confirm()
+            assert hand.game.at == number
+            if filled is None:
+                continue
+            kinds.add(type(filled))
+            assert panel.page is filled
+            assert panel.ahead.filled is None
+            settled(hand)
+            ahead, order, sentence = described(panel, filled), tabs(filled), filled.sentence()
+            panel.pages.clear()  # a page is made anew
+            hand.window.adapter.refresh()
+            settled(hand)
+            assert panel.page is not None
+            assert panel.page is not filled
+            fresh = described(panel, panel.page)
+            assert [differing(*pair) for pair in zip(ahead, fresh, strict=True) if pair[0] != pair[1]] == [], (
+                f"{type(filled).__name__} after {number} moves"
+            )
+            assert (order, sentence) == (tabs(panel.page), panel.page.sentence())
+    assert kinds >= FILLED
+
+
+def test_a_page_that_is_filled_ahead_shows_nothing_and_changes_nothing_before(hand: Hand) -> None:
+    hand.open(moment("run"))
+    wait(lambda: hand.window.selection.proposal is not None)
+    panel, context = hand.window.panel, hand.window.context
+    page, chosen, known = panel.page, context.selection.proposal, context.routes
+    routes_drawn = context.board.routes.ribbons
+    asked_ahead(hand)
+    filled = panel.ahead.filled
+    assert isinstance(filled, DividendPage)
+    assert filled.choices
+    assert not filled.isVisible()
+    assert (panel.page, context.selection.proposal, context.routes) == (page, chosen, known)
+    assert context.board.routes.ribbons == routes_drawn
+    assert context.position.frame.step == "run"
+    assert context.adapter.game is hand.game
+    assert panel.skip.isHidden()
+
+
+def test_a_page_that_was_filled_ahead_is_emptied_when_something_else_is_chosen(hand: Hand) -> None:
+    filled = waiting(hand, Dividend("P1", "SR", "pay"))
+    assert filled.findChildren(Choice)
+    panel = hand.window.panel
+    hand.window.selection.propose(Dividend("P1", "SR", "withhold"))
+    assert panel.ahead.filled is None
+    panel.ahead.go_on()
+    assert not filled.choices
+    assert not [made for made in filled.findChildren(QAbstractButton) if made.text() or made.objectName()]
+    asked_ahead(hand)
+    hand.window.confirm()
+    assert panel.page is filled
+    assert not filled.is_over
+
+
+def test_what_was_filled_ahead_is_not_shown_for_another_position(hand: Hand) -> None:
+    filled = waiting(hand, Dividend("P1", "SR", "pay"))
+    hand.window.adapter.play(Dividend("P1", "SR", "withhold"))
+    assert hand.game.position.frame.step == "trains"
+    panel = hand.window.panel
+    assert isinstance(panel.page, TrainsPage)
+    assert panel.page is not filled
+    assert panel.ahead.filled is None
+
+
+def test_filling_ahead_stops_in_time_and_goes_on_with_what_was_made(hand: Hand) -> None:
+    at_dividend(hand)
+    assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
+    hand.window.adapter.foresee(hand.window.selection.proposal.update)  # type: ignore[union-attr]
+    page = hand.window.panel._made(TrainsPage)
+    tries = 0
+    with hand.window.context.ahead():
+        assert not page.fill_ahead(-1)
+        assert page.parts.made == 0
+        while not page.fill_ahead(0.001):
+            tries += 1
+            assert tries < 1000
+    assert page.parts.made > 0
+    assert page.choices
+
+
+def test_what_a_pass_would_bring_is_known_when_its_page_comes(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting(hand, Dividend("P1", "SR", "pay"))
+    hand.window.confirm()
+    asked: list[object] = []
+    monkeypatch.setattr(Game, "_judge_and_play", noting(Game._judge_and_play, asked))
+    assert hand.window.adapter.what_if(Pass(hand.game.position.frame.player)) is not None
+    assert asked == []

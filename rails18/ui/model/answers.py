@@ -15,11 +15,11 @@ class Answers:
     """Ask each question about a state once.
 
     Args:
-        game: a fork that stands at the state; nothing is played in it.
+        game: a fork or copy that stands at the state; nothing is played in it.
     """
 
     def __init__(self, game: Game) -> None:
-        self._game = game
+        self.game = game
         self._options: dict[Any, tuple[Action, ...]] = {}
         self._can: dict[str, bool] = {}
         self._menu: tuple[MenuEntry, ...] | None = None
@@ -27,12 +27,12 @@ class Answers:
     @property
     def state(self) -> GameState:
         """Return the state that is asked about."""
-        return self._game.state
+        return self.game.state
 
     def menu(self) -> tuple[MenuEntry, ...]:
         """Return the kinds of action of the open step, each allowed or greyed with its reason."""
         if self._menu is None:
-            self._menu = self._game.menu()
+            self._menu = self.game.menu()
         return self._menu
 
     def can(self, kind: str) -> bool:
@@ -46,7 +46,7 @@ class Answers:
         """Return the allowed actions of a kind with the given fields."""
         key = _key(kind, fixed)
         if key not in self._options:
-            self._options[key] = tuple(self._game.options(kind, **fixed))
+            self._options[key] = tuple(self.game.options(kind, **fixed))
         return self._options[key]
 
     def kept(self, kind: str, **fixed: Any) -> tuple[Action, ...] | None:
@@ -59,7 +59,7 @@ class Answers:
 
     def iter_options(self, kind: str, **fixed: Any) -> Iterator[Action]:
         """Yield allowed actions of a kind lazily, for kinds with very many."""
-        return self._game.options(kind, **fixed)
+        return self.game.options(kind, **fixed)
 
 
 def _key(kind: str, fixed: dict[str, Any]) -> tuple[str, tuple[tuple[str, Any], ...]]:

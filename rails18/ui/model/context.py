@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -22,7 +23,7 @@ from rails18.ui.widgets.marks import token_pixmap
 from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from rails18.ui.board.map import Click, MapView
@@ -105,12 +106,22 @@ class Context(QObject):
     @property
     def words(self) -> Words:
         """Return the words for the open game."""
-        game = self.adapter.game
-        if self._words is None or self._words[0] is not game or self._words[1] != self.revealed:
-            pos = self.position
+        pos = self.position
+        if self._words is None or self._words[0] is not pos.setup or self._words[1] != self.revealed:
             hide = self.treasuries_hidden and self.revealed != "all"
-            self._words = (game, self.revealed, Words(pos, hide))
+            self._words = (pos.setup, self.revealed, Words(pos, hide))
         return self._words[2]
+
+    @contextmanager
+    def ahead(self) -> Iterator[None]:
+        """Be for a moment, in which nothing is shown, as if what is chosen had been confirmed."""
+        chosen, routes = self.selection.proposal, self.routes
+        self.selection.proposal = self.routes = None
+        try:
+            with self.adapter.ahead():
+                yield
+        finally:
+            self.selection.proposal, self.routes = chosen, routes
 
     @property
     def treasuries_hidden(self) -> bool:

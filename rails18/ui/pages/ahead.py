@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -13,7 +13,7 @@ from rails18.ui.model.answers import Answers
 from rails18.ui.model.context import Context
 from rails18.ui.model.outlook import Outlook
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns import usual_pages
+from rails18.ui.nouns import page_for, usual_pages
 from rails18.ui.pages.heading import TOKEN
 from rails18.ui.pages.page import Page
 
@@ -25,22 +25,28 @@ SLICE = 0.006  # seconds of looking for options at a time
 class Ahead(QObject):
     """Do one at a time what would else be done while somebody waits.
 
-    Once something is chosen, what the rules answer after it is found out before it is confirmed: only values that the
-    program remembers anyway. Later the rule book is read, and widgets and pictures are made.
+    Once something is chosen, what the rules answer after it is found out before it is confirmed: values that the
+    program remembers anyway. With them another page of the kind that comes next is filled, hidden, and takes the place
+    of the one that is there when its position comes; it is emptied when something else is chosen. Later the rule book
+    is read, and widgets and pictures are made.
 
     Args:
         pages: kind → page that is there.
-        page: returns the page of a kind.
+        make: makes another page of a kind.
 
     Attributes:
         questions: asks what the next page will ask, one at a time.
+        filled: the page that is filled for the position to come, or None.
     """
 
     def __init__(
-        self, context: Context, pages: Mapping[type[Page], Page], page: Callable[[type[Page]], Page], parent: QObject
+        self, context: Context, pages: dict[type[Page], Page], make: Callable[[type[Page]], Page], parent: QObject
     ) -> None:
         super().__init__(parent)
-        self.context, self._pages, self._page = context, pages, page
+        self.context, self._pages, self._make = context, pages, make
+        self.filled: Page | None = None
+        self._others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
+        self._left: list[Page] = []  # those that still say what is over, or never came
         self._things: Iterator[None] = iter(())
         self.questions: Iterator[None] = iter(())
         self._run: Outlook | None = None
@@ -57,6 +63,8 @@ class Ahead(QObject):
             self._run.close()
             self._run.deleteLater()
             self._run = None
+        if self.filled is not None and (proposal is not None or self.filled.is_over):
+            self._drop()
         self.questions = iter(()) if proposal is None else self._foresee(proposal)
         self._idle.start(CALM if proposal is None else CHOSEN)
 
@@ -68,6 +76,10 @@ class Ahead(QObject):
         """Do the next thing; return whether there was any. Others follow if nobody acts."""
         if self.context.adapter.game is None:
             return False
+        if self._left:
+            self._left.pop().empty()
+            self._idle.start(NEXT)
+            return True
         if next(self.questions, self) is not self:
             self._idle.start(NEXT)
             return True
@@ -92,6 +104,56 @@ class Ahead(QObject):
         for entry in menu:
             if entry.enabled:
                 yield from _listed(answers, entry.kind)
+        yield from self._fill()
+
+    # the next page
+
+    def _fill(self) -> Iterator[None]:
+        """Fill the page of the position to come as far as there is time, then find out how large it is."""
+        with self.context.ahead():
+            kind = page_for(self.context)
+        if not kind.fills_ahead:
+            return
+        if kind not in self._others:
+            self._others[kind] = self._make(kind)
+        page = self._others[kind]
+        self._left = [other for other in self._left if other is not page]
+        while True:
+            made = page.parts.made
+            with self.context.ahead():
+                done = page.fill_ahead(SLICE)
+            if done:
+                break
+            if page.parts.made == made:
+                self._left.append(page)  # it takes longer than anybody shall wait
+                return
+            yield
+        self.filled = page
+        yield
+        with self.context.ahead():
+            page.ask_ahead()
+
+    def _drop(self) -> None:
+        if self.filled is not None:
+            self._left.append(self.filled)
+            self.filled = None
+
+    def take(self, kind: type[Page]) -> Page | None:
+        """Return the page that was filled for the position that is shown now, None when none was."""
+        page = self.filled
+        if page is None or type(page) is not kind or page.is_over:
+            self._drop()
+            return None
+        self.filled = None
+        there = self._pages.get(kind)
+        self._pages[kind] = page
+        page.body.setEnabled(True)
+        if there is None:
+            del self._others[kind]
+        else:
+            self._others[kind] = there
+            self._left.append(there)
+        return page
 
     def _usual(self) -> Iterator[None]:
         self.context.explainer.read(self.context.position)
@@ -101,7 +163,9 @@ class Ahead(QObject):
             yield
         for kind in usual_pages():
             known = kind in self._pages
-            page = self._page(kind)
+            if not known:
+                self._pages[kind] = self._make(kind)
+            page = self._pages[kind]
             for make in (*(() if known else page.usual()), *page.pictures()):
                 if page.isHidden():  # else it has taken what it wants by now
                     make()

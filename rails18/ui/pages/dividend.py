@@ -35,6 +35,7 @@ class DividendPage(Page):
     """Compare the choices of a dividend."""
 
     passes = False
+    fills_ahead = True
 
     def sentence(self) -> str:
         income = self.position.state.income.get(self.company, 0)
@@ -46,8 +47,10 @@ class DividendPage(Page):
             share=share,
         )
 
-    def fill(self) -> None:
+    def take_up(self) -> None:
         self.context.board.show_routes(ribbons_of(self.context, self.company))
+
+    def fill(self) -> None:
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
         grid = QGridLayout()
         grid.setHorizontalSpacing(4)

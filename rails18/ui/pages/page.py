@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import repeat
+from math import inf
+from time import perf_counter
 
-from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
@@ -20,7 +22,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice, show_children
-from rails18.ui.widgets.parts import Parts
+from rails18.ui.widgets.parts import OutOfTime, Parts
 
 
 class Page(QWidget):
@@ -35,6 +37,7 @@ class Page(QWidget):
         body: layout that `fill` fills.
         passes: one may also do nothing here.
         crowded: all choices shall be seen at once, even if less is seen of consequences.
+        fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -47,6 +50,7 @@ class Page(QWidget):
     learned = Signal()
     passes = True
     crowded = False
+    fills_ahead = False
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,12 +93,46 @@ class Page(QWidget):
 
     def open(self) -> None:
         """Show the choices of the shown position."""
+        self._renew()
+        self.refresh()
+        self.take_up()
+
+    def fill_ahead(self, seconds: float) -> bool:
+        """Be filled in `context.ahead`, for some time at most; return whether all is there.
+
+        Once the position has come, only `take_up` is left to be done.
+        """
+        self.parts.until = perf_counter() + seconds
+        blocked = QSignalBlocker(self)
+        try:
+            self._renew()
+            self.refresh()
+        except OutOfTime:
+            return False
+        finally:
+            self.parts.until = inf
+            blocked.unblock()
+        return True
+
+    def ask_ahead(self) -> None:
+        """Find out in `context.ahead` what will be asked once the page is shown."""
+        self.sentence()
+        if self.pass_words():
+            self.adapter.what_if(Pass(self.player))
+
+    def empty(self) -> None:
+        """Say nothing any more of a position that is over, or that has never come."""
+        if not self.isVisible():
+            self.choices.clear()
+            self.parts.begin()
+            self.parts.done()
+
+    def _renew(self) -> None:
         for name in [name for name in vars(self) if name not in self._kept_names]:
             if not isinstance(vars(self)[name], SignalInstance):
                 delattr(self, name)
         self._state, self._is_open = self.position.state, True
         self.begin()
-        self.refresh()
 
     def close_down(self) -> None:
         """Leave the position."""
@@ -119,6 +157,9 @@ class Page(QWidget):
 
     def fill(self) -> None:
         """Put the choices into `body`."""
+
+    def take_up(self) -> None:
+        """Take tools into the hand and show pictures on the board, once the page is filled and its position shown."""
 
     def leave(self) -> None:
         """Take tools and pictures of this page off the board."""

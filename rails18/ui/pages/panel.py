@@ -41,7 +41,7 @@ class NowPanel(FittedPanel):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.ahead = Ahead(context, self.pages, self._page, self)
+        self.ahead = Ahead(context, self.pages, self._made, self)
         self.setAccessibleName(tr("Now"))
         self.extras.opened.connect(self.open_extra)
         self.confirm.chosen.connect(self._confirm)
@@ -122,12 +122,17 @@ class NowPanel(FittedPanel):
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
-        self.page = self._page(page_for(self.context, self._extra_open))
+        kind = page_for(self.context, self._extra_open)
+        ready = self.ahead.take(kind)
+        self.page = ready or self._page(kind)
         self._lay_out_now(False)
         self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
-        self.page.open()
+        if ready is None:
+            self.page.open()
+        else:
+            self.page.take_up()
         self.page.show()
         self._reword()
         self.extras.refresh(self._extra_open)
@@ -160,16 +165,21 @@ class NowPanel(FittedPanel):
         """Look the same without the keyboard."""
 
     def _page(self, kind: type[Page]) -> Page:
-        """Return the page of a kind: it and its widgets are made once."""
+        """Return the page of a kind: it and its widgets are made once, and once more where it is filled ahead."""
         if kind not in self.pages:
-            page = self.pages[kind] = kind(self.context)
-            page.hide()
-            self._holder.addWidget(page)
-            page.reworded.connect(self.reword)
-            page.filled.connect(self._refilled)
-            page.learned.connect(self._tell)
-            page.parts.after = self.area
+            self.pages[kind] = self._made(kind)
         return self.pages[kind]
+
+    def _made(self, kind: type[Page]) -> Page:
+        """Return another page of a kind."""
+        page = kind(self.context)
+        page.hide()
+        self._holder.addWidget(page)
+        page.reworded.connect(self.reword)
+        page.filled.connect(self._refilled)
+        page.learned.connect(self._tell)
+        page.parts.after = self.area
+        return page
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""

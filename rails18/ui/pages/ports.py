@@ -14,6 +14,8 @@ from rails18.ui.widgets.flow import offers
 class PortsPage(DealsPage):
     """Offer the port markers of other companies, at the one price that is allowed."""
 
+    fills_ahead = True
+
     def sentence(self) -> str:
         pos, money = self.position, self.context.words.money
         price, income = ports.price(pos), ports.income(pos)

@@ -30,6 +30,7 @@ from rails18.ui.widgets.flow import Flow, offers
 class TrainsPage(DealsPage):
     """Offer trains, and lead through a forced purchase."""
 
+    fills_ahead = True
     _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
 
     def sentence(self) -> str:

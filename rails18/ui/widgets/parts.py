@@ -6,6 +6,8 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from itertools import pairwise
+from math import inf
+from time import perf_counter
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import Qt
@@ -22,6 +24,10 @@ PLACED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter  # of a labe
 LARGEST = 16777215  # pixels, Qt's own limit of a size
 
 
+class OutOfTime(Exception):
+    """Say that something was to be made for which there is no time now."""
+
+
 class Parts:
     """Keep the widgets that stand on one widget, the host.
 
@@ -31,6 +37,12 @@ class Parts:
 
     Args:
         host: the widget; its layout holds what is handed out, and what is not of here is destroyed.
+
+    Attributes:
+        first, last: of the widgets that the tabulator key leads to.
+        after: what the tabulator key leads from to the first of them, or None.
+        until: time of `perf_counter` from which `OutOfTime` is raised rather than handing out or making another one.
+        made: how many have been made.
     """
 
     def __init__(self, host: QWidget) -> None:
@@ -39,9 +51,11 @@ class Parts:
         self._spare: dict[Hashable, deque[QWidget]] = {}
         self._heard: dict[QWidget, dict[str, list[Callable[..., object]]]] = {}  # widget → signal → who hears it
         self._away: set[QWidget] = set()  # spare widgets that were put away
-        self.first: QWidget | None = None  # of those that the tabulator key leads to
+        self.first: QWidget | None = None
         self.last: QWidget | None = None
-        self.after: QWidget | None = None  # what the tabulator key leads from to the first of them
+        self.after: QWidget | None = None
+        self.until = inf
+        self.made = 0
         self._filling = False
 
     # filling
@@ -102,6 +116,8 @@ class Parts:
             key: what makes it differ from other kinds, such as what the style sheet looks at.
             make: makes another one.
         """
+        if self.until < perf_counter():
+            raise OutOfTime
         shelf = self._spare.get(key)
         if shelf:
             made = cast("W", shelf.popleft())
@@ -111,6 +127,7 @@ class Parts:
                 self._wipe(made)
         else:
             made = make()
+            self.made += 1
             made.setParent(self._host)
             made.ensurePolished()  # else what is asked for its size would answer for another style
         self._used.append((key, made))
