@@ -24,6 +24,7 @@ from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.hex_words import Surroundings
 from rails18.ui.board.legend import Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
+from rails18.ui.board.pixmaps import Drawing, put_down
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
@@ -289,15 +290,16 @@ class BoardScene(QGraphicsScene):
         for coat in COATS:
             if coat == TRACK and self.waters is not None:
                 self.waters.paint(painter, rect, colours)
-            for picture in seen:
-                picture.paint(painter, coat, colours)
+            put_down(painter, _coat(seen, coat, colours))
+        for picture in seen:
+            picture.paint_words(painter, colours)
 
     def paint_tops(self, painter: QPainter, hexes: Iterable[HexId]) -> None:
         """Paint stops and words of some hexes again, over what was laid on their track."""
-        for name in hexes:
-            self.pictures[name].paint(painter, STOPS, self.theme.palette)
-        for name in hexes:
-            self.pictures[name].paint_over_track(painter, self.theme.palette)
+        pictures = [self.pictures[name] for name in hexes]
+        put_down(painter, _coat(pictures, STOPS, self.theme.palette))
+        for picture in pictures:
+            picture.paint_over_track(painter, self.theme.palette)
 
     # places
 
@@ -353,6 +355,14 @@ class BoardScene(QGraphicsScene):
         """Return a sentence about a hex for tips and screen readers."""
         assert self.position is not None
         return describe_hex(self.position, self.pictures[name].facts)
+
+
+def _coat(pictures: Iterable[HexPicture], coat: int, palette: Palette) -> Iterator[tuple[QPointF, Drawing]]:
+    """Yield what a coat of some hexes shows, and where."""
+    for picture in pictures:
+        drawing = picture.drawing(coat, palette)
+        if drawing is not None:
+            yield picture.centre, drawing
 
 
 def _cell(point: QPointF) -> tuple[int, int]:

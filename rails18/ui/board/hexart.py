@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import cos, hypot, sin
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from rails18.core.ids import CompanyId
 from rails18.core.title import Company, End
-from rails18.ui.board.curves import DOT, SIDE, StopArt, TileArt, TrackArt, path_through, side_angle
-from rails18.ui.board.pieces import outline
+from rails18.ui.board.curves import DOT, SIDE, Point, StopArt, TileArt, TrackArt, path_through, side_angle
 from rails18.ui.widgets.marks import paint_faint_token, paint_token
 from rails18.ui.widgets.theme import Palette, blend
 
 RAIL = 10.0  # width of the dark line of track, in scene units
 CASING = 18.0  # width of the light line under it
+AROUND = 30.0  # how far what is drawn along track may reach: its casing, a bridge
 TIP = 0.57  # of a side: how far from the centre of an off-board area its rails end
 CORE = 4.5  # radius of the light middle of a town
 ROUND = Qt.PenCapStyle.RoundCap
@@ -27,18 +27,6 @@ FLAT = Qt.PenCapStyle.FlatCap
 def stroke(colour: QColor | str, width: float, cap: Qt.PenCapStyle = FLAT) -> QPen:
     """Return a pen with round joins."""
     return QPen(QColor(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
-
-
-# ground
-
-
-def paint_edge(painter: QPainter, orientation: str, palette: Palette) -> None:
-    """Draw the sides of a hex without track on a painted ground, which goes on under them."""
-    line = QColor("#3B3A28" if palette.name != "dark" else "#D8DCC8")
-    line.setAlphaF(0.27)
-    painter.setPen(QPen(line, 1.8))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolygon(outline(orientation))
 
 
 # track
@@ -69,6 +57,21 @@ def _scaled_ends(piece: TrackArt, factor: float) -> list[tuple[float, float]]:
         if isinstance(end, int):
             row[at] = (row[at][0] * factor, row[at][1] * factor)
     return row
+
+
+@lru_cache(maxsize=2048)
+def track_box(art: TileArt) -> QRectF:
+    """Return what the track of a tile covers, with its bridges."""
+    if any(stop.kind == "offboard" for stop in art.stops):
+        return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
+    points = [point for piece in art.tracks for point in piece.points]
+    return _round(points, AROUND)
+
+
+def _round(points: Sequence[Point], reach: float) -> QRectF:
+    """Return the box of some points with so much round them."""
+    left, top = min(x for x, _ in points) - reach, min(y for _, y in points) - reach
+    return QRectF(left, top, max(x for x, _ in points) + reach - left, max(y for _, y in points) + reach - top)
 
 
 def casing(palette: Palette, colour: str) -> QColor:
@@ -134,6 +137,21 @@ def paint_stops(
             there = tokens[stop.index] if stop.index < len(tokens) else ()
             kept = homes[stop.index] if stop.index < len(homes) else ()
             _paint_city(painter, stop, [companies.get(c) for c in there], [companies[c] for c in kept], palette)
+
+
+def stops_box(art: TileArt, tokens: tuple[tuple[CompanyId, ...], ...]) -> QRectF:
+    """Return what towns and cities cover with the tokens on them."""
+    box = QRectF()
+    for stop in art.stops:
+        if stop.kind == "town" or stop.through:
+            box = box.united(_round([stop.at], DOT + 5))
+        elif stop.kind == "city":
+            slots = stop.slots or (stop.at,)
+            more = len(tokens[stop.index]) - len(slots) if stop.index < len(tokens) else 0
+            x, y = slots[-1]
+            beyond = [(x + stop.radius * (1.9 * more + 0.7), y + stop.radius * 0.7)] if more > 0 else []
+            box = box.united(_round([stop.at, *slots, *beyond], stop.radius * 1.25))
+    return box
 
 
 def _paint_town(painter: QPainter, stop: StopArt, palette: Palette) -> None:

@@ -54,6 +54,15 @@ def taken_spots(
     return found
 
 
+def besides_box(art: TileArt, tokens: Companies, homes: Companies, beside: Companies) -> QRectF:
+    """Return what `paint_besides` covers."""
+    box = QRectF()
+    for (x, y), radius in taken_spots(art, tokens, homes, beside):
+        reach = 1.2 * radius
+        box = box.united(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+    return box
+
+
 def _of(lists: Companies, stop: StopArt) -> tuple[CompanyId, ...]:
     return lists[stop.index] if stop.index < len(lists) else ()
 

@@ -10,16 +10,17 @@ from PySide6.QtGui import QPainter, QPolygonF
 from rails18.core.title import Board, Title
 from rails18.ui.board.curves import SIDE, TileArt, tile_art
 from rails18.ui.board.facts import HexFacts
-from rails18.ui.board.hexart import paint_edge, paint_stops, paint_track
-from rails18.ui.board.hexmarks import paint_besides
-from rails18.ui.board.pieces import paint_ground, paint_shadow
+from rails18.ui.board.hexart import paint_stops, paint_track, stops_box, track_box
+from rails18.ui.board.hexmarks import besides_box, paint_besides
+from rails18.ui.board.pieces import edge, ground, shadow
+from rails18.ui.board.pixmaps import Drawing
 from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import NameSize, Shown, Word, lay_out
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Palette
 
-PRINTED, SHADOWS, LAID, TRACK, STOPS, WORDS = COATS = range(6)
+PRINTED, SHADOWS, LAID, TRACK, STOPS = COATS = range(5)  # the words come over them
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
 WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
 Written = tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]  # what a hex showed, how it was asked for, its words
@@ -64,6 +65,9 @@ class HexPicture:
         self.painted: tuple[str, ...] | None = None
         self._laid_out: tuple[object, ...] = ()
         self._written = written
+        self._reach: tuple[tuple[Word, ...], QRectF] | None = None  # for which words
+        self._seen: tuple[object, object] = (None, None)  # what `_drawings` are of
+        self._drawings: dict[int, Drawing | None] = {}
         self._new_art()
 
     def update(self, facts: HexFacts) -> bool:
@@ -124,55 +128,87 @@ class HexPicture:
     @property
     def reach(self) -> QRectF:
         """Return the part of the scene that the drawing covers."""
-        rect = QRectF(self.centre.x() - SIDE, self.centre.y() - SIDE, 2 * SIDE + OVER, 2 * SIDE + OVER)
-        for word in self.words:
-            if word.outside:
-                rect = rect.united(word.box.translated(self.centre).adjusted(-6, -6, 6, 6))
-        return rect
+        if self._reach is None or self._reach[0] is not self.words:
+            rect = QRectF(self.centre.x() - SIDE, self.centre.y() - SIDE, 2 * SIDE + OVER, 2 * SIDE + OVER)
+            for word in self.words:
+                if word.outside:
+                    rect = rect.united(word.box.translated(self.centre).adjusted(-6, -6, 6, 6))
+            self._reach = self.words, rect
+        return self._reach[1]
 
-    def paint(self, painter: QPainter, coat: int, palette: Palette) -> None:
-        """Draw one coat: 0 what is printed, 1 shadows, 2 laid tiles, 3 track, 4 stops, 5 words."""
-        facts = self.facts
-        painter.translate(self.centre)
-        if coat < TRACK:
-            self._paint_ground(painter, coat, palette)
-        elif coat == TRACK:
-            if self.river is not None:
-                paint_bridges(painter, self.river, self.art.tracks, palette)
-            paint_track(painter, self.board.orientation, self.art, palette, facts.tile.colour)
-        elif coat == STOPS:
-            companies = self.title.companies
-            paint_stops(painter, self.art, facts.tokens, facts.homes, companies, palette)
-            paint_besides(painter, self.art, facts.tokens, facts.homes, facts.beside, companies, palette)
-        else:
-            paint_words(painter, self.words, facts.tile, facts.key, palette, self.title.companies)
-        painter.translate(-self.centre)
+    def drawing(self, coat: int, palette: Palette) -> Drawing | None:
+        """Return what one coat shows round the middle of the hex, None for nothing.
 
-    def _paint_ground(self, painter: QPainter, coat: int, palette: Palette) -> None:
+        Args:
+            coat: 0 what is printed, 1 shadows, 2 laid tiles, 3 track, 4 stops.
+        """
+        if self._seen[0] is not self.facts or self._seen[1] is not palette:
+            self._seen, self._drawings = (self.facts, palette), {}
+        if coat not in self._drawings:
+            self._drawings[coat] = self._coat(coat, palette)
+        return self._drawings[coat]
+
+    def _coat(self, coat: int, palette: Palette) -> Drawing | None:
+        if coat == TRACK:
+            return self._track(palette)
+        return self._stops(palette) if coat == STOPS else self._ground(coat, palette)
+
+    def _ground(self, coat: int, palette: Palette) -> Drawing | None:
         laid, orientation, colour = self.facts.laid, self.board.orientation, self.facts.tile.colour
-        if coat == SHADOWS and laid:
-            paint_shadow(painter, orientation, palette)
-        elif coat == (LAID if laid else PRINTED):
-            if self.painted is not None and colour == "blank":
-                paint_edge(painter, orientation, palette)
-            else:
-                paint_ground(painter, orientation, colour, palette, laid=laid)
+        if coat == SHADOWS:
+            return shadow(orientation, palette) if laid else None
+        if coat != (LAID if laid else PRINTED):
+            return None
+        if self.painted is not None and colour == "blank":
+            return edge(orientation, palette)
+        return ground(orientation, colour, palette, laid=laid)
+
+    def _track(self, palette: Palette) -> Drawing | None:
+        if not self.art.tracks:
+            return None
+        orientation, art, river, colour = self.board.orientation, self.art, self.river, self.facts.tile.colour
+
+        def draw(painter: QPainter) -> None:
+            if river is not None:
+                paint_bridges(painter, river, art.tracks, palette)
+            paint_track(painter, orientation, art, palette, colour)
+
+        key = ("track", id(art), id(river), colour, id(palette))
+        return Drawing(key, draw, track_box(art), held=(art, river, palette))
+
+    def _stops(self, palette: Palette) -> Drawing | None:
+        if not self.art.stops:
+            return None
+        art, facts, title = self.art, self.facts, self.title
+
+        def draw(painter: QPainter) -> None:
+            paint_stops(painter, art, facts.tokens, facts.homes, title.companies, palette)
+            paint_besides(painter, art, facts.tokens, facts.homes, facts.beside, title.companies, palette)
+
+        key = ("stops", id(art), facts.tokens, facts.homes, facts.beside, id(title), id(palette))
+        box = stops_box(art, facts.tokens).united(besides_box(art, facts.tokens, facts.homes, facts.beside))
+        return Drawing(key, draw, box, held=(art, title, palette))
+
+    def paint_words(self, painter: QPainter, palette: Palette) -> None:
+        """Write all its words where the hex lies."""
+        if self.words:
+            self._write(painter, self.words, palette)
 
     def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
         """Write again what may have been covered: values, and words that lie across track."""
         covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
-        painter.translate(self.centre)
         self._write(painter, covered, palette)
+
+    def _write(self, painter: QPainter, words: tuple[Word, ...], palette: Palette) -> None:
+        painter.translate(self.centre)
+        paint_words(painter, words, self.facts.tile, self.facts.key, palette, self.title.companies)
         painter.translate(-self.centre)
 
     def paint_over_frame(self, painter: QPainter, inside: QPolygonF, palette: Palette) -> None:
         """Write again, round the middle of the hex, the values and names that reach out of what a frame leaves free."""
         covered = [word for word in self.words if word.kind in ("value", "values", "name")]
-        out = (word for word in covered if not _within(word.box, inside))
-        self._write(painter, tuple(out), palette)
-
-    def _write(self, painter: QPainter, words: tuple[Word, ...], palette: Palette) -> None:
-        paint_words(painter, words, self.facts.tile, self.facts.key, palette, self.title.companies)
+        out = tuple(word for word in covered if not _within(word.box, inside))
+        paint_words(painter, out, self.facts.tile, self.facts.key, palette, self.title.companies)
 
 
 def _within(box: QRectF, place: QPolygonF) -> bool:

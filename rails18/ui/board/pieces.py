@@ -1,20 +1,19 @@
 """Draw the grounds of hexes: a laid tile is a piece with edge and shadow, a printed one belongs to the board.
 
-Both are drawn once for each zoom and colour into a pixmap and put down for each hex, where a screen is drawn on; on
-paper and far zoomed in they are drawn themselves.
+Both are drawn once for each zoom and colour into a pixmap and put down for each hex.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, floor, hypot
+from math import hypot
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPaintEngine, QPainter, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF
 
 from rails18.ui.board.curves import SIDE, hex_outline
+from rails18.ui.board.pixmaps import Drawing, put_down
 from rails18.ui.widgets.theme import LEVELS, Palette, blend, faded
 
 INSET = 0.017  # of a laid tile, in parts of a side
@@ -24,11 +23,8 @@ EDGE, EDGE_WIDTH = 0.039, 2.6
 RIM, RIMS_APART = 0.062, 0.04  # of the lines that tell the colour step
 SUN = (-0.55, -0.62)  # where light comes from
 REACH = 1.09 * SIDE  # of what is drawn, from the centre of the hex
-LARGEST = 150  # pixels of a side from which hexes are drawn themselves: few are in sight then
+BOX = QRectF(-REACH, -REACH, 2 * REACH, 2 * REACH)
 PHASES = 4  # of a pixel, in which a pixmap may begin
-MOST = 5_000_000  # pixels of all pixmaps that are kept, 20 MB
-
-Draw = Callable[[QPainter], None]
 
 
 @lru_cache(maxsize=64)
@@ -37,16 +33,27 @@ def outline(orientation: str, inset: float = 0.0) -> QPolygonF:
     return hex_outline(orientation, inset)
 
 
-def paint_ground(painter: QPainter, orientation: str, colour: str, palette: Palette, *, laid: bool = True) -> None:
-    """Fill the hex in the colour of a tile, with one rim line for each colour step above yellow."""
+def ground(orientation: str, colour: str, palette: Palette, *, laid: bool = True) -> Drawing:
+    """Return how a hex is filled in the colour of a tile, with one rim line for each colour step above yellow."""
     key = ("laid" if laid else "printed", orientation, colour, palette.name)
-    _put_down(painter, key, lambda brush: _draw_ground(brush, orientation, colour, palette, laid))
+    return Drawing(key, lambda painter: _draw_ground(painter, orientation, colour, palette, laid), BOX, PHASES)
 
 
-def paint_shadow(painter: QPainter, orientation: str, palette: Palette) -> None:
-    """Draw the shadow of a laid tile; it is soft enough to begin at whole pixels, which saves many large pixmaps."""
-    key = ("shadow", orientation, "", palette.name)
-    _put_down(painter, key, lambda brush: _draw_shadow(brush, orientation, palette), 1)
+def paint_ground(painter: QPainter, orientation: str, colour: str, palette: Palette, *, laid: bool = True) -> None:
+    """Fill a hex round the origin."""
+    put_down(painter, [(QPointF(), ground(orientation, colour, palette, laid=laid))])
+
+
+def shadow(orientation: str, palette: Palette) -> Drawing:
+    """Return the shadow of a laid tile; it is soft enough to begin at whole pixels, which saves many large pixmaps."""
+    key = ("shadow", orientation, palette.name)
+    return Drawing(key, lambda painter: _draw_shadow(painter, orientation, palette), BOX, 1)
+
+
+def edge(orientation: str, palette: Palette) -> Drawing:
+    """Return the sides of a hex without track on a painted ground, which goes on under them."""
+    key = ("edge", orientation, palette.name)
+    return Drawing(key, lambda painter: _draw_sides(painter, orientation, palette), BOX)
 
 
 def _draw_shadow(painter: QPainter, orientation: str, palette: Palette) -> None:
@@ -54,6 +61,14 @@ def _draw_shadow(painter: QPainter, orientation: str, palette: Palette) -> None:
     for down, dark in SHADOW:
         painter.setBrush(faded("#000000", dark * (2 if palette.name == "dark" else 1)))
         painter.drawPolygon(outline(orientation, INSET).translated(ASIDE * down, down))
+
+
+def _draw_sides(painter: QPainter, orientation: str, palette: Palette) -> None:
+    line = QColor("#3B3A28" if palette.name != "dark" else "#D8DCC8")
+    line.setAlphaF(0.27)
+    painter.setPen(QPen(line, 1.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(outline(orientation))
 
 
 def _draw_ground(painter: QPainter, orientation: str, colour: str, palette: Palette, laid: bool) -> None:
@@ -86,78 +101,3 @@ def _draw_edge(painter: QPainter, orientation: str) -> None:
         colour = faded("#FFFFFF", 0.59 * towards) if towards > 0 else faded("#000000", -0.24 * towards)
         painter.setPen(QPen(colour, EDGE_WIDTH))
         painter.drawLine(one, other)
-
-
-# pixmaps
-
-
-def _put_down(painter: QPainter, key: tuple[str, str, str, str], draw: Draw, phases: int = PHASES) -> None:
-    """Draw at the origin of a painter: from a pixmap that was drawn for this zoom, or afresh.
-
-    Args:
-        painter: of a picture.
-        key: tells what `draw` draws.
-        draw: draws it round the origin.
-        phases: parts of a pixel in which it may begin.
-    """
-    transform = painter.deviceTransform()
-    scale = transform.m11()
-    engine = painter.paintEngine()
-    if (
-        engine is None
-        or engine.type() != QPaintEngine.Type.Raster
-        or transform.m12() != 0
-        or transform.m21() != 0
-        or transform.m22() != scale
-        or not 0 < scale * SIDE < LARGEST
-    ):
-        draw(painter)
-        return
-    x, y = (round(phases * value) / phases for value in (transform.dx(), transform.dy()))
-    left, top = floor(x), floor(y)
-    picture, half = _picture(key, (round(scale, 6), x - left, y - top), draw)
-    ratio = painter.device().devicePixelRatio()
-    painter.save()
-    painter.resetTransform()
-    back, _ = painter.deviceTransform().inverted()
-    at = back.map(QPointF(left - half, top - half))
-    picture.setDevicePixelRatio(ratio)
-    painter.drawPixmap(at, picture)
-    painter.restore()
-
-
-kept: dict[tuple[tuple[str, ...], tuple[float, float, float]], tuple[QPixmap, int]] = {}
-
-
-def _picture(what: tuple[str, ...], place: tuple[float, float, float], draw: Draw) -> tuple[QPixmap, int]:
-    """Return a pixmap and how far its middle lies from its edge; the oldest of too many are forgotten.
-
-    Args:
-        what: tells what `draw` draws.
-        place: pixels a scene unit, and the part of a pixel by which the middle lies right of one and below it.
-    """
-    found = kept.get((what, place))
-    if found is None:
-        scale, dx, dy = place
-        half = ceil(REACH * scale) + 1
-        picture = QPixmap(2 * half + 1, 2 * half + 1)
-        picture.fill(Qt.GlobalColor.transparent)
-        brush = QPainter(picture)
-        brush.setRenderHint(QPainter.RenderHint.Antialiasing)
-        brush.setTransform(QTransform(scale, 0, 0, scale, half + dx, half + dy))
-        draw(brush)
-        brush.end()
-        found = kept[what, place] = picture, half
-        _drop_oldest()
-    return found
-
-
-def _drop_oldest() -> None:
-    """Drop the oldest pixmaps, which are those of zooms that were left, until the rest is small enough."""
-    pixels = sum(_pixels(picture) for picture, _ in kept.values())
-    while pixels > MOST and len(kept) > 1:
-        pixels -= _pixels(kept.pop(next(iter(kept)))[0])
-
-
-def _pixels(picture: QPixmap) -> int:
-    return picture.width() * picture.height()

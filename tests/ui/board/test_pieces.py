@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.ui.board import pieces
+from rails18.ui.board.pixmaps import MOST, kept, put_down
 from rails18.ui.widgets.theme import DARK, LIGHT, Palette, Theme
 
 SIZE = 160
@@ -24,7 +25,7 @@ def drawn(palette: Palette, *, laid: bool, scale: float = 0.6, at: float = 80.0,
     if turned:
         painter.rotate(1e-4)  # too little to be seen, enough that no pixmap fits
     if laid:
-        pieces.paint_shadow(painter, "flat", palette)
+        put_down(painter, [(QPointF(), pieces.shadow("flat", palette))])
     pieces.paint_ground(painter, "flat", "yellow", palette, laid=laid)
     painter.end()
     return picture
@@ -55,20 +56,20 @@ def test_a_pixmap_shows_what_would_be_drawn(theme: Theme, laid: bool, at: float)
 
 
 def test_pixmaps_are_made_once_for_a_zoom_and_not_kept_without_end(theme: Theme) -> None:
-    pieces.kept.clear()
+    kept.clear()
     drawn(LIGHT, laid=True)
-    assert len(pieces.kept) == 2
-    first = next(iter(pieces.kept.values()))
+    assert len(kept) == 2
+    before = kept.pixels
     drawn(LIGHT, laid=True)
-    assert len(pieces.kept) == 2
-    assert next(iter(pieces.kept.values())) is first
+    assert len(kept) == 2
+    assert kept.pixels == before
     for number in range(200):
         drawn(LIGHT, laid=True, scale=0.8 + 0.0001 * number)
-    assert 10 < len(pieces.kept) < 200
-    assert sum(picture.width() * picture.height() for picture, _ in pieces.kept.values()) <= pieces.MOST
+    assert 10 < len(kept) < 200
+    assert before < kept.pixels <= MOST
 
 
 def test_no_pixmap_is_kept_far_zoomed_in(theme: Theme) -> None:
-    pieces.kept.clear()
+    kept.clear()
     drawn(LIGHT, laid=True, scale=2.0)
-    assert not pieces.kept
+    assert len(kept) == 0

@@ -1,0 +1,164 @@
+"""Draw what comes again once into a pixmap, for its zoom and its place between the pixels, and put that down.
+
+A shape costs Qt the more the larger the picture is that it is drawn on, and the map is drawn anew more often than its
+hexes look different. Pixmaps are put down where a screen is drawn on; on paper and far zoomed in all is drawn itself.
+Words are always drawn themselves: Qt draws letters a little heavier where it does not know what lies under them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import ceil, floor
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
+
+from rails18.ui.board.curves import SIDE
+
+LARGEST = 150  # pixels of a side from which hexes are drawn themselves: few are in sight then
+MOST = 2_500_000  # pixels of all pixmaps that are kept, 10 MB
+FINE = 256  # parts of a pixel that nobody tells apart, in which a pixmap may begin that is for one place alone
+
+Draw = Callable[[QPainter], None]
+
+
+class Drawing(NamedTuple):
+    """Describe what is drawn round the middle of a hex.
+
+    Args:
+        key: tells what `draw` draws.
+        draw: draws it round the origin.
+        box: what it covers.
+        phases: parts of a pixel in which its pixmap may begin; few where many hexes show the same.
+        held: what the key names by its id, which it keeps as long as it is held.
+    """
+
+    key: tuple[object, ...]
+    draw: Draw
+    box: QRectF
+    phases: int = FINE
+    held: object = None
+
+
+class Screen(NamedTuple):
+    """Tell how a painter draws on a screen.
+
+    Args:
+        scale: device pixels a unit of the painter.
+        dx, dy: device pixels of the origin of the painter.
+        left, top: device pixels of the corner of what it paints on.
+        ratio: device pixels a pixel.
+    """
+
+    scale: float
+    dx: float
+    dy: float
+    left: float
+    top: float
+    ratio: float
+
+
+def screen_of(painter: QPainter) -> Screen | None:
+    """Return how a painter draws on a screen, None where pixmaps would not fit: on paper, turned, far zoomed in."""
+    transform, engine = painter.deviceTransform(), painter.paintEngine()
+    scale = transform.m11()
+    if (
+        engine is None
+        or engine.type() != QPaintEngine.Type.Raster
+        or transform.m12() != 0
+        or transform.m21() != 0
+        or transform.m22() != scale
+        or not 0 < scale * SIDE < LARGEST
+    ):
+        return None
+    own, ratio = painter.transform(), painter.device().devicePixelRatio()
+    left, top = transform.dx() - own.dx() * ratio, transform.dy() - own.dy() * ratio
+    return Screen(scale, transform.dx(), transform.dy(), left, top, ratio)
+
+
+def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]]) -> None:
+    """Draw each of some drawings round its point, from pixmaps where a screen is drawn on."""
+    screen = screen_of(painter)
+    if screen is None:
+        for middle, drawing in drawings:
+            painter.translate(middle)
+            drawing.draw(painter)
+            painter.translate(-middle)
+        return
+    scale, dx, dy, left, top, ratio = screen
+    painter.save()
+    painter.resetTransform()
+    for middle, drawing in drawings:
+        phases = drawing.phases
+        x = round(phases * (scale * middle.x() + dx)) / phases
+        y = round(phases * (scale * middle.y() + dy)) / phases
+        column, row = floor(x), floor(y)
+        picture, right, down = kept.of(drawing, (scale, x - column, y - row, ratio))
+        painter.drawPixmap(QPointF((column + right - left) / ratio, (row + down - top) / ratio), picture)
+    painter.restore()
+
+
+Place = tuple[float, float, float, float]
+Kept = tuple[QPixmap, int, int, object]  # a pixmap, its corner measured from the middle, what its key names
+
+
+class Pixmaps:
+    """Keep pixmaps of drawings; the oldest of too many, which are those of zooms that were left, are forgotten.
+
+    Attributes:
+        pixels: of all that are kept.
+    """
+
+    def __init__(self) -> None:
+        self.pixels = 0
+        self._made: dict[tuple[tuple[object, ...], Place], Kept] = {}
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._made.clear()
+        self.pixels = 0
+
+    def of(self, drawing: Drawing, place: Place) -> tuple[QPixmap, int, int]:
+        """Return the pixmap of a drawing, and how far its corner lies right of its middle and below it.
+
+        Args:
+            drawing: what it shows.
+            place: device pixels a unit, the part of a pixel by which the middle lies right of one and below it, and
+                device pixels a pixel.
+        """
+        key = (drawing.key, place)
+        found = self._made.get(key)
+        if found is None:
+            found = self._made[key] = _drawn(drawing, place)
+            self.pixels += _size(found)
+            while self.pixels > MOST and len(self._made) > 1:
+                self.pixels -= _size(self._made.pop(next(iter(self._made))))
+        return found[:3]
+
+
+def _size(made: Kept) -> int:
+    return made[0].width() * made[0].height()
+
+
+def _drawn(drawing: Drawing, place: Place) -> Kept:
+    scale, dx, dy, ratio = place
+    box = drawing.box
+    left, top = floor(box.left() * scale + dx) - 1, floor(box.top() * scale + dy) - 1
+    right, low = ceil(box.right() * scale + dx) + 1, ceil(box.bottom() * scale + dy) + 1
+    picture = QPixmap(right - left, low - top)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    unit = scale / ratio
+    painter.setTransform(QTransform(unit, 0, 0, unit, (dx - left) / ratio, (dy - top) / ratio))
+    drawing.draw(painter)
+    painter.end()
+    return picture, left, top, drawing.held
+
+
+kept = Pixmaps()
