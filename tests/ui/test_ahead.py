@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
 from rails18.board.problem import BestRoutes
+from rails18.core import game as core_game
 from rails18.core.actions import Action, Dividend, LayTile, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
@@ -56,7 +57,7 @@ def noting(function: Callable[..., object], asked: list[object]) -> Callable[...
     return lambda *facts: asked.append(facts) or function(*facts)
 
 
-def test_a_confirmed_choice_leads_to_the_state_that_wasforeseen(hand: Hand) -> None:
+def test_a_confirmed_choice_leads_to_the_state_that_was_foreseen(hand: Hand) -> None:
     game = before(hand, a_lay())
     asked_ahead(hand)
     proposal, foreseen = hand.window.selection.proposal, hand.window.adapter.foreseen
@@ -67,7 +68,7 @@ def test_a_confirmed_choice_leads_to_the_state_that_wasforeseen(hand: Hand) -> N
     assert hand.window.adapter.answers is foreseen
 
 
-def test_what_wasforeseen_is_forgotten_when_something_else_is_done(hand: Hand) -> None:
+def test_what_was_foreseen_is_forgotten_when_something_else_is_done(hand: Hand) -> None:
     game = before(hand, a_lay())
     asked_ahead(hand)
     foreseen = hand.window.adapter.foreseen
@@ -110,7 +111,7 @@ def test_words_stand_where_they_would_without_looking_ahead(hand: Hand) -> None:
     assert kept == {name: shown.words for name, shown in fresh.pictures.items()}
 
 
-def test_a_run_that_wasforeseen_is_offered_with_the_page(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_was_foreseen_is_offered_with_the_page(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     game = moment("token")
     hand.open(game)
     assert hand.window.selection.propose(Pass(game.position.frame.player))
@@ -252,7 +253,7 @@ def test_filling_ahead_stops_in_time_and_goes_on_with_what_was_made(hand: Hand) 
     at_dividend(hand)
     assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
     hand.window.adapter.foresee(hand.window.selection.proposal.update)  # type: ignore[union-attr]
-    page = hand.window.panel._made(TrainsPage)
+    page = TrainsPage(hand.window.context)
     tries = 0
     with hand.window.context.ahead():
         assert not page.fill_ahead(-1)
@@ -268,6 +269,6 @@ def test_what_a_pass_would_bring_is_known_when_its_page_comes(hand: Hand, monkey
     waiting(hand, Dividend("P1", "SR", "pay"))
     hand.window.confirm()
     asked: list[object] = []
-    monkeypatch.setattr(Game, "_judge_and_play", noting(Game._judge_and_play, asked))
+    monkeypatch.setattr(core_game, "Draft", noting(core_game.Draft, asked))
     assert hand.window.adapter.what_if(Pass(hand.game.position.frame.player)) is not None
     assert asked == []

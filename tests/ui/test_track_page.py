@@ -205,3 +205,15 @@ def test_escape_puts_tile_and_hand_back(hand: Hand, presses: int) -> None:
     assert hand.window.selection.proposal is None
     assert tool(hand).tile == ""
     assert hand.window.context.board.ghost_hex == ""
+
+
+def test_a_closed_window_looks_for_no_more_runs(hand: Hand) -> None:
+    """What came back late met pictures that were gone."""
+    hand.open(turn(trains={"2-0": "IR"}))
+    open_tool, page = tool(hand), hand.window.panel.page
+    open_tool.outlook.ask(hand.game.options("lay_tile"))  # type: ignore[arg-type]
+    assert open_tool.outlook.is_busy
+    assert hand.window.close()
+    assert not open_tool.outlook.is_busy
+    assert isinstance(page, TilesPage)
+    assert page.tool is None

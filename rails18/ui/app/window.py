@@ -358,5 +358,6 @@ class Window(Beginnings):
         self.keep_look()
         self.settings.flush()
         self.session.opponents.close()
+        self.panel.leave()
         self.adapter.finder.wait()
         super().closeEvent(event)

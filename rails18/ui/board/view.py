@@ -68,7 +68,7 @@ class BoardView(QGraphicsView):
         self._due = True  # the picture is to be made when it is first painted
         self._moved = False  # the scale is another one since it was painted last
         self.board.changed_hexes.connect(self._hexes_changed)
-        self.board.ground_changed.connect(self.layer.forget)
+        self.board.ground_changed.connect(self._forget)
         self.board.rebuilt.connect(self._board_rebuilt)
         theme.changed.connect(self._restyle)
 
@@ -301,15 +301,23 @@ class BoardView(QGraphicsView):
             self._settling.start()
         self.viewport().update(self.mapFromScene(part).boundingRect().adjusted(-2, -2, 2, 2))
 
-    def _board_rebuilt(self) -> None:
+    def _forget(self) -> None:
+        """Drop the resting picture; one that is being drawn part by part is begun again."""
+        drawn = self.is_sharpening
+        self._stop()
         self.layer.forget()
+        if drawn:
+            self._settling.start()
+
+    def _board_rebuilt(self) -> None:
+        self._forget()
         self.layer.made = 0
         self._due = True
         self.fit()
         self.viewport().update()
 
     def _restyle(self) -> None:
-        self.layer.forget()
+        self._forget()
         self._due = True
         self.board.update()
 

@@ -158,6 +158,11 @@ class NowPanel(FittedPanel):
         # what has come to be shown marks itself to be drawn by an event, which would come too late
         QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)
 
+    def leave(self) -> None:
+        """Let the open page listen and look for runs no more, as the window closes."""
+        if self.page is not None:
+            self.page.close_down()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Look the same with the keyboard: Qt would draw the whole panel anew."""
 

@@ -126,6 +126,16 @@ def test_the_map_is_drawn_sharp_soon_after_zooming(view: MapView) -> None:
     assert view.layer.made == made + 1
 
 
+def test_a_map_that_is_being_drawn_sharp_is_begun_again_when_what_lies_under_it_changes(view: MapView) -> None:
+    view.grab()
+    view.zoom_by(1.5)
+    view.sharpen()
+    assert view.is_sharpening
+    view.board.ground_changed.emit()
+    assert not view.is_sharpening
+    wait(lambda: not view.is_sharpening and view.layer.is_sharp(view.viewportTransform()))
+
+
 def test_frames_are_as_coarse_as_the_map_while_it_is_zoomed_and_drawn_well_once_it_rests(
     view: MapView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
