@@ -206,13 +206,17 @@ def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_positio
     assert kinds >= FILLED
 
 
-def test_a_page_that_is_filled_ahead_shows_nothing_and_changes_nothing_before(hand: Hand) -> None:
+def test_a_page_that_is_filled_ahead_shows_nothing_and_changes_nothing_before(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand.open(moment("run"))
     wait(lambda: hand.window.selection.proposal is not None)
     panel, context = hand.window.panel, hand.window.context
     page, chosen, known = panel.page, context.selection.proposal, context.routes
-    routes_drawn = context.board.routes.ribbons
+    routes_drawn, drawn = context.board.routes.ribbons, list[object]()
+    monkeypatch.setattr(context.board, "show_routes", noting(context.board.show_routes, drawn))
     asked_ahead(hand)
+    assert drawn == []
     filled = panel.ahead.filled
     assert isinstance(filled, DividendPage)
     assert filled.choices
@@ -237,6 +241,21 @@ def test_a_page_that_was_filled_ahead_is_emptied_when_something_else_is_chosen(h
     hand.window.confirm()
     assert panel.page is filled
     assert not filled.is_over
+
+
+def test_a_page_that_is_half_filled_is_emptied_when_something_else_is_chosen(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_dividend(hand)
+    monkeypatch.setattr(TrainsPage, "fill_ahead", lambda page, seconds: not page.parts.choice("half"))
+    assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
+    ahead = hand.window.panel.ahead
+    half = [button for _ in range(20) if ahead.go_on() for button in hand.window.findChildren(Choice, "")]
+    half = [button for button in half if button.text() == "half"]
+    assert half
+    hand.window.selection.propose(Dividend("P1", "SR", "withhold"))
+    ahead.go_on()
+    assert not [button for button in half if button.text()]
 
 
 def test_what_was_filled_ahead_is_not_shown_for_another_position(hand: Hand) -> None:

@@ -118,16 +118,19 @@ class Ahead(QObject):
             self._others[kind] = self._make(kind)
         page = self._others[kind]
         self._left = [other for other in self._left if other is not page]
-        while True:
-            made = page.parts.made
-            with self.context.ahead():
-                done = page.fill_ahead(SLICE)
-            if done:
-                break
-            if page.parts.made == made:
-                self._left.append(page)  # it takes longer than anybody shall wait
-                return
-            yield
+        done = False
+        try:
+            while not done:
+                made = page.parts.made
+                with self.context.ahead():
+                    done = page.fill_ahead(SLICE)
+                if not done:
+                    if page.parts.made == made:
+                        return  # it takes longer than anybody shall wait
+                    yield
+        finally:
+            if not done:  # perhaps something else was chosen meanwhile
+                self._left.append(page)
         self.filled = page
         yield
         with self.context.ahead():
