@@ -133,6 +133,15 @@ def test_a_fault_in_a_game_of_several_lessons_is_named_once(resources: Path) -> 
     assert "start_copany" in found
 
 
+@pytest.mark.parametrize("file", ["1889/money.yaml", "games/1889-beginner.yaml"])
+def test_a_lesson_is_read_again_once_its_file_or_its_game_was_edited(resources: Path, file: str) -> None:
+    before = load_lesson("1889/money")
+    assert load_lesson("1889/money") is before
+    path = resources / "lessons" / file
+    path.write_text(path.read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
+    assert load_lesson("1889/money") is not before
+
+
 def test_a_line_that_the_rules_refuse_names_the_action(resources: Path) -> None:
     path = resources / "lessons" / "1889" / "privates.yaml"
     text = path.read_text(encoding="utf-8")
