@@ -205,6 +205,18 @@ def test_a_move_is_judged_when_somebody_asks(window: Window) -> None:
     window.hinter.ask_about_last()
     wait(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
     assert game.at == 31
+    assert window.coach.text.text().startswith("<b>Was that good?</b> Jo: KO pays out. ")
+
+
+def test_what_was_better_is_told_with_its_reason(window: Window) -> None:
+    game = moment(30, "Joe")
+    game.play(Dividend("P1", "KO", "withhold"))
+    shown(window, game, EXPERT)
+    window.hinter.ask_about_last()
+    wait(lambda: "Thinking" not in window.coach.text.text())
+    told = window.coach.text.text()
+    assert "Joe: KO withholds. It gave away about ¥" in told
+    assert told.endswith("Better: KO pays out. ¥90 for the shareholders; KO needs it less.")
 
 
 def test_the_coach_is_silent_in_a_lesson(window: Window) -> None:
