@@ -67,7 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "deal.fixed": "Both sides should gain from it.",
     "best": "It should leave {gain} more at the end of the game than doing nothing.",
     "even": "Nothing else looks better.",
-    "ahead": "Another move gains more at once, but played on to the next stock round this one does best.",
+    "ahead": "Played on to the next stock round, this move ends best.",
 }
 
 

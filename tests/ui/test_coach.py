@@ -18,8 +18,10 @@ from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
+from rails18.ui.pages.fitted import KEPT, LEAST
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.todo import WHY
+from rails18.ui.text.markup import markup
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
@@ -299,6 +301,16 @@ def test_a_hint_is_read_whole_before_the_choices(window: Window) -> None:
     wait(lambda: strip.text.height() >= strip.text.heightForWidth(strip.text.width()))
     assert strip.height() >= strip.text.heightForWidth(strip.text.width())
     assert window.panel.area.isVisible()
+
+
+def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:
+    """Two rows of them at least, and the rest of the answer scrolls."""
+    window.showNormal()
+    window.resize(*SMALL)
+    shown(window, new_game(Setup("1870", ("Lea", "Ida", "Jo", "Kim"), seed=7)), KNOWS)
+    window.coach.answer(markup("{}", "A long answer. " * 150))
+    wait(lambda: window.coach.height() > 200)  # most of the panel
+    assert window.panel.area.height() >= round(window.theme.px(KEPT)) > LEAST
 
 
 def with_answer(window: Window) -> None:
