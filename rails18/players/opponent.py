@@ -147,7 +147,7 @@ def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -
         return reason
     beaten = max(gains.values()) if isinstance(action, Pass) else idle
     if gains[action] < beaten:
-        return replace(reason, more=Reason("ahead")) if isinstance(action, SellShares) else Reason("ahead")
+        return Reason("ahead") if isinstance(action, Pass) else replace(reason, more=reason.more or Reason("ahead"))
     if isinstance(action, SellShares) and action.company in new:
         return replace(reason, more=Reason("sale.again"))
     return reason
