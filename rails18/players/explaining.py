@@ -55,6 +55,8 @@ def explained(
         return Reason("destination.charter" if action.use == "charter" else "destination.map", facts)
     if isinstance(action, a.DiscardTrain):
         return Reason("discard", {**facts, "train": pos.title.trains[kind_of(action.train)].name})
+    if isinstance(action, a.Exchange) and action.company in after.state.market:
+        return Reason("exchange", {**facts, "value": round(judge.share(after, action.company))})
     if type(action) in PLAIN:
         return Reason(PLAIN[type(action)], facts)
     if isinstance(action, a.Pass):

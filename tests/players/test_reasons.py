@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rails18.core.actions import (
     BuyShare,
     BuyTrain,
     Dividend,
+    Exchange,
     Pass,
     RunTrains,
     SellShares,
@@ -28,6 +30,7 @@ from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
+from rails18.loading.saves import load, restore
 from rails18.players import opponent
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID
@@ -177,6 +180,18 @@ def test_what_was_bought_in_an_earlier_round_may_be_sold() -> None:
     game = at_sale(bought=False)
     assert any(isinstance(action, BuyShare) and action.player == game.position.frame.player for action in game.actions)
     assert opponent.bought(game) == frozenset()
+
+
+def test_an_exchange_names_what_the_share_should_bring() -> None:
+    opened = load(Path(__file__).parents[1] / "games" / "played" / "1843-idle.rails18")
+    game = new_game(opened.setup)
+    assert restore(game, opened.actions, 85) == ""
+    game.go_to(85)
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    assert isinstance(found.action, Exchange)
+    said = found.reason.sentence()
+    assert said == "The share of PO for it should bring 203 by the end of the game."
 
 
 def test_nothing_is_said_to_be_worth_less_than_nothing() -> None:
