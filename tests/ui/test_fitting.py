@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QSpinBox
 
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
@@ -110,6 +110,32 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
     assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
     for button in sales:
         assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))), button.text()
+
+
+def test_trains_of_other_companies_stand_beside_each_other(hand: Hand) -> None:
+    """In a forced purchase they lay below what can be seen of a laptop's panel; none of their rows is torn apart."""
+    hand.window.resize(*LAPTOP[0])
+    hold = {"P1": {"SR": 50, "IR": 50, "KO": 50}}
+    hand.open(table(4, hold=hold, step="trains", company="SR", trains={"2-0": "IR", "3-0": "KO", "2-1": "SR"}))
+
+    def middles(kind: type[QPushButton | QSpinBox], name: str) -> list[int]:
+        """Return how high up the page the things to buy a train with stand."""
+        wait(lambda: hand.window.panel.page is not None and not hand.window.panel.page.is_over)
+        page = hand.window.panel.page
+        assert page is not None
+        found = [hand.window.findChild(kind, name.format(train)) for train in ("2-0", "3-0")]
+        return [each.mapTo(page, each.rect().center()).y() for each in found if each is not None]
+
+    def rows() -> list[list[int]]:
+        QTest.qWait(20)
+        return [middles(QSpinBox, "price-{}"), middles(QPushButton, "buy-{}")]
+
+    prices, buys = rows()
+    assert len(set(prices)) == len(set(buys)) == 1
+    hand.window.layouts.right.setMaximumWidth(340)
+    prices, buys = rows()
+    assert len(set(prices)) == 2
+    assert prices == pytest.approx(buys, abs=2)
 
 
 @pytest.mark.parametrize("tongue", ["en", "de", "fr"])
