@@ -20,6 +20,9 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 GAME = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
 CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)

@@ -29,7 +29,10 @@ from tests.support import building_1843, trains_1843
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
 from tests.ui.test_track_page import inland, tool
+
+__all__ = ["hand", "room"]
 
 PLAYED = Path(__file__).parents[1] / "games" / "played"
 LAPTOP = [(1366, 700), (1280, 680)]

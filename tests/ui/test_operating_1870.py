@@ -33,6 +33,9 @@ from rails18.ui.pages.tiles import TilesPage
 from tests.support.moments import at, table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 RECORDED = Path(__file__).parents[1] / "games" / "recorded" / "1870-diesels-finish-400.json"
 
