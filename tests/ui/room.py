@@ -63,8 +63,9 @@ def put_right(window: Window) -> None:
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()
-    window.selection.cancel()
-    window.adapter.look_at(None)
+    if window.adapter.game is not None:
+        window.selection.cancel()
+        window.adapter.look_at(None)
     window.context.tell("")
     window.tip.hide()
     window.notice.hide()

@@ -62,6 +62,7 @@ def moments(game: Game) -> list[int]:
 
 
 def test_every_control_of_every_page_has_a_name(hand: Hand, recorded: Game) -> None:
+    hand.window.show_start()
     assert unnamed(hand.window) == []
     hand.press("start-new")
     assert unnamed(hand.window) == []
