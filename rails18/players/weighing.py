@@ -63,8 +63,6 @@ def _outcome(
         return Candidate(action, EASE, declined(pos, kinds))
     after = Position(game.title, game.setup, game.what_if(action).after)
     gain = judge.standing(after) - base + READY.get(action.kind, 0.0)
-    if isinstance(action, a.BuyShare) and judge.finishes(pos, action):
-        gain += judge.level.finishes
     if isinstance(action, a.SellShares) and "pass" in kinds:
         brought = max(0, after.cash(action.player) - pos.cash(action.player))
         gain -= judge.level.margin * brought + SALE_TROUBLE

@@ -286,31 +286,6 @@ def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
     assert chosen(game).action == own
 
 
-def test_who_hardly_looks_ahead_still_floats_what_they_started() -> None:
-    """Four rounds hardly show what a company earns: relaxed players passed with the money for it in their hands."""
-    game = started("1889", 3, 0, variant="beginner")
-    while not game.state.floated and len(game.state.par) < 2:
-        game.play(chosen(game).action)
-    company, *_ = game.state.par
-    president = game.position.president(company)
-    while game.position.frame.player != president:
-        game.play(Pass(game.position.frame.player))
-    share = BuyShare(president, company, "offering")
-
-    def gain(level: Level, cash: int = 400) -> float:
-        held = game.fork(game.position.supposing(cash={**game.state.cash, president: cash}).state)
-        judge = Judge(held.questions, held.position, president, level)
-        found = opponent.weighed(held, judge, president, ("buy_share", "pass"))
-        return next(candidate.gain for candidate in found if candidate.action == share)
-
-    timid = replace(RELAXED, finishes=0.0)
-    assert gain(RELAXED) == pytest.approx(gain(timid) + RELAXED.finishes)
-    assert gain(RELAXED) > 50 > gain(timid)
-    missing = game.position.company(company).float_percent - game.position.sold_percent(company)
-    short = missing // 10 * game.state.par[company] - 1
-    assert gain(RELAXED, short) == pytest.approx(gain(timid, short)), "nobody starts what others must finish"
-
-
 def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
     game = of_solid("1889", 3).first(lambda game: reach(game.position, game.position.frame.company).segments)
     company = game.position.frame.company
