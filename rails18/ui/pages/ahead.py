@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -36,7 +37,7 @@ class Ahead(QObject):
 
     Attributes:
         questions: asks what the next page will ask, one at a time.
-        filled: the page that is filled for the position to come, or None.
+        filled: the page that is being filled for the position to come, or None.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class Ahead(QObject):
             return
         if routes.is_open(later):
             self._run = Outlook(later, later.frame.company, self)
+            self._run.learned.connect(self._know_run)
             self._run.ask(())
         answers = adapter.foresee(proposal.update)
         menu = answers.menu()
@@ -109,32 +111,29 @@ class Ahead(QObject):
     # the next page
 
     def _fill(self) -> Iterator[None]:
-        """Fill the page of the position to come as far as there is time, then find out how large it is."""
+        """Fill the page of the position to come a little at a time, then find out what it will ask."""
+        if self.filled is not None or (self._run is not None and self._run.is_busy):
+            return  # it tells the best run, which is about to be known
         with self.context.ahead():
             kind = page_for(self.context)
         if not kind.fills_ahead:
             return
         if kind not in self._others:
             self._others[kind] = self._make(kind)
-        page = self._others[kind]
+        self.filled = page = self._others[kind]
         self._left = [other for other in self._left if other is not page]
         done = False
-        try:
-            while not done:
-                made = page.parts.made
-                with self.context.ahead():
-                    done = page.fill_ahead(SLICE)
-                if not done:
-                    if page.parts.made == made:
-                        return  # it takes longer than anybody shall wait
-                    yield
-        finally:
-            if not done:  # perhaps something else was chosen meanwhile
-                self._left.append(page)
-        self.filled = page
+        while not done:
+            yield
+            with self.context.ahead():
+                done = page.fill_ahead(SLICE)
         yield
         with self.context.ahead():
             page.ask_ahead()
+
+    def _know_run(self) -> None:
+        self.questions = chain(self.questions, self._fill())
+        self._idle.start(NEXT)
 
     def _drop(self) -> None:
         if self.filled is not None:
@@ -142,7 +141,7 @@ class Ahead(QObject):
             self.filled = None
 
     def take(self, kind: type[Page]) -> Page | None:
-        """Return the page that was filled for the position that is shown now, None when none was."""
+        """Return the page that was filled, at least in part, for the position that is shown now, None when none was."""
         page = self.filled
         if page is None or type(page) is not kind or page.is_over:
             self._drop()

@@ -132,7 +132,7 @@ class NowPanel(FittedPanel):
         if ready is None:
             self.page.open()
         else:
-            self.page.take_up()
+            self.page.open_filled()
         self.page.show()
         self._reword()
         self.extras.refresh(self._extra_open)

@@ -49,9 +49,7 @@ class RouteTool(HandTool):
         if click.stop is not None:
             self.lead_to(click.stop)
 
-    def close(self) -> None:
-        """Take the drawing off the board and listen no more."""
-        super().close()
+    def clear_board(self) -> None:
         self.context.board.show_routes(())
         self.context.board.glow_stops(())
 
