@@ -256,6 +256,18 @@ def test_a_page_that_was_filled_ahead_is_emptied_when_something_else_is_chosen(h
     assert not filled.is_over
 
 
+def test_a_choice_that_is_confirmed_again_after_it_was_undone_opens_the_page_that_was_filled(hand: Hand) -> None:
+    waiting(hand, Dividend("P1", "SR", "pay"))
+    hand.window.confirm()
+    hand.window.adapter.undo()
+    assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
+    asked_ahead(hand)
+    filled = hand.window.panel.ahead.filled
+    assert filled is not None
+    hand.window.confirm()
+    assert hand.window.panel.page is filled
+
+
 def test_a_page_that_is_half_filled_is_emptied_when_something_else_is_chosen(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
