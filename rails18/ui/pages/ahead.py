@@ -33,7 +33,7 @@ class Ahead(QObject):
 
     Args:
         pages: kind → page that is there.
-        make: makes another page of a kind.
+        page_work: makes another page of a kind, and gives what stands on a hidden page its places.
 
     Attributes:
         questions: asks what the next page will ask, one at a time.
@@ -41,10 +41,15 @@ class Ahead(QObject):
     """
 
     def __init__(
-        self, context: Context, pages: dict[type[Page], Page], make: Callable[[type[Page]], Page], parent: QObject
+        self,
+        context: Context,
+        pages: dict[type[Page], Page],
+        page_work: tuple[Callable[[type[Page]], Page], Callable[[Page], None]],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self.context, self._pages, self._make = context, pages, make
+        self.context, self._pages = context, pages
+        self._make, self._lay_out = page_work
         self.filled: Page | None = None
         self._others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
         self._left: list[Page] = []  # those that still say what is over, or never came
@@ -127,6 +132,8 @@ class Ahead(QObject):
             yield
             with self.context.ahead():
                 done = page.fill_ahead(SLICE)
+        yield
+        self._lay_out(page)
         yield
         with self.context.ahead():
             page.ask_ahead()
