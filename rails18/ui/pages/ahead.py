@@ -14,7 +14,7 @@ from rails18.ui.model.answers import Answers
 from rails18.ui.model.context import Context
 from rails18.ui.model.outlook import Outlook
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns import page_for, usual_pages
+from rails18.ui.nouns import links, page_for, usual_pages
 from rails18.ui.pages.heading import TOKEN
 from rails18.ui.pages.page import Page
 
@@ -108,10 +108,14 @@ class Ahead(QObject):
         menu = answers.menu()
         yield
         yield from self.context.board.foresee(later)
+        self.context.shares.foresee(later)
+        yield
         for entry in menu:
             if entry.enabled:
                 yield from _listed(answers, entry.kind)
         yield from self._fill()
+        with self.context.ahead():
+            links(self.context)
 
     # the next page
 
@@ -135,8 +139,15 @@ class Ahead(QObject):
         yield
         self._lay_out(page)
         yield
-        with self.context.ahead():
-            page.ask_ahead()
+        yield from self._in_turn(page.ask_ahead())
+
+    def _in_turn(self, work: Iterator[None]) -> Iterator[None]:
+        """Do some work in `context.ahead`, a part at a time."""
+        done = False
+        while not done:
+            with self.context.ahead():
+                done = next(work, self) is self
+            yield
 
     def _know_run(self) -> None:
         self.questions = chain(self.questions, self._fill())

@@ -121,9 +121,10 @@ class Page(QWidget):
         self.fill_ahead()
         self._take_up()
 
-    def ask_ahead(self) -> None:
-        """Find out in `context.ahead` what will be asked once the page is shown."""
+    def ask_ahead(self) -> Iterator[None]:
+        """Find out in `context.ahead`, one thing at a time, what will be asked once the page is shown."""
         self.sentence()
+        yield
         if self.pass_words():
             self.adapter.what_if(Pass(self.player))
 

@@ -197,11 +197,13 @@ class RunPage(Page):
             finder.progress.disconnect(self._progress)
             finder.failed.disconnect(self._failed)
 
-    def ask_ahead(self) -> None:
-        super().ask_ahead()
+    def ask_ahead(self) -> Iterator[None]:
+        yield from super().ask_ahead()
         if self.best is not None and self.tool is not None:
             action = self.tool.action()
             self._after = (action, self._ways_after(action))
+            yield
+            self.context.board.foresee_routes(self.position, self.tool.ribbons())
 
     # the search
 

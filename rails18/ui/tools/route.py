@@ -167,14 +167,17 @@ class RouteTool(HandTool):
         self.draw()
         self.changed.emit()
 
-    def draw(self) -> None:
-        """Draw the routes on the board."""
-        ribbons = [
+    def ribbons(self) -> list[Ribbon]:
+        """Return the routes for the board."""
+        return [
             Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.context.position, train))
             for train in self.trains
             if train in self.routes
         ]
-        self.context.board.show_routes(ribbons)
+
+    def draw(self) -> None:
+        """Draw the routes on the board."""
+        self.context.board.show_routes(self.ribbons())
         drawn = self.routes.get(self.train)
         self.context.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
 
