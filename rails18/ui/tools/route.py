@@ -198,7 +198,7 @@ def route_ribbons(pos: Position, company: CompanyId, routes: Sequence[Route], pa
     order += [route.train for route in routes if route.train not in order]  # trains that are gone by now
     return [
         Ribbon(_nth(palette, order.index(route.train)), tuple(route.segments), train_names.running(pos, route.train))
-        for route in routes
+        for route in sorted(routes, key=lambda route: order.index(route.train))
     ]
 
 
