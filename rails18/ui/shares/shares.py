@@ -141,15 +141,16 @@ class ShareView(FlatView):
 
     def glow(self, cells: Iterable[tuple[str, str]]) -> None:
         """Frame cells (company, column) where something may be bought, sold or dropped."""
-        self._lit = frozenset(cells)
-        for key, cell in self.cells.items():
-            if cell.lit != (key in self._lit):
-                cell.light(not cell.lit)
+        before, self._lit = self._lit, frozenset(cells)
+        for key in before ^ self._lit:
+            if key in self.cells:
+                self.cells[key].light(key in self._lit)
 
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
         self.cells, self.grid, self._unsorted, self._contents_shown = {}, None, None, {}
+        self._lit = frozenset()
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 company = pos.title.companies[row] if among(row, pos.title.companies) else None

@@ -40,8 +40,9 @@ class Label(QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:
-        self._heights.clear()
-        super().setText(text)
+        if text != self.text():
+            self._heights.clear()
+            super().setText(text)
 
     def changeEvent(self, event: QEvent) -> None:
         self._heights.clear()  # letters or edges have another size
