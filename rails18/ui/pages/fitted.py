@@ -245,22 +245,26 @@ class FittedPanel(QFrame):
     def _lacking(self, free: float) -> int:
         """Return the height that the choices want beside what they would have."""
         px, (high, spoken) = self.context.theme.px, self._heights(free)
-        there = round(free) + self.area.minimumHeight() - self._asked_height()
+        there = round(free) + self.area.minimumHeight() - self._besides()
         there -= 0 if self.speaker.isHidden() else spoken - high
         said = self.speaker.wants(self._inside)
         lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
         cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
         return cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks
 
-    def _asked_height(self) -> int:
-        """Return the height of questions that stand over the consequences."""
+    def _besides(self) -> int:
+        """Return the height of what else has room: the edges of the panel, questions over the consequences."""
         own = (self.heading, self.todo, self.area, self.outcome, self.extras, self.speaker)
         items = (self._right.itemAt(number) for number in range(self._right.count()))
         asked = [item.widget() for item in items if item is not None and item.widget() not in (None, *own)]
-        return sum(
-            strip.sizeHint().height() + self._right.spacing()
-            for strip in asked
-            if strip is not None and not strip.isHidden()
+        return (
+            self.height()
+            - self.contentsRect().height()
+            + sum(
+                strip.sizeHint().height() + self._right.spacing()
+                for strip in asked
+                if strip is not None and not strip.isHidden()
+            )
         )
 
     @property
