@@ -17,6 +17,7 @@ from rails18.questions import routes
 from rails18.ui.board import picture
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.crowded import HexWords
+from rails18.ui.board.ribbons import RouteLayer
 from rails18.ui.model.route_search import RouteFinder
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
@@ -172,6 +173,36 @@ def at_dividend(hand: Hand) -> None:
     assert hand.game.position.frame.step == "dividend"
 
 
+def beside(hand: Hand) -> list[object]:
+    """Return what of a page is seen and heard beside it: what lies in the hand, and what board and market show."""
+    context = hand.window.context
+    board = context.board
+    return [
+        list(context._takers),
+        board.glowing,
+        list(board.rings),
+        board.carriable,
+        board.hand_tile and (board.hand_tile.isVisible(), board.hand_tile.pos()),
+        list(board.routes.ribbons),
+        [line.copy() for line in board.routes.lines],
+        context.market.lit,
+        {key: cell.content for key, cell in context.shares.cells.items()},
+    ]
+
+
+def check_pictures(hand: Hand) -> None:
+    """Check that what was found out ahead is what is found now: contents of the share display, places of ribbons."""
+    shares, board = hand.window.context.shares, hand.window.context.board
+    written, told = {key: cell.content for key, cell in shares.cells.items()}, shares.description
+    shares.show_position(hand.game.position)
+    assert ({key: cell.content for key, cell in shares.cells.items()}, shares.description) == (written, told)
+    if board.routes.spots:
+        fresh = RouteLayer(board.board)
+        fresh.show_ribbons(board.routes.ribbons)
+        fresh._name_them()
+        assert (fresh.lines, fresh.spots) == (board.routes.lines, board.routes.spots)
+
+
 def waiting(hand: Hand, action: Action) -> Page:
     """Choose how to use an income, and return the hidden page that was filled for what comes after it."""
     at_dividend(hand)
@@ -193,12 +224,15 @@ def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_positio
             action = game.actions[number - 1]
             assert hand.window.selection.propose(action)
             hand.window.context.yes_said.emit(action)
+            seen = beside(hand)
             asked_ahead(hand)
             wait(lambda: panel.ahead._run is None or not panel.ahead._run.is_busy)
             asked_ahead(hand)
+            assert beside(hand) == seen
             filled = panel.ahead.filled
             hand.window.confirm()
             assert hand.game.at == number
+            check_pictures(hand)
             if filled is None:
                 continue
             kinds.add(type(filled))
