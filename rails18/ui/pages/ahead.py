@@ -121,12 +121,12 @@ class Ahead(QObject):
 
     def _fill(self) -> Iterator[None]:
         """Fill the page of the position to come a little at a time, then find out what it will ask."""
-        if self.filled is not None or (self._run is not None and self._run.is_busy):
-            return  # it tells the best run, which is about to be known
+        if self.filled is not None:
+            return
         with self.context.ahead():
             kind = page_for(self.context)
-        if not kind.fills_ahead:
-            return
+        if not kind.fills_ahead or (kind.tells_run and self._run is not None and self._run.is_busy):
+            return  # it begins again once the run is known
         if kind not in self._others:
             self._others[kind] = self._make(kind)
         self.filled = page = self._others[kind]
@@ -190,6 +190,13 @@ class Ahead(QObject):
                 if page.isHidden():  # else it has taken what it wants by now
                     make()
                     yield
+        for kind in usual_pages():
+            if kind.fills_ahead and kind not in self._others:
+                page = self._others[kind] = self._make(kind)
+                for make in page.usual():
+                    if page.is_blank:
+                        make()
+                        yield
 
 
 def _listed(answers: Answers, kind: str) -> Iterator[None]:

@@ -39,6 +39,7 @@ class Page(QWidget):
         passes: one may also do nothing here.
         crowded: all choices shall be seen at once, even if less is seen of consequences.
         fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
+        tells_run: it tells the best run, and is filled ahead once that is known.
         tool: what lies in the hand once the page is taken up, or None.
 
     Signals:
@@ -53,6 +54,7 @@ class Page(QWidget):
     passes = True
     crowded = False
     fills_ahead = False
+    tells_run = False
     tool: HandTool | None = None
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -82,6 +84,11 @@ class Page(QWidget):
     def is_over(self) -> bool:
         """Tell whether the game has gone on since the page was opened; then it only waits to be taken away."""
         return self.adapter.game is None or self.position.state is not self._state
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether the page says nothing of any position."""
+        return self._state is None
 
     @property
     def player(self) -> PlayerId:

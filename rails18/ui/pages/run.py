@@ -42,7 +42,7 @@ class RunPage(Page):
     """
 
     passes = False
-    fills_ahead = True
+    fills_ahead = tells_run = True
     tool: RouteTool | None = None
     best: BestRoutes | None = None
     _listens = False
