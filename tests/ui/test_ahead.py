@@ -196,6 +196,7 @@ def check_pictures(hand: Hand) -> None:
     written, told = {key: cell.content for key, cell in shares.cells.items()}, shares.description
     shares.show_position(hand.game.position)
     assert ({key: cell.content for key, cell in shares.cells.items()}, shares.description) == (written, told)
+    wait(lambda: not board.routes._naming.isActive())
     if board.routes.spots:
         fresh = RouteLayer(board.board)
         fresh.show_ribbons(board.routes.ribbons)
