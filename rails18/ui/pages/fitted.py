@@ -30,6 +30,7 @@ ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
+KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
@@ -205,7 +206,8 @@ class FittedPanel(QFrame):
         if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
-        asked = min(self.speaker.wants(self._inside), round(free - SLACK)) if self.speaker.is_asked else 0
+        kept = max(0, min(wanted, px(KEPT)) - self.area.minimumHeight())  # two rows of choices beside an answer
+        asked = min(self.speaker.wants(self._inside), round(free - SLACK - kept)) if self.speaker.is_asked else 0
         return high, max(high, asked, round(px(SHORTEST)))
 
     def _place(self, free: float) -> None:
