@@ -264,12 +264,12 @@ class Game:
         Raises:
             NotAllowed: the rules refuse it; the game is unchanged.
         """
-        draft = self._played(action)
         before = self.state
+        if self._is_next(action):  # the same again: what was undone after it stays within reach of redo
+            self.at += 1
+            return Update(before, self.state, self.at, action, self._events[self.at])
+        draft = self._played(action)
         if self.at < len(self.actions):
-            if self.actions[self.at] == action:  # the same again: what was undone after it stays within reach of redo
-                self.at += 1
-                return Update(before, self.state, self.at, action, self._events[self.at])
             self.branches.append((self.at, tuple(self.actions[self.at :])))
             del self.actions[self.at :], self._states[self.at + 1 :], self._events[self.at + 1 :]
         self.actions.append(action)
@@ -284,6 +284,8 @@ class Game:
         Raises:
             NotAllowed: the rules refuse it.
         """
+        if self._is_next(action):
+            return Update(self.state, self._states[self.at + 1], self.at, action, self._events[self.at + 1])
         if self._tried[0] is not self.state:
             self._tried = (self.state, {})
         draft, tried = self._played(action), self._tried[1]
@@ -291,6 +293,10 @@ class Game:
             del tried[next(iter(tried))]
         tried[action] = draft
         return Update(self.state, draft.state, self.at, action, tuple(draft.events))
+
+    def _is_next(self, action: Action) -> bool:
+        """Tell whether an action was played here before, and undone: it leads to the very same state again."""
+        return self.at < len(self.actions) and self.actions[self.at] == action
 
     def _played(self, action: Action) -> Draft:
         """Return what an action brings about; played after it was tried it leads to the very same state."""

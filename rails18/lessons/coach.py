@@ -17,7 +17,7 @@ from rails18.lessons.progress import EXPERT, NEW, Progress
 from rails18.loading.ideas import EventIdea, Ideas
 from rails18.loading.texts import names_of
 from rails18.loading.translation import tr
-from rails18.loading.wording import first_fitting
+from rails18.loading.wording import Names, first_fitting
 
 OPEN_TIMES = 3  # how often the considerations of a decision are open by themselves for a newcomer
 EVENT_TIMES = 2  # how often a newcomer is told why something happened
@@ -98,7 +98,7 @@ class Coach:
         """
         if self.level(seat) == EXPERT or self.has_spoken(game, seat):
             return None
-        player = self.progress.player(self.names[seat])
+        player, names = self.progress.player(self.names[seat]), names_of(game.title, game.setup)
         told = [
             (
                 not idea.first or idea.id in player.ideas,
@@ -109,7 +109,7 @@ class Coach:
                 text,
             )
             for number, (idea, event, text) in enumerate(
-                found for update in updates for found in _explained(self.ideas, game, update)
+                found for update in updates for found in _explained(self.ideas, game, update, names)
             )
             if text not in self.told
             and not self._is_silenced(seat, idea.id)
@@ -173,12 +173,11 @@ def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Sh
 
 def explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventIdea, str]]:
     """Yield the idea of each event of an update that has one, with its sentence."""
-    for idea, _, text in _explained(ideas, game, update):
+    for idea, _, text in _explained(ideas, game, update, names_of(game.title, game.setup)):
         yield idea, text
 
 
-def _explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventIdea, Event, str]]:
-    names = names_of(game.title, game.setup)
+def _explained(ideas: Ideas, game: Game, update: Update, names: Names) -> Iterator[tuple[EventIdea, Event, str]]:
     for event in update.events:
         for idea in ideas.events:
             if idea.event == event.key and (not idea.case or cases.EVENTS[idea.case](update, event)):

@@ -81,6 +81,9 @@ def test_what_was_tried_is_what_comes_of_it(name: str) -> None:
         assert update.events == tried.events
         assert update.after == game.state_at(number + 1)
         here.undo()
+        again = game.what_if(action)  # it was played before, and undone
+        assert again.after is game.state_at(number + 1)
+        assert (again.events, again.at) == (game.events_of(number + 1), number)
         if number:
             game.go_to(number - 1)
             fork = game.fork()

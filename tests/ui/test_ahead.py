@@ -17,11 +17,15 @@ from rails18.questions import routes
 from rails18.ui.board import picture
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.crowded import HexWords
+from rails18.ui.board.ribbons import RouteLayer
 from rails18.ui.model.route_search import RouteFinder
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.ports import PortsPage
 from rails18.ui.pages.run import RunPage
+from rails18.ui.pages.stock import StockPage
+from rails18.ui.pages.tiles import TrackPage
+from rails18.ui.pages.token import TokenPage
 from rails18.ui.pages.trains import TrainsPage
 from rails18.ui.widgets.controls import Choice
 from tests.support.waiting import wait
@@ -29,7 +33,15 @@ from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
 from tests.ui.test_kept_pages import GAMES, RECORDED, described, differing, moments, settled, tabs
 
-FILLED = {DividendPage, TrainsPage, PortsPage}  # the kinds of page that are filled ahead
+FILLED = {
+    DividendPage,
+    TrainsPage,
+    PortsPage,
+    TrackPage,
+    TokenPage,
+    RunPage,
+    StockPage,
+}  # the kinds of page that are filled ahead
 
 
 def before(hand: Hand, action: Action) -> Game:
@@ -161,6 +173,37 @@ def at_dividend(hand: Hand) -> None:
     assert hand.game.position.frame.step == "dividend"
 
 
+def beside(hand: Hand) -> list[object]:
+    """Return what of a page is seen and heard beside it: what lies in the hand, and what board and market show."""
+    context = hand.window.context
+    board = context.board
+    return [
+        list(context._takers),
+        board.glowing,
+        list(board.rings),
+        board.carriable,
+        board.hand_tile and (board.hand_tile.isVisible(), board.hand_tile.pos()),
+        list(board.routes.ribbons),
+        [line.copy() for line in board.routes.lines],
+        context.market.lit,
+        {key: cell.content for key, cell in context.shares.cells.items()},
+    ]
+
+
+def check_pictures(hand: Hand) -> None:
+    """Check that what was found out ahead is what is found now: contents of the share display, places of ribbons."""
+    shares, board = hand.window.context.shares, hand.window.context.board
+    written, told = {key: cell.content for key, cell in shares.cells.items()}, shares.description
+    shares.show_position(hand.game.position)
+    assert ({key: cell.content for key, cell in shares.cells.items()}, shares.description) == (written, told)
+    wait(lambda: not board.routes._naming.isActive())
+    if board.routes.spots:
+        fresh = RouteLayer(board.board)
+        fresh.show_ribbons(board.routes.ribbons)
+        fresh._name_them()
+        assert (fresh.lines, fresh.spots) == (board.routes.lines, board.routes.spots)
+
+
 def waiting(hand: Hand, action: Action) -> Page:
     """Choose how to use an income, and return the hidden page that was filled for what comes after it."""
     at_dividend(hand)
@@ -182,10 +225,15 @@ def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_positio
             action = game.actions[number - 1]
             assert hand.window.selection.propose(action)
             hand.window.context.yes_said.emit(action)
-            asked_ahead(hand)
+            for _ in range(2):
+                wait(lambda: panel.ahead._run is None or not panel.ahead._run.is_busy)
+                seen = beside(hand)
+                asked_ahead(hand)
+                assert beside(hand) == seen
             filled = panel.ahead.filled
             hand.window.confirm()
             assert hand.game.at == number
+            check_pictures(hand)
             if filled is None:
                 continue
             kinds.add(type(filled))
@@ -243,6 +291,18 @@ def test_a_page_that_was_filled_ahead_is_emptied_when_something_else_is_chosen(h
     assert not filled.is_over
 
 
+def test_a_choice_that_is_confirmed_again_after_it_was_undone_opens_the_page_that_was_filled(hand: Hand) -> None:
+    waiting(hand, Dividend("P1", "SR", "pay"))
+    hand.window.confirm()
+    hand.window.adapter.undo()
+    assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
+    asked_ahead(hand)
+    filled = hand.window.panel.ahead.filled
+    assert filled is not None
+    hand.window.confirm()
+    assert hand.window.panel.page is filled
+
+
 def test_a_page_that_is_half_filled_is_emptied_when_something_else_is_chosen(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,19 +328,18 @@ def test_what_was_filled_ahead_is_not_shown_for_another_position(hand: Hand) -> 
     assert panel.ahead.filled is None
 
 
-def test_filling_ahead_stops_in_time_and_goes_on_with_what_was_made(hand: Hand) -> None:
+def test_filling_ahead_stops_in_time_and_goes_on_from_there(hand: Hand) -> None:
     at_dividend(hand)
     assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
     hand.window.adapter.foresee(hand.window.selection.proposal.update)  # type: ignore[union-attr]
     page = TrainsPage(hand.window.context)
-    tries = 0
+    tries = made = 0
     with hand.window.context.ahead():
-        assert not page.fill_ahead(-1)
-        assert page.parts.made == 0
-        while not page.fill_ahead(0.001):
-            tries += 1
-            assert tries < 1000
-    assert page.parts.made > 0
+        while not page.fill_ahead(-1):
+            seen = len(page.findChildren(QAbstractButton))
+            assert seen - made < 9, "more at a time than one choice"
+            made, tries = seen, tries + 1
+    assert tries > 4
     assert page.choices
 
 

@@ -17,6 +17,7 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
 from rails18.ui.pages.fitted import BRIEF, FittedPanel
+from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.token import TokenPage
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -134,6 +135,34 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
     QTest.qWait(20)
     assert asked == [number + 1]
     monkeypatch.undo()
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """The log lends its room before anything is placed, so what is measured is what there will be."""
+    game = open_game(GAMES / name).game
+    panel = hand.window.panel
+    hand.window.resize(1366, 768)
+    hand.open(game)
+    placed: list[int] = []
+    place = FittedPanel._place
+    monkeypatch.setattr(FittedPanel, "_place", lambda panel, free: (placed.append(game.at), place(panel, free)))
+    checked = 0
+    for number in range(9, len(game.actions) - 1, len(game.actions) // 40):
+        game.go_to(number)
+        placed.clear()
+        hand.window.adapter.refresh()
+        QTest.qWait(1)
+        assert placed[:1] == [number]
+        if isinstance(panel.page, RunPage):
+            continue  # it looks for the run first, and chooses it by itself
+        assert placed == [number]
+        told = panel.speaker if panel.outcome.isHidden() else panel.outcome
+        free = panel._measured()
+        assert free is not None
+        assert panel.area.height() + told.height() == free + panel.area.minimumHeight() - panel._besides()
+        checked += 1
+    assert checked > 20
 
 
 def _rusts(game: Game, number: int, action: Action) -> bool:

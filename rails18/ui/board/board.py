@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from math import ceil, hypot
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -116,13 +117,25 @@ class BoardScene(QGraphicsScene):
             return
         self._foreseen = (pos.state, gather(pos))
         yield
+        with self.ahead(pos, scale):
+            pass
+
+    @contextmanager
+    def ahead(self, pos: Position, scale: float) -> Iterator[None]:
+        """Look for a moment, in which nothing is drawn, as it will at `pos`, if that was foreseen and differs."""
+        if pos.state is not self._foreseen[0]:
+            yield
+            return
         looks, text = {name: picture.look() for name, picture in self.pictures.items()}, self._text
         for name, picture in self.pictures.items():
             picture.update(self._foreseen[1][name])
         self.place_words(scale)
-        for name, picture in self.pictures.items():
-            picture.look_again(looks[name])
-        self._text = text
+        try:
+            yield
+        finally:
+            for name, picture in self.pictures.items():
+                picture.look_again(looks[name])
+            self._text = text
 
     def set_shown(self, shown: Shown) -> None:
         """Choose what the map writes."""

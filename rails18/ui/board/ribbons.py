@@ -45,6 +45,25 @@ class Ribbon(msgspec.Struct, frozen=True):
     label: str = ""
 
 
+class Led(msgspec.Struct):
+    """Hold where ribbons lie.
+
+    Args:
+        ribbons: what is drawn.
+        track, words: of the hexes under them.
+        lines: where they run, in the order of the routes.
+        hexes: that they lead over.
+        spots: where the names of their trains stand; None until they are placed.
+    """
+
+    ribbons: tuple[Ribbon, ...] = ()
+    track: list[TileArt] = []
+    words: list[tuple[Word, ...]] = []
+    lines: list[list[Point]] = []
+    hexes: tuple[HexId, ...] = ()
+    spots: list[QPointF] | None = None
+
+
 class _Piece(msgspec.Struct, frozen=True):
     """Hold one segment of a route in the direction of travel."""
 
@@ -220,8 +239,7 @@ class RouteLayer(QGraphicsItem):
         self._naming = QTimer(singleShot=True, interval=0)
         self._naming.timeout.connect(self._name_them)
         self._rect = QRectF()
-        self._track: list[TileArt] = []  # of the hexes under them
-        self._words: list[tuple[Word, ...]] = []
+        self._led, self._foreseen = Led(), Led()
         self.setZValue(ROUTES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -229,28 +247,45 @@ class RouteLayer(QGraphicsItem):
         """Draw `ribbons` instead of those shown before; nothing changes where the same lie on the same track."""
         wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
         track, words = self._under(wanted)
-        if words != self._words:
-            self._words = words
+        shown, foreseen = self._led, self._foreseen
+        if words != shown.words:
+            shown.words = words
             self._naming.start()
-        if wanted == self.ribbons and track == self._track:
+        if wanted == shown.ribbons and track == shown.track:
             return
+        known = (wanted, track, words) == (foreseen.ribbons, foreseen.track, foreseen.words)
+        self._led = led = foreseen if known else self._lead(wanted, track, words)
         self.prepareGeometryChange()
-        self.ribbons, self._track = wanted, track
-        pictures = self.board.pictures
-        routes = [pieces_of(ribbon, pictures, self.board) for ribbon in self.ribbons]
-        shifts = lanes(routes, pictures)
-        self.lines = [ribbon_line(route, shift, pictures) for route, shift in zip(routes, shifts, strict=True)]
+        self.ribbons, self.lines, self.hexes = led.ribbons, led.lines, led.hexes
         self.paths = [drawn(line) for line in self.lines]
-        self.hexes = tuple(dict.fromkeys(piece.hex for route in routes for piece in route))
         self._rect = QRectF()
         for path in self.paths:
             self._rect = self._rect.united(path.boundingRect())
         for name in self.hexes:
-            self._rect = self._rect.united(pictures[name].reach)
+            self._rect = self._rect.united(self.board.pictures[name].reach)
         self._rect.adjust(-2 * WIDTH, -2 * WIDTH, 2 * WIDTH, 2 * WIDTH)
-        self.spots = []
-        self._naming.start()
+        self.spots = led.spots or []
+        if led.spots is None:
+            self._naming.start()
+        else:
+            self._naming.stop()
         self.update()
+
+    def foresee(self, ribbons: Sequence[Ribbon]) -> None:
+        """Find out where ribbons will lie, and the names of their trains, on the board as it is now."""
+        wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
+        led = self._lead(wanted, *self._under(wanted))
+        led.spots = self._named(led)
+        self._foreseen = led
+
+    def _lead(self, ribbons: tuple[Ribbon, ...], track: list[TileArt], words: list[tuple[Word, ...]]) -> Led:
+        """Lead ribbons side by side over the board."""
+        pictures = self.board.pictures
+        routes = [pieces_of(ribbon, pictures, self.board) for ribbon in ribbons]
+        shifts = lanes(routes, pictures)
+        lines = [ribbon_line(route, shift, pictures) for route, shift in zip(routes, shifts, strict=True)]
+        hexes = tuple(dict.fromkeys(piece.hex for route in routes for piece in route))
+        return Led(ribbons, track, words, lines, hexes)
 
     def _under(self, ribbons: Sequence[Ribbon]) -> tuple[list[TileArt], list[tuple[Word, ...]]]:
         """Return track and words of the hexes that ribbons lead over."""
@@ -260,11 +295,16 @@ class RouteLayer(QGraphicsItem):
 
     def _name_them(self) -> None:
         """Place the names of the trains; a moment later, so that the ribbons themselves need not wait for it."""
-        named = [number for number, ribbon in enumerate(self.ribbons) if ribbon.label and self.lines[number]]
+        self._led.spots = self.spots = self._named(self._led)
+        self.update()
+
+    def _named(self, led: Led) -> list[QPointF]:
+        """Return where the names of the trains stand on ribbons, nothing where none has a name."""
+        named = [number for number, ribbon in enumerate(led.ribbons) if ribbon.label and led.lines[number]]
         if not named:
-            return
+            return []
         taken = []
-        for name in self.hexes:
+        for name in led.hexes:
             picture = self.board.pictures[name]
             taken += [word.box.translated(picture.centre) for word in picture.words if word.kind in TAKEN]
             for stop in picture.art.stops:
@@ -272,11 +312,10 @@ class RouteLayer(QGraphicsItem):
                     reach = SLOT if stop.slots else SLOT / 2
                     middle = picture.centre + QPointF(x, y)
                     taken.append(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach))
-        lines = [self.lines[number] for number in named]
-        sizes = [(_label_width(self.ribbons[number].label), LABEL) for number in named]
+        lines = [led.lines[number] for number in named]
+        sizes = [(_label_width(led.ribbons[number].label), LABEL) for number in named]
         found = dict(zip(named, label_spots(lines, sizes, taken, WIDTH), strict=True))
-        self.spots = [found.get(number, QPointF()) for number in range(len(self.ribbons))]
-        self.update()
+        return [found.get(number, QPointF()) for number in range(len(led.ribbons))]
 
     def boundingRect(self) -> QRectF:
         return self._rect

@@ -85,6 +85,11 @@ class Grid(msgspec.Struct, frozen=True):
     two_lines: bool
     part: Part
 
+    @property
+    def measures(self) -> tuple[float, ...]:
+        """Return what decides, with its rectangle and its tokens, where the price of a cell stands."""
+        return (self.size, self.small, self.radius, self.two_lines)
+
     def lines_of(self, count: int) -> int:
         """Return the lines of a cell with a number of tokens: 0 without any, 2 when they stand below the price."""
         return 0 if not count else 2 if self.two_lines else 1

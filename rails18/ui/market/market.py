@@ -51,6 +51,7 @@ class MarketView(FlatView):
         self.previewed: tuple[CompanyId, Cell] | None = None
         self.ghost: PriceToken | None = None  # shown of `_ghosts`
         self._ghosts: dict[CompanyId, PriceToken] = {}  # hidden rather than removed, for which Qt would draw everything
+        self._fitted: dict[Cell, tuple[object, ...]] = {}  # cell → what its price was placed for
         self._lines = (False, False)  # whether there are a ledge and a barrier
         self._hover: Cell | None = None
         self._press: QPoint | None = None
@@ -102,7 +103,7 @@ class MarketView(FlatView):
     def _build(self, pos: Position) -> None:
         for item in [*self.cells.values(), *self.tokens.values(), *self._ghosts.values()]:
             self.scene().removeItem(item)
-        self.cells, self.tokens, self._ghosts = {}, {}, {}
+        self.cells, self.tokens, self._ghosts, self._fitted = {}, {}, {}, {}
         self.ghost, self.trail, self.previewed, self._moved = None, (), None, (0, 0)
         market = pos.title.market
         self._lines = has_ledge(market), has_barrier(market)
@@ -194,8 +195,10 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
-            figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
-            item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
+            if self._fitted.get(place) != (fitted := (self.grid.cells[place], count, *self.grid.measures)):
+                self._fitted[place] = fitted
+                figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
+                item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
         for other, token in self.tokens.items():
             token.setOpacity(LEFT_BEHIND if aim is not None and other == company else 1.0)
         if aim is None:

@@ -52,6 +52,7 @@ class Adapter(QObject):
         self.watching = False
         self.lead = Lead()
         self._view: int | None = None
+        self._position: Position | None = None
         self._answers: Answers | None = None
         self.foreseen: Answers | None = None
 
@@ -78,7 +79,11 @@ class Adapter(QObject):
     @property
     def position(self) -> Position:
         """Return the shown position."""
-        return self._open.position_at(self.at)
+        game, known = self._open, self._position
+        state = game.state_at(self.at)
+        if known is None or known.state is not state or known.setup is not game.setup:
+            known = self._position = game.position_at(self.at)
+        return known
 
     @property
     def is_looking(self) -> bool:

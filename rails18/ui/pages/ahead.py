@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer
@@ -13,7 +14,7 @@ from rails18.ui.model.answers import Answers
 from rails18.ui.model.context import Context
 from rails18.ui.model.outlook import Outlook
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns import page_for, usual_pages
+from rails18.ui.nouns import links, page_for, usual_pages
 from rails18.ui.pages.heading import TOKEN
 from rails18.ui.pages.page import Page
 
@@ -32,18 +33,23 @@ class Ahead(QObject):
 
     Args:
         pages: kind → page that is there.
-        make: makes another page of a kind.
+        page_work: makes another page of a kind, and gives what stands on a hidden page its places.
 
     Attributes:
         questions: asks what the next page will ask, one at a time.
-        filled: the page that is filled for the position to come, or None.
+        filled: the page that is being filled for the position to come, or None.
     """
 
     def __init__(
-        self, context: Context, pages: dict[type[Page], Page], make: Callable[[type[Page]], Page], parent: QObject
+        self,
+        context: Context,
+        pages: dict[type[Page], Page],
+        page_work: tuple[Callable[[type[Page]], Page], Callable[[Page], None]],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self.context, self._pages, self._make = context, pages, make
+        self.context, self._pages = context, pages
+        self._make, self._lay_out = page_work
         self.filled: Page | None = None
         self._others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
         self._left: list[Page] = []  # those that still say what is over, or never came
@@ -96,45 +102,56 @@ class Ahead(QObject):
             return
         if routes.is_open(later):
             self._run = Outlook(later, later.frame.company, self)
+            self._run.learned.connect(self._know_run)
             self._run.ask(())
         answers = adapter.foresee(proposal.update)
         menu = answers.menu()
         yield
         yield from self.context.board.foresee(later)
+        self.context.shares.foresee(later)
+        yield
         for entry in menu:
             if entry.enabled:
                 yield from _listed(answers, entry.kind)
         yield from self._fill()
+        with self.context.ahead():
+            links(self.context)
 
     # the next page
 
     def _fill(self) -> Iterator[None]:
-        """Fill the page of the position to come as far as there is time, then find out how large it is."""
+        """Fill the page of the position to come a little at a time, then find out what it will ask."""
+        if self.filled is not None:
+            return
         with self.context.ahead():
             kind = page_for(self.context)
-        if not kind.fills_ahead:
-            return
+        if not kind.fills_ahead or (kind.tells_run and self._run is not None and self._run.is_busy):
+            return  # it begins again once the run is known
         if kind not in self._others:
             self._others[kind] = self._make(kind)
-        page = self._others[kind]
+        self.filled = page = self._others[kind]
         self._left = [other for other in self._left if other is not page]
         done = False
-        try:
-            while not done:
-                made = page.parts.made
-                with self.context.ahead():
-                    done = page.fill_ahead(SLICE)
-                if not done:
-                    if page.parts.made == made:
-                        return  # it takes longer than anybody shall wait
-                    yield
-        finally:
-            if not done:  # perhaps something else was chosen meanwhile
-                self._left.append(page)
-        self.filled = page
+        while not done:
+            yield
+            with self.context.ahead():
+                done = page.fill_ahead(SLICE)
         yield
-        with self.context.ahead():
-            page.ask_ahead()
+        self._lay_out(page)
+        yield
+        yield from self._in_turn(page.ask_ahead())
+
+    def _in_turn(self, work: Iterator[None]) -> Iterator[None]:
+        """Do some work in `context.ahead`, a part at a time."""
+        done = False
+        while not done:
+            with self.context.ahead():
+                done = next(work, self) is self
+            yield
+
+    def _know_run(self) -> None:
+        self.questions = chain(self.questions, self._fill())
+        self._idle.start(NEXT)
 
     def _drop(self) -> None:
         if self.filled is not None:
@@ -142,7 +159,7 @@ class Ahead(QObject):
             self.filled = None
 
     def take(self, kind: type[Page]) -> Page | None:
-        """Return the page that was filled for the position that is shown now, None when none was."""
+        """Return the page that was filled, at least in part, for the position that is shown now, None when none was."""
         page = self.filled
         if page is None or type(page) is not kind or page.is_over:
             self._drop()
@@ -173,6 +190,13 @@ class Ahead(QObject):
                 if page.isHidden():  # else it has taken what it wants by now
                     make()
                     yield
+        for kind in usual_pages():
+            if kind.fills_ahead and kind not in self._others:
+                page = self._others[kind] = self._make(kind)
+                for make in page.usual():
+                    if page.is_blank:
+                        make()
+                        yield
 
 
 def _listed(answers: Answers, kind: str) -> Iterator[None]:

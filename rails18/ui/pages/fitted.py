@@ -140,9 +140,6 @@ class FittedPanel(QFrame):
     def _fit_now(self) -> None:
         if self._asks_soon:
             self.ask_room()
-            if self._fitting.is_asked:  # the log lent room, or took it back: before anything is drawn in the old one
-                self._fitting.forget()
-                self._fit()
         else:
             self._fit()
 
@@ -151,17 +148,32 @@ class FittedPanel(QFrame):
         for layout in (*self._layouts, *(page.body for page in self.pages.values())):
             layout.setEnabled(on)
 
+    def lay_out_ahead(self, page: Page) -> None:
+        """Give what stands on a hidden page the places that it will have."""
+        body, wide = page.body, self._holder.geometry().width()
+        page.resize(wide, body.heightForWidth(wide) if body.hasHeightForWidth() else body.sizeHint().height())
+        body.activate()
+
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
 
         What is chosen has no part in it, so that nothing moves under the hand.
+        """
+        free = self._measured()
+        if free is not None:
+            self._place(free)
+
+    def _measured(self) -> float | None:
+        """Find out how high everything wants to be; return what choices and consequences share, None without a page.
+
+        Heading, sentence and links say less, or scroll with the choices, where there is no room for them.
         """
         self._lay_out_now(True)
         self.heading.body.activate()  # layouts within layouts answer for words of before until then
         self._buttons.invalidate()  # and for buttons that were hidden while somebody else decided
         self._fit_buttons()
         if self.page is None:
-            return
+            return None
         px = self.context.theme.px
         later = self.page.later_sentences()
         self.todo.keep_height(self._inside, later)
@@ -184,34 +196,78 @@ class FittedPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        wanted = self._wished = self._wanted()
+        self._wished = self._wanted()
+        return free
+
+    def _heights(self, free: float) -> tuple[int, int]:
+        """Return the heights of consequences, and of who speaks in their place."""
+        px, wanted = self.context.theme.px, self._wished
         spare, least = free - max(0, wanted + SLACK - self.area.minimumHeight()), self._least
         if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
-        self.outcome.set_height(high)
         kept = max(0, min(wanted, px(KEPT)) - self.area.minimumHeight())  # two rows of choices beside an answer
         asked = min(self.speaker.wants(self._inside), round(free - SLACK - kept)) if self.speaker.is_asked else 0
-        self.speaker.setFixedHeight(max(high, asked, round(px(SHORTEST))))
+        return high, max(high, asked, round(px(SHORTEST)))
+
+    def _place(self, free: float) -> None:
+        """Give everything its place."""
+        high, spoken = self._heights(free)
+        self.outcome.set_height(high)
+        self.speaker.setFixedHeight(spoken)
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
-        over = self.area.viewport().height() - wanted - SLACK - 2 * self._inner.spacing()
+        over = self.area.viewport().height() - self._wished - SLACK - 2 * self._inner.spacing()
         self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._asks_soon = False
-        self._fit()
-        if self._low and self.isVisible():
-            self.lacks.emit(round(self.context.theme.px(RISE)))
-            self._fit()
-        if self.isVisible() and self.page is not None and not self._low:
-            px, there = self.context.theme.px, self.area.height() + self.outcome.height()
-            said = self.speaker.wants(self._inside)
-            lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
-            cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
-            self.lacks.emit(cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks)
+        free = self._measured()
+        if free is not None and self.isVisible():
+            if self._low:
+                free = self._lent(round(self.context.theme.px(RISE)), free)
+            if not self._low:
+                free = self._lent(self._lacking(free), free)
+        if free is not None:
+            self._place(free)
+
+    def _lent(self, lacks: int, free: float) -> float:
+        """Say how much height is lacking; return what there is once the log has lent it, or taken it back."""
+        self._lay_out_now(False)  # everything has its place once, in the new room
+        self.lacks.emit(lacks)
+        self._lay_out_now(True)
+        if not self._fitting.is_asked:
+            return free
+        self._fitting.forget()
+        self._layouts[0].invalidate()
+        return self._measured() or 0.0
+
+    def _lacking(self, free: float) -> int:
+        """Return the height that the choices want beside what they would have."""
+        px, (high, spoken) = self.context.theme.px, self._heights(free)
+        there = round(free) + self.area.minimumHeight() - self._besides()
+        there -= 0 if self.speaker.isHidden() else spoken - high
+        said = self.speaker.wants(self._inside)
+        lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
+        cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
+        return cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks
+
+    def _besides(self) -> int:
+        """Return the height of what else has room: the edges of the panel, questions over the consequences."""
+        own = (self.heading, self.todo, self.area, self.outcome, self.extras, self.speaker)
+        items = (self._right.itemAt(number) for number in range(self._right.count()))
+        asked = [item.widget() for item in items if item is not None and item.widget() not in (None, *own)]
+        return (
+            self.height()
+            - self.contentsRect().height()
+            + sum(
+                strip.sizeHint().height() + self._right.spacing()
+                for strip in asked
+                if strip is not None and not strip.isHidden()
+            )
+        )
 
     @property
     def _least(self) -> float:

@@ -21,8 +21,9 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.hand import HandTool
 from rails18.ui.widgets.controls import Choice, show_children
-from rails18.ui.widgets.parts import OutOfTime, Parts
+from rails18.ui.widgets.parts import Parts
 
 
 class Page(QWidget):
@@ -38,6 +39,8 @@ class Page(QWidget):
         passes: one may also do nothing here.
         crowded: all choices shall be seen at once, even if less is seen of consequences.
         fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
+        tells_run: it tells the best run, and is filled ahead once that is known.
+        tool: what lies in the hand once the page is taken up, or None.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -51,6 +54,8 @@ class Page(QWidget):
     passes = True
     crowded = False
     fills_ahead = False
+    tells_run = False
+    tool: HandTool | None = None
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +66,8 @@ class Page(QWidget):
         self.body.setSpacing(6)
         self.choices: dict[Action, Choice] = {}
         self._state: object = None
-        self._is_open = False
+        self._is_open = self._is_taken_up = False
+        self._filling: Iterator[None] = iter(())  # what is left to be filled ahead
         self._kept_names = {*vars(self), "_kept_names"}
 
     @property
@@ -80,6 +86,11 @@ class Page(QWidget):
         return self.adapter.game is None or self.position.state is not self._state
 
     @property
+    def is_blank(self) -> bool:
+        """Tell whether the page says nothing of any position."""
+        return self._state is None
+
+    @property
     def player(self) -> PlayerId:
         """Return the player who decides."""
         return self.position.frame.player
@@ -95,34 +106,40 @@ class Page(QWidget):
         """Show the choices of the shown position."""
         self._renew()
         self.refresh()
-        self.take_up()
 
-    def fill_ahead(self, seconds: float) -> bool:
-        """Be filled in `context.ahead`, for some time at most; return whether all is there.
-
-        Once the position has come, only `take_up` is left to be done.
-        """
-        self.parts.until = perf_counter() + seconds
+    def fill_ahead(self, seconds: float = inf) -> bool:
+        """Be filled further in `context.ahead`, for some time; return whether all is there."""
+        until = perf_counter() + seconds
         blocked = QSignalBlocker(self)
         try:
-            self._renew()
-            self.refresh()
-        except OutOfTime:
-            return False
+            if self._state is not self.position.state:
+                self.close_down()  # it may have been filled for another position that never came
+                self._renew()
+                self._filling = self._fill_anew()
+            for _ in self._filling:
+                if perf_counter() > until:
+                    return False
         finally:
-            self.parts.until = inf
             blocked.unblock()
         return True
 
-    def ask_ahead(self) -> None:
-        """Find out in `context.ahead` what will be asked once the page is shown."""
+    def open_filled(self) -> None:
+        """Show the choices of the shown position, which were filled ahead at least in part."""
+        self.fill_ahead()
+        self._take_up()
+
+    def ask_ahead(self) -> Iterator[None]:
+        """Find out in `context.ahead`, one thing at a time, what will be asked once the page is shown."""
         self.sentence()
+        yield
         if self.pass_words():
             self.adapter.what_if(Pass(self.player))
 
     def empty(self) -> None:
         """Say nothing any more of a position that is over, or that has never come."""
         if not self.isVisible():
+            self.close_down()
+            self._state, self._filling = None, iter(())
             self.choices.clear()
             self.parts.begin()
             self.parts.done()
@@ -137,10 +154,19 @@ class Page(QWidget):
     def close_down(self) -> None:
         """Leave the position."""
         self._is_open = False
-        self.leave()
+        self.put_down()
+        if self._is_taken_up:
+            self._is_taken_up = False
+            self.leave()
         for timer in self.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
             timer.stop()
             timer.deleteLater()
+
+    def put_down(self) -> None:
+        """Put the tool down."""
+        if self.tool is not None:
+            self.tool.close()
+            self.tool = None
 
     # what pages write
 
@@ -155,14 +181,14 @@ class Page(QWidget):
         """Return sentences that may come once something is chosen: they have their room from the beginning."""
         return ()
 
-    def fill(self) -> None:
-        """Put the choices into `body`."""
+    def fill(self) -> Iterator[None] | None:
+        """Put the choices into `body`; a page with many yields where it may rest while it is filled ahead."""
 
     def take_up(self) -> None:
-        """Take tools into the hand and show pictures on the board, once the page is filled and its position shown."""
+        """Show pictures on the board and listen, each time the page is filled and its position shown."""
 
     def leave(self) -> None:
-        """Take tools and pictures of this page off the board."""
+        """Take pictures of this page off the board and listen no more."""
 
     def cancel(self) -> bool:
         """Put back what is in the hand without being chosen yet; return whether anything was."""
@@ -213,13 +239,25 @@ class Page(QWidget):
         had_keyboard = focus is not None and self.isAncestorOf(focus)
         if had_keyboard:
             self.setFocus()  # else it would wander through the window when the choices go
-        self.choices.clear()
-        self.parts.begin()
-        self.fill()
-        self.parts.done()
-        show_children(self)
+        for _ in self._fill_anew():
+            pass
+        self._take_up()
         self.proposed(self.context.selection.proposal)
         self.filled.emit(had_keyboard)
+
+    def _fill_anew(self) -> Iterator[None]:
+        self.choices.clear()
+        self.parts.begin()
+        yield
+        yield from self.fill() or ()
+        self.parts.done()
+        show_children(self)
+
+    def _take_up(self) -> None:
+        self._is_taken_up = True
+        if self.tool is not None:
+            self.tool.take_up()
+        self.take_up()
 
     def offer(
         self, action: Action, text: str, *, name: str = "", label: str = "", role: str = "",

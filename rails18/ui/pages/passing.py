@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from rails18.core.actions import Pass
 from rails18.core.game import Update
@@ -13,6 +13,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages.outcome import Outcome
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.soon import Soon
 
 
 class Passing(QObject):
@@ -30,8 +31,7 @@ class Passing(QObject):
     ) -> None:
         super().__init__(parent)
         self.context, self.page, self.button, self.outcome = context, page, button, outcome
-        self._telling = QTimer(self, singleShot=True, interval=0)  # once everything else is drawn
-        self._telling.timeout.connect(self._tell)
+        self._telling = Soon(self._tell, self)
 
     def choose(self) -> None:
         """Choose to pass, to be confirmed."""
@@ -47,8 +47,8 @@ class Passing(QObject):
             self.choose()
 
     def wait(self) -> None:
-        """Tell what a pass brings as soon as there is a moment."""
-        self._telling.start()
+        """Tell what a pass brings before anything is drawn."""
+        self._telling.ask()
 
     @property
     def is_quiet(self) -> bool:

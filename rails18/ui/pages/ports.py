@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rails18.core.actions import Action, BuyPort
 from rails18.core.ids import CompanyId, HexId
 from rails18.core.slices import Ports
@@ -27,7 +29,7 @@ class PortsPage(DealsPage):
             income=money(income),
         )
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         rows = []
@@ -43,6 +45,7 @@ class PortsPage(DealsPage):
                         deal.widgets,
                     )
                 )
+                yield
         self.body.addLayout(offers(rows))
         own = [words.hex(pos, hex_id) for hex_id, owner in pos.slice(Ports).ports.items() if owner == self.company]
         if own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -41,8 +42,10 @@ class RunPage(Page):
     """
 
     passes = False
+    fills_ahead = tells_run = True
     tool: RouteTool | None = None
     best: BestRoutes | None = None
+    _listens = False
     _after: tuple[RunTrains, dict[str, tuple[Dividend, Update]]] | None = None  # ways to use the income of a run
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -70,24 +73,16 @@ class RunPage(Page):
             revenue=money(self.best.revenue),
         )
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         if self.tool is None:
             self.tool = RouteTool(self.context, routes.problem(self.position, self.company))
             self.tool.changed.connect(self._changed)
-            finder = self.adapter.finder
-            finder.found.connect(self._found)
-            finder.progress.connect(self._progress)
-            finder.failed.connect(self._failed)
             self.best = routes.known(self.position, self.company)
-            if self.best is None:
-                finder.start(self.position, self.company)
-            else:
+            if self.best is not None:
                 self.tool.routes = _by_train(self.best)
-                self._choosing.ask()  # once the map shows the track too
-            self.lasting = QTimer(self)
-            self.lasting.setSingleShot(True)
+            self.lasting = QTimer(self, singleShot=True, interval=SHOW_AFTER)
             self.lasting.timeout.connect(self._show_search)
-            self.lasting.start(SHOW_AFTER)
+            yield
         self.progress = self.parts.take(QProgressBar, QProgressBar)
         self.progress.setRange(0, 0)
         self.progress.reset()
@@ -107,6 +102,7 @@ class RunPage(Page):
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
         self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        yield
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
         pays = Flow(spacing=6)
         for choice in self._pays.values():
@@ -118,9 +114,25 @@ class RunPage(Page):
         self._onward = self.parts.take(Onward, lambda: Onward(self.context))
         self._onward.lead(self.tool)
         self.body.addWidget(self._onward)
+        yield
         self._make_rows()
         self._show_rows()
         self._show_search()
+
+    def take_up(self) -> None:
+        if self._listens:
+            return
+        self._listens = True
+        finder = self.adapter.finder
+        finder.found.connect(self._found)
+        finder.progress.connect(self._progress)
+        finder.failed.connect(self._failed)
+        if self.best is not None:
+            self._choosing.ask()  # once the map shows the track too
+        else:
+            finder.start(self.position, self.company)
+            self.lasting.start()
+            self._show_search()
 
     def _pay_choice(self, choice: str) -> Choice:
         """Return the button that lets the company run and use the income in one go, hidden until that is possible."""
@@ -148,18 +160,20 @@ class RunPage(Page):
 
     def _ways(self) -> dict[str, tuple[Dividend, Update]]:
         """Return what may be done with the income right after the chosen run, and what it brings."""
-        proposal, game = self.context.selection.proposal, self.adapter.game
-        if proposal is None or game is None or not isinstance(proposal.action, RunTrains):
+        proposal = self.context.selection.proposal
+        if proposal is None or not isinstance(proposal.action, RunTrains):
             return {}
         if self._after is None or self._after[0] != proposal.action:
-            update = self.adapter.what_if(proposal.action)
-            later = None if update is None else game.fork(update.after)
-            if later is None or later.position.frame.company != self.company:
-                self._after = (proposal.action, {})
-            else:
-                found = [action for action in later.options("dividend") if isinstance(action, Dividend)]
-                self._after = (proposal.action, {action.choice: (action, later.what_if(action)) for action in found})
+            self._after = (proposal.action, self._ways_after(proposal.action))
         return self._after[1]
+
+    def _ways_after(self, action: RunTrains) -> dict[str, tuple[Dividend, Update]]:
+        game, update = self.adapter.game, self.adapter.what_if(action)
+        later = None if game is None or update is None else game.fork(update.after)
+        if later is None or later.position.frame.company != self.company:
+            return {}
+        found = [action for action in later.options("dividend") if isinstance(action, Dividend)]
+        return {action.choice: (action, later.what_if(action)) for action in found}
 
     def _show_ways(self, proposal: Proposal | None) -> None:
         """Show which ways to use the income there are, and which one is chosen; in a lesson each step is its own."""
@@ -176,14 +190,20 @@ class RunPage(Page):
             self.filled.emit(False)  # the keys 1 to 9 mean what is there now
 
     def leave(self) -> None:
-        if self.tool is None:
-            return
-        finder = self.adapter.finder
-        finder.found.disconnect(self._found)
-        finder.progress.disconnect(self._progress)
-        finder.failed.disconnect(self._failed)
-        self.tool.close()
-        self.tool = None
+        if self._listens:
+            self._listens = False
+            finder = self.adapter.finder
+            finder.found.disconnect(self._found)
+            finder.progress.disconnect(self._progress)
+            finder.failed.disconnect(self._failed)
+
+    def ask_ahead(self) -> Iterator[None]:
+        yield from super().ask_ahead()
+        if self.best is not None and self.tool is not None:
+            action = self.tool.action()
+            self._after = (action, self._ways_after(action))
+            yield
+            self.context.board.foresee_routes(self.position, self.tool.ribbons())
 
     # the search
 

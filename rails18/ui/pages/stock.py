@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
 from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
 from rails18.core.position import Position
@@ -20,6 +22,7 @@ from rails18.ui.widgets.flow import Flow
 class StockPage(CompanyPage):
     """Pick a company, then what to do with its shares."""
 
+    fills_ahead = True
     _wired = False
 
     def sentence(self) -> str:
@@ -58,10 +61,11 @@ class StockPage(CompanyPage):
             + [tr("pass")]
         )
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         if not self.picked:
             self.picked = self._first_guess()
         self.body.addWidget(self.badges())
+        yield
         self._choices_box = Flow(spacing=6)
         self._about = self.parts.label(tone="muted")
         self.body.addWidget(self._about)
@@ -74,7 +78,10 @@ class StockPage(CompanyPage):
                     tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order"
                 )
             )
-        self._fill_choices()
+        yield from self._fill_choices()
+
+    def take_up(self) -> None:
+        self.context.market.highlight(market.par_cells(self.position).values() if self._asks_par() else ())
         if not self._wired:
             self._wired = True
             self.context.market.cellClicked.connect(self._cell_clicked)
@@ -108,13 +115,12 @@ class StockPage(CompanyPage):
         mine = [c for c in started if self.position.president(c) == self.player]
         return (mine or started or list(self.position.title.companies))[0]
 
-    def _fill_choices(self) -> None:
-        self.context.market.highlight(market.par_cells(self.position).values() if self._asks_par() else ())
+    def _fill_choices(self) -> Iterator[None]:
         self._about.setText(self._about_company())
         if self.picked in self.position.state.par:
-            self._shares()
+            yield from self._shares()
         elif not self.position.is_closed(self.picked):
-            self._pars()
+            yield from self._pars()
 
     def _about_company(self) -> str:
         pos, words, company = self.position, self.context.words, self.picked
@@ -137,7 +143,7 @@ class StockPage(CompanyPage):
             facts.append(tr("not started: choose its par value"))
         return " · ".join(facts)
 
-    def _shares(self) -> None:
+    def _shares(self) -> Iterator[None]:
         pos, words, company = self.position, self.context.words, self.picked
         for source in (OFFERING, POOL):
             left = pos.holding(source, company)
@@ -146,6 +152,7 @@ class StockPage(CompanyPage):
             place = tr("IPO") if source == OFFERING else tr("bank pool")
             text = tr("Buy · {price}\n{place} {left}%", price=price, place=place, left=left)
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
+            yield
         for sale in self._sales():
             percent = sale.percent
             text = tr(
@@ -155,6 +162,7 @@ class StockPage(CompanyPage):
                 new_price=self._new_price(sale),
             )
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
+            yield
 
     def _sales(self) -> list[SellShares]:
         """Return sales of every size; where none is allowed the smallest stands for all and says why not."""
@@ -173,7 +181,7 @@ class StockPage(CompanyPage):
             else tr("price → {price}", price=price)
         )
 
-    def _pars(self) -> None:
+    def _pars(self) -> Iterator[None]:
         pos, words, company = self.position, self.context.words, self.picked
         cash = pos.cash(self.player)
         for par in sorted(market.par_cells(pos)):
@@ -196,6 +204,7 @@ class StockPage(CompanyPage):
             )
             pars.colour(self.context, made, par)
             self._choices_box.addWidget(made)
+            yield
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QTimer
@@ -36,7 +37,7 @@ class TableTrackPage(TrackPage):
             company=self.company,
         )
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         cash = self.position.cash(self.company)
         self.deal = Deal(self, "table-track", tr("the track"), prices=(0, cash, 0))
         assert self.deal.price is not None
@@ -47,7 +48,7 @@ class TableTrackPage(TrackPage):
         for part in (self.parts.label(tr("Cost"), wrap=False), self.deal.price, *self._costs(), told):
             line.addWidget(part)
         self.body.addLayout(line)
-        super().fill()
+        yield from super().fill()
         if not self._all_tiles:
             shows = tr("Choose from all tiles")
             self.body.addLayout(
@@ -98,7 +99,7 @@ class TableRunPage(RunPage):
             unit=unit,
         )
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         pos, money = self.position, self.context.words.money
         before = pos.state.income.get(self.company, 0)
         self.box = self.parts.amount(pos.title.currency, 0, tabletop.HIGHEST, 0, self._typed, name="revenue")
@@ -109,10 +110,14 @@ class TableRunPage(RunPage):
         self.body.addLayout(row(*self._pays.values(), 1))
         self.fault = self.parts.label(tone="bad", name="revenue-fault")
         self.body.addWidget(self.fault)
+        yield
         if before:
             again = tr("As last time · {before}", before=money(before))
             self.body.addWidget(self.offer(self._run(before), again, name="revenue-again", label=self._words(before)))
         self.body.addWidget(self.offer(self._run(0), tr("They earn nothing"), name="revenue-none"))
+
+    def take_up(self) -> None:
+        """Look for no run."""
 
     def keyboard(self) -> QWidget | None:
         self.box.selectAll()

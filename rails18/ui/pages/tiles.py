@@ -42,6 +42,7 @@ class TilesPage(Page):
     SLICE = 0.012  # seconds of looking between two frames after that
     PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
+    fills_ahead = True
     tool: TileTool | None = None
     _unfolded = False
 
@@ -64,15 +65,15 @@ class TilesPage(Page):
         """Return the tool of this page."""
         return TileTool(self.context, company_layer(self.context))
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.changed.connect(self._follow)
             self.tool.learned.connect(self.learned)
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
-            if not self.tool.look(self.AT_ONCE):
-                self._timer.start(self.PAUSE)
+            self.tool.look(self.AT_ONCE)
+            yield
         self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         shown = self._shown()
@@ -81,6 +82,7 @@ class TilesPage(Page):
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
+            yield
         others = len(shown) - len(usable)
         if looked and others and usable:
             palette.addWidget(self._folder(others))
@@ -92,8 +94,11 @@ class TilesPage(Page):
         self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)
         self.body.addLayout(row(self.parts.label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
         self.body.addLayout(palette)
-        self.tool.glow()
         self._follow()
+
+    def take_up(self) -> None:
+        if self.tool is not None and not self.tool.looked:
+            self._timer.start(self.PAUSE)
 
     def _folder(self, others: int) -> Choice:
         """Return the button that shows or hides the tiles that cannot be laid."""
@@ -218,11 +223,6 @@ class TilesPage(Page):
 
     def chosen(self) -> QWidget | None:
         return self._buttons.get(self.tool.tile) if self.tool is not None else None
-
-    def leave(self) -> None:
-        if self.tool is not None:
-            self.tool.close()
-            self.tool = None
 
 
 class TrackPage(TilesPage):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QSize, QTimer
@@ -25,6 +26,7 @@ class TokenPage(Page):
         tool: follows the mouse on the board.
     """
 
+    fills_ahead = True
     tool: TokenTool | None = None
 
     def price(self) -> str:
@@ -74,10 +76,11 @@ class TokenPage(Page):
         """Return what follows the mouse on the board."""
         return TokenTool(self.context)
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.lifted.connect(lambda: QTimer.singleShot(0, self._again))
+            yield
         if self.tool.source:
             self._targets()
             return
@@ -88,8 +91,10 @@ class TokenPage(Page):
                 self.parts.label(tr("Place a token · {price} · {left} left", price=self.price(), left=left), "strong")
             )
         self._places(several)
+        yield
         if "claim_port" in self._kinds:
             self._ports()
+            yield
         if "move_token" in self._kinds and tokens.can_move(self.position):
             self._moves()
         if several:
@@ -238,11 +243,6 @@ class TokenPage(Page):
         held = self.tool is not None and bool(self.tool.source)
         self._lift(NO_STOP)
         return held
-
-    def leave(self) -> None:
-        if self.tool is not None:
-            self.tool.close()
-            self.tool = None
 
 
 class HomePage(TokenPage):

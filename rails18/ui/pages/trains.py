@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 from itertools import repeat
 
@@ -69,20 +69,22 @@ class TrainsPage(DealsPage):
             return tr("{owns}: there is no room for another. End the turn.", owns=owns)
         return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
 
-    def fill(self) -> None:
+    def fill(self) -> Iterator[None]:
         self.deals: list[Deal] = []
         if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
             self.crowded = True
             forced.fill(self)
+            yield
         if tabletop.needs_train(self.position, self.company):
             text = tr("{company} has no route on the table", company=self.company)
             ends = tr("It needs no train; its turn ends")
             route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
             self.body.addWidget(route)
         self._old_train()
-        later = self._market()
-        self._companies()
+        later = yield from self._market()
+        yield from self._companies()
         self._engineers()
+        yield
         self._later(later)
 
     def usual(self) -> Iterator[Callable[[], QWidget]]:
@@ -96,7 +98,7 @@ class TrainsPage(DealsPage):
 
     # depot, pool and second hand
 
-    def _market(self) -> list[TrainId]:
+    def _market(self) -> Generator[None, None, list[TrainId]]:
         """Offer what is on sale, and return the certificates that will come later."""
         pos, later = self.position, list[TrainId]()
         flow = Flow()
@@ -113,6 +115,7 @@ class TrainsPage(DealsPage):
                 continue
             for action in trains.purchases(pos, train, self._handed):
                 flow.addWidget(self._card(action))
+                yield
             if train in on_sale:
                 for traded in trains.trade_ins(pos, train):
                     flow.addWidget(self._card(trains.purchase(pos, train, traded)))
@@ -202,7 +205,7 @@ class TrainsPage(DealsPage):
 
     # other companies, and the train that runs once more
 
-    def _companies(self) -> None:
+    def _companies(self) -> Iterator[None]:
         pos, words = self.position, self.context.words
         found = trains.from_companies(pos)
         if not found:
@@ -232,6 +235,7 @@ class TrainsPage(DealsPage):
             if trains.kind(pos, offer.train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
             rows.append((name, deal.widgets))
+            yield
         self.body.addLayout(offers_beside(rows))
 
     def _engineers(self) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, among, stated
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, GameState
 from rails18.core.title import Setup, Title
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
@@ -82,6 +82,7 @@ class ShareView(FlatView):
         self._unsorted: Grid | None = None  # the same with companies and players as they are listed
         self._asked: tuple[Title, Setup, tuple[PlayerId, ...], QSizeF, float] | None = None  # what the grid is for
         self._contents_shown: dict[tuple[str, str], Content] = {}
+        self._foreseen: tuple[GameState, tuple[object, ...], dict[tuple[str, str], Content], str] | None = None
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
@@ -101,8 +102,22 @@ class ShareView(FlatView):
         before, self.position = self.position, pos
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
-        self.lay_out()
-        self.tell(self._described(pos))
+        foreseen, self._foreseen = self._foreseen, None
+        if foreseen is not None and foreseen[0] is pos.state and foreseen[1] == self._looks:
+            self._write(pos, foreseen[2])
+            self.tell(foreseen[3])
+        else:
+            self.lay_out()
+            self.tell(self._described(pos))
+
+    def foresee(self, pos: Position) -> None:
+        """Find out what will be written at `pos`, which is about to come."""
+        self._foreseen = (pos.state, self._looks, self._contents(pos), self._described(pos))
+
+    @property
+    def _looks(self) -> tuple[object, ...]:
+        """Return what the contents depend on beside the position."""
+        return (self._hidden, self._open, self.orders)
 
     def hide_treasuries(self, hidden: bool) -> None:
         """Keep company treasuries secret; pressing and holding one shows it."""
@@ -126,15 +141,16 @@ class ShareView(FlatView):
 
     def glow(self, cells: Iterable[tuple[str, str]]) -> None:
         """Frame cells (company, column) where something may be bought, sold or dropped."""
-        self._lit = frozenset(cells)
-        for key, cell in self.cells.items():
-            if cell.lit != (key in self._lit):
-                cell.light(not cell.lit)
+        before, self._lit = self._lit, frozenset(cells)
+        for key in before ^ self._lit:
+            if key in self.cells:
+                self.cells[key].light(key in self._lit)
 
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
         self.cells, self.grid, self._unsorted, self._contents_shown = {}, None, None, {}
+        self._lit = frozenset()
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 company = pos.title.companies[row] if among(row, pos.title.companies) else None
@@ -157,10 +173,11 @@ class ShareView(FlatView):
 
     def lay_out(self) -> None:
         """Place the cells for the size of the view."""
-        pos = self.position
-        if pos is None:
-            return
-        contents = self._contents(pos)
+        if self.position is not None:
+            self._write(self.position, self._contents(self.position))
+
+    def _write(self, pos: Position, contents: dict[tuple[str, str], Content]) -> None:
+        """Write contents into their cells, each in its place."""
         grid = self._arranged(pos)
         if any(self.orders):
             companies, players = self.orders

@@ -42,9 +42,10 @@ class Label(QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:
-        self._heights.clear()
-        self._said = text
-        super().setText(self._shown(text))
+        if text != self.text():
+            self._heights.clear()
+            self._said = text
+            super().setText(self._shown(text))
 
     def _shown(self, text: str) -> str:
         return unbroken(text)

@@ -11,29 +11,46 @@ from rails18.ui.model.context import Context
 
 
 class HandTool(QObject):
-    """Listen to the board and the selection until it is closed."""
+    """Listen to the board and the selection from when it is taken up until it is closed.
+
+    Attributes:
+        is_up: it lies in the hand.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
         self._wires: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
-        self._closed = False
-        context.take_clicks(self.clicked)
+        self.is_up = False
 
     def clicked(self, click: Click) -> None:
         """Do what a click on the board means while this tool is in the hand."""
 
     def listen(self, *wires: tuple[SignalInstance, Callable[..., object]]) -> None:
-        """Connect signals with slots until `close`."""
+        """Connect signals with slots while the tool lies in the hand."""
         self._wires = wires
-        for signal, slot in wires:
-            signal.connect(slot)
+
+    def take_up(self) -> None:
+        """Take the tool into the hand, unless it is there, and show on the board what can be done with it."""
+        if not self.is_up:
+            self.is_up = True
+            self.context.take_clicks(self.clicked)
+            for signal, slot in self._wires:
+                signal.connect(slot)
+        self.show_ways()
+
+    def show_ways(self) -> None:
+        """Show on the board what can be done with the tool."""
 
     def close(self) -> None:
-        """Listen no more; a tool also takes off the board what it has put there."""
-        if not self._closed:
-            self._closed = True
+        """Listen no more, and take off the board what the tool has put there."""
+        if self.is_up:
+            self.is_up = False
             self.context.leave_clicks(self.clicked)
-        for signal, slot in self._wires:
-            signal.disconnect(slot)
+            for signal, slot in self._wires:
+                signal.disconnect(slot)
+            self.clear_board()
         self._wires = ()
+
+    def clear_board(self) -> None:
+        """Take off the board what the tool has put there."""

@@ -49,9 +49,7 @@ class RouteTool(HandTool):
         if click.stop is not None:
             self.lead_to(click.stop)
 
-    def close(self) -> None:
-        """Take the drawing off the board and listen no more."""
-        super().close()
+    def clear_board(self) -> None:
         self.context.board.show_routes(())
         self.context.board.glow_stops(())
 
@@ -169,14 +167,17 @@ class RouteTool(HandTool):
         self.draw()
         self.changed.emit()
 
-    def draw(self) -> None:
-        """Draw the routes on the board."""
-        ribbons = [
+    def ribbons(self) -> list[Ribbon]:
+        """Return the routes for the board."""
+        return [
             Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.context.position, train))
             for train in self.trains
             if train in self.routes
         ]
-        self.context.board.show_routes(ribbons)
+
+    def draw(self) -> None:
+        """Draw the routes on the board."""
+        self.context.board.show_routes(self.ribbons())
         drawn = self.routes.get(self.train)
         self.context.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
 
@@ -197,7 +198,7 @@ def route_ribbons(pos: Position, company: CompanyId, routes: Sequence[Route], pa
     order += [route.train for route in routes if route.train not in order]  # trains that are gone by now
     return [
         Ribbon(_nth(palette, order.index(route.train)), tuple(route.segments), train_names.running(pos, route.train))
-        for route in routes
+        for route in sorted(routes, key=lambda route: order.index(route.train))
     ]
 
 

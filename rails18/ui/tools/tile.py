@@ -55,9 +55,7 @@ class TileTool(LaysTool):
             (context.selection.changed, self._proposed),
         )
 
-    def close(self) -> None:
-        """Take everything off the board and listen no more."""
-        super().close()
+    def clear_board(self) -> None:
         board = self.context.board
         board.ghost(None)
         board.fan(None)
@@ -78,7 +76,7 @@ class TileTool(LaysTool):
         return [(tr("best run {now} → {then}", now=money(now), then=money(then)), tone)]
 
     def _learned(self) -> None:
-        if self._closed:
+        if not self.is_up:
             return
         if self._fan_hex:
             self.context.board.tell_fan({tile: self._note(self._fan_hex, tile) for tile in self.legal[self._fan_hex]})
@@ -92,6 +90,9 @@ class TileTool(LaysTool):
             self._ask(hex_id, self.tile)
 
     # picking and putting
+
+    def show_ways(self) -> None:
+        self.glow()
 
     def glow(self) -> None:
         """Outline the hexes where the tile in the hand, or any tile, may be laid; not all there are."""

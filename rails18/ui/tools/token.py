@@ -52,12 +52,12 @@ class TokenTool(HandTool):
             (board.tokenDragged, self._token_dragged),
             (context.selection.changed, self._proposed),
         )
-        board.carriable = frozenset(action.source for action in self.moves)
+
+    def show_ways(self) -> None:
+        self.context.board.carriable = frozenset(action.source for action in self.moves)
         self.glow()
 
-    def close(self) -> None:
-        """Take everything off the board and listen no more."""
-        super().close()
+    def clear_board(self) -> None:
         board = self.context.board
         board.carriable = frozenset()
         board.glow(())

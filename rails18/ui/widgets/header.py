@@ -37,6 +37,7 @@ class RoundTrack(QWidget):
         super().__init__()
         self.context = context
         self.compact = False
+        self._shown: tuple[object, ...] = ()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
@@ -69,6 +70,9 @@ class RoundTrack(QWidget):
         pos = self.context.position
         marker = pos.state.round
         many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
+        shown, self._shown = self._shown, (marker, many, self.compact)
+        if shown == self._shown:
+            return  # as after most moves
         opening = marker.kind == "auction"
         rounds = [(tr("Auction") if opening else tr("SR {set}", set=marker.set), 0)]
         rounds += [(tr("OR {set}.{number}", set=marker.set, number=number), number) for number in range(1, many + 1)]

@@ -75,6 +75,7 @@ class OrderStrip(QWidget):
         self.context, self.theme = context, theme or context.theme
         self.turns: tuple[rounds.CompanyTurn, ...] = ()
         self.most = 0.0
+        self._told: tuple[object, ...] = ()  # what its description tells
         self._look: tuple[object, ...] | None = None  # what its drawing depends on
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Operating order"))
@@ -86,7 +87,10 @@ class OrderStrip(QWidget):
         many = len(turns) != len(self.turns)
         self.turns = turns
         self.setVisible(bool(turns))
-        self.setAccessibleDescription(" ".join(still_to_do(self.context, turn) for turn in turns))
+        told = (pos.title, turns, pos.state.income)
+        if told != self._told:
+            self._told = told
+            self.setAccessibleDescription(" ".join(still_to_do(self.context, turn) for turn in turns))
         if many:
             self.updateGeometry()
         look = (pos.title, self.most, tuple((turn.company, turn.stage, turn.must_buy) for turn in turns))

@@ -6,8 +6,6 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from itertools import pairwise
-from math import inf
-from time import perf_counter
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import Qt
@@ -24,10 +22,6 @@ PLACED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter  # of a labe
 LARGEST = 16777215  # pixels, Qt's own limit of a size
 
 
-class OutOfTime(Exception):
-    """Say that something was to be made for which there is no time now."""
-
-
 class Parts:
     """Keep the widgets that stand on one widget, the host.
 
@@ -41,8 +35,6 @@ class Parts:
     Attributes:
         first, last: of the widgets that the tabulator key leads to.
         after: what the tabulator key leads from to the first of them, or None.
-        until: time of `perf_counter` from which `OutOfTime` is raised rather than handing out or making another one.
-        made: how many have been made.
     """
 
     def __init__(self, host: QWidget) -> None:
@@ -54,8 +46,6 @@ class Parts:
         self.first: QWidget | None = None
         self.last: QWidget | None = None
         self.after: QWidget | None = None
-        self.until = inf
-        self.made = 0
         self._filling = False
 
     # filling
@@ -116,8 +106,6 @@ class Parts:
             key: what makes it differ from other kinds, such as what the style sheet looks at.
             make: makes another one.
         """
-        if self.until < perf_counter():
-            raise OutOfTime
         shelf = self._spare.get(key)
         if shelf:
             made = cast("W", shelf.popleft())
@@ -127,7 +115,6 @@ class Parts:
                 self._wipe(made)
         else:
             made = make()
-            self.made += 1
             made.setParent(self._host)
             made.ensurePolished()  # else what is asked for its size would answer for another style
         self._used.append((key, made))
