@@ -48,9 +48,9 @@ def coast(pos: Position) -> Sea:
 
 
 @derived()
-def written(_pos: Position, _hex: str) -> list[Written]:
+def written(_pos: Position, _hex: str) -> Written:
     """Return where all drawings of a hex keep the layouts of its words, which take longer than drawing them."""
-    return []
+    return {}
 
 
 class BoardScene(QGraphicsScene):
@@ -97,7 +97,7 @@ class BoardScene(QGraphicsScene):
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
             return frozenset(self.pictures)
-        if all(before.state.table(table) is pos.state.table(table) for table in SEEN):
+        if shows_the_same(before, pos):
             return frozenset()
         facts = self._foreseen[1] if pos.state is self._foreseen[0] else gather(pos)
         changed = frozenset(name for name, picture in self.pictures.items() if picture.update(facts[name]))
@@ -112,13 +112,21 @@ class BoardScene(QGraphicsScene):
             scale: pixels a scene unit.
         """
         assert self.position is not None
-        if all(self.position.state.table(table) is pos.state.table(table) for table in SEEN):
+        if shows_the_same(self.position, pos):
             return
         self._foreseen = (pos.state, gather(pos))
         yield
+        self._find_places(self._foreseen[1], scale)
+
+    def look_back(self, pos: Position, scale: float) -> None:
+        """Find out where the words stand in `pos`, to which somebody may come back, as `foresee` does."""
+        self._find_places(gather(pos), scale)
+
+    def _find_places(self, facts: Mapping[HexId, HexFacts], scale: float) -> None:
+        """Find out where words stand when hexes show other facts than now."""
         looks, text = {name: picture.look() for name, picture in self.pictures.items()}, self._text
         for name, picture in self.pictures.items():
-            picture.update(self._foreseen[1][name])
+            picture.update(facts[name])
         self.place_words(scale)
         for name, picture in self.pictures.items():
             picture.look_again(looks[name])
@@ -355,6 +363,11 @@ class BoardScene(QGraphicsScene):
         """Return a sentence about a hex for tips and screen readers."""
         assert self.position is not None
         return describe_hex(self.position, self.pictures[name].facts)
+
+
+def shows_the_same(one: Position, other: Position) -> bool:
+    """Tell whether the board looks the same in two positions of a game, without looking at its hexes."""
+    return all(one.state.table(table) is other.state.table(table) for table in SEEN)
 
 
 def _coat(pictures: Iterable[HexPicture], coat: int, palette: Palette) -> Iterator[tuple[QPointF, Drawing]]:

@@ -117,8 +117,8 @@ class CrowdedHexes:
             around: what lies round the hexes.
             recalled: what `found` said of the very same hexes before.
         """
-        if len(self._known) > MOST:
-            self._known.clear()
+        while len(self._known) > MOST:
+            del self._known[next(iter(self._known))]
         if not self._near:
             self._find_neighbours()
         asked, last = _asked(names, around), self._last
