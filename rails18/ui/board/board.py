@@ -87,6 +87,7 @@ class BoardScene(QGraphicsScene):
         self.legend: Legend | None = None
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
+        self._legends: dict[float, tuple[QRectF, float] | None] = {}
         self._text = 1.0
         self.readable = READABLE
         self._by_cell: dict[tuple[int, int], HexId] = {}
@@ -157,7 +158,8 @@ class BoardScene(QGraphicsScene):
             self.pictures[name].river = stretch
         self.crowded = CrowdedHexes(self.pictures, board.orientation)
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        self.legend, self.cartouche, self._plates = Legend(pos.title), Cartouche(pos.title.name), {}
+        self.legend, self.cartouche = Legend(pos.title), Cartouche(pos.title.name)
+        self._plates, self._legends = {}, {}
         room = 4 * SIDE
         self.setSceneRect(self.land.adjusted(-room, -room, room, room))
         self.rebuilt.emit()
@@ -264,7 +266,10 @@ class BoardScene(QGraphicsScene):
         """
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
-        return self.legend.place(self.land, self.sea.waters, text or self._text)
+        size = text or self._text
+        if size not in self._legends:
+            self._legends[size] = self.legend.place(self.land, self.sea.waters, size)
+        return self._legends[size]
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
         found = self.legend_place()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from rails18.core.market import MarketCell
 from rails18.core.title import Company
 from rails18.ui.market.grid import NARROWEST, gap
-from rails18.ui.widgets.marks import CENTRED, paint_token
+from rails18.ui.widgets.marks import UNCLIPPED, paint_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
 LEAST = 2.5  # pixels of the arrow in a corner at least
@@ -78,7 +78,7 @@ class CellItem(QGraphicsItem):
             letters = QFont(letters)  # the program's own, which others use too
             letters.setStretch(max(round(100 * NARROWEST), int(100 * box.width() / text_width(words, self.size, bold))))
         painter.setFont(letters)
-        painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, words)
+        painter.drawText(box, UNCLIPPED, words)
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
         """Mark a corner where a move to the right goes up, or one to the left goes down; clear of the figures."""
