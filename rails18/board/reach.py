@@ -47,6 +47,7 @@ def reach(pos: Position, company: CompanyId) -> Reach:
     return _Search(pos, company).result()
 
 
+@derived("tiles", "tokens", "beside")
 def can_run(pos: Position, company: CompanyId) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
     known = reach.known(pos, company)

@@ -90,6 +90,10 @@ class Grid(msgspec.Struct, frozen=True):
         """Return the text size of the price in a cell with a number of tokens."""
         return self.small if self.lines_of(count) == 1 else self.size
 
+    def room_of(self, cell: Cell, count: int) -> tuple[object, ...]:
+        """Return what `figures` of a cell with a number of tokens depend on."""
+        return self.cells[cell], count, self.size, self.small, self.radius, self.two_lines
+
     def figures(self, cell: Cell, count: int, price: int, bold: bool) -> QRectF:
         """Return where the figures of a price stand in a cell with a number of tokens."""
         box, lines, size = self.cells[cell], self.lines_of(count), self.size_of(count)

@@ -18,13 +18,18 @@ SLIDE = 240  # milliseconds a token slides
 
 
 class CellItem(QGraphicsItem):
-    """Draw one cell; made once."""
+    """Draw one cell; made once.
+
+    Attributes:
+        room: what its place and figures were worked out from.
+    """
 
     def __init__(self, place: MarketCell, colour: str, theme: Theme) -> None:
         super().__init__()
         self.place, self.colour, self.theme = place, colour, theme
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.figures, self.lit = 9.0, QRectF(), False
+        self.room: tuple[object, ...] = ()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def fit(self, box: QRectF, size: float, figures: QRectF) -> None:

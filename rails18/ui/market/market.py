@@ -194,6 +194,10 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
+            room = self.grid.room_of(place, count)
+            if room == item.room:
+                continue
+            item.room = room
             figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
             item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
         for other, token in self.tokens.items():
