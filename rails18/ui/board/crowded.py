@@ -38,7 +38,7 @@ class Placed(NamedTuple):
     plate: tuple[QRectF, float] | None
 
 
-class _Look(msgspec.Struct, eq=False):
+class _Look(msgspec.Struct, eq=False, gc=False):
     """Hold what other hexes see of one; equal looks are the same object, so that a change does not run on.
 
     Args:
@@ -242,4 +242,4 @@ class CrowdedHexes:
 
 def _asked(names: NameSize, around: Surroundings) -> tuple[object, ...]:
     """Return what besides the looks of hexes their words depend on."""
-    return names, around.view.width(), len(around.plates)
+    return *names, around.view.width(), len(around.plates)

@@ -99,7 +99,7 @@ class HexPicture:
         Args:
             scale: factor of the size of all words but names.
         """
-        wanted = self._asked(scale, names, shown)
+        wanted = self._asked(scale, *names, shown)
         if self._laid_out == wanted:
             return False
         self._laid_out = wanted
@@ -116,7 +116,7 @@ class HexPicture:
 
     def recall_words(self, scale: float, names: NameSize, shown: Shown, words: tuple[Word, ...]) -> None:
         """Remember where `place_words` put the words when it was asked the same before."""
-        self._note(self._asked(scale, names, shown), words)
+        self._note(self._asked(scale, *names, shown), words)
 
     def _asked(self, *asked: object) -> tuple[object, ...]:
         return (*asked, self.painted)
