@@ -21,7 +21,7 @@ NEAR = 3.6 * SIDE  # how far hexes lie whose drawing matters to the words of one
 FAR = 2 * NEAR  # how far hexes lie whose name may come into the same place
 MOST = 6000  # answers that are remembered
 LOOKS = 60  # looks of a hex that are remembered
-COVERS = 300  # looks of which it is remembered what they cover
+COVERS = 100  # looks of which it is remembered what they cover
 
 
 class Placed(NamedTuple):
