@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,13 @@ NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which n
 FORBIDDEN = re.compile(r"\b(TODO|FIXME|HACK|XXX)\b|/work/|/root/|/home/\w|pythonhosted|pypi\.")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _parsed_once() -> Iterator[None]:
+    """Forget the trees of all files when the last test has looked at them: they are large."""
+    yield
+    tree_of.cache_clear()
+
+
 def sources(*rooms: str) -> list[Path]:
     folders = [PACKAGE / room for room in rooms] if rooms else [PACKAGE]
     return sorted(file for folder in folders for file in folder.rglob("*.py"))
@@ -51,6 +59,7 @@ def room_of(file: Path) -> str:
     return inside.parts[0] if len(inside.parts) > 1 else inside.stem
 
 
+@cache
 def tree_of(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
@@ -229,8 +238,13 @@ def test_no_file_says_what_does_not_belong() -> None:
     assert not faults, said(faults)
 
 
+WRITING = ("GameState", "__setattr__", "replace", "force_setattr")  # last names of calls that may write a state
+
+
 def called(node: ast.Call) -> str:
-    return ast.unparse(node.func)
+    """Return the full name of a call that may write a state, "" for any other."""
+    last = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    return ast.unparse(node.func) if last in WRITING else ""
 
 
 def writers(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -238,7 +252,7 @@ def writers(tree: ast.Module) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = called(node)
-            first = ast.unparse(node.args[0]) if node.args else ""
+            first = ast.unparse(node.args[0]) if name and node.args else ""
             if name.split(".")[-1] == "GameState" or name == "object.__setattr__":
                 yield node.lineno, name
             elif name.split(".")[-1] in ("replace", "force_setattr") and re.search(
@@ -375,7 +389,9 @@ def named_after(tree: ast.Module, names: set[str]) -> list[tuple[int, str]]:
     """Return the identifiers and rule keys of a module that hold a proper name of a title."""
     said_words = ((line, word) for line, word in words_in(tree) if re.fullmatch(r"[\w.]+", word))
     proper = re.compile(rf"(?:^|[_.])({'|'.join(sorted(names))})(?:$|[_.])", re.IGNORECASE)
-    return [(line, word) for line, word in (*identifiers(tree), *said_words) if proper.search(word)]
+    used = [*identifiers(tree), *said_words]
+    found = {word for word in {word for _, word in used} if proper.search(word)}
+    return [(line, word) for line, word in used if word in found]
 
 
 def test_shared_rooms_hold_no_proper_name_of_a_title() -> None:

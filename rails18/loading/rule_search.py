@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from math import log
 
 import msgspec
@@ -114,7 +115,7 @@ def _form(says: str, key: str, form: str) -> float:
 
 def _word(text: str, word: str) -> tuple[float, int]:
     """Return how well a text meets a word, and where."""
-    stem = re.sub(f"(?:{ENDINGS})$", "", word) if len(word) > SHORTEST else word
+    stem = _stem(word)
     if stem not in text:
         return 0.0, 0
     safe = re.escape(stem)
@@ -122,3 +123,9 @@ def _word(text: str, word: str) -> tuple[float, int]:
     patterns += [(BEGUN, rf"(?<!\w){safe}"), *([(WITHIN, safe)] if len(stem) >= SHORTEST else ())]
     found = ((how, re.search(pattern, text)) for how, pattern in patterns)
     return next(((how, match.start()) for how, match in found if match), (0.0, 0))
+
+
+@lru_cache(maxsize=1024)  # asked of every clause for each word
+def _stem(word: str) -> str:
+    """Return what forms of a word have in common."""
+    return re.sub(f"(?:{ENDINGS})$", "", word) if len(word) > SHORTEST else word

@@ -140,6 +140,11 @@ class Judge:
         alone = pos.company(action.company).float_percent / 10
         return alone * action.par > pos.cash(action.player) >= alone * min(self.ask.pars(pos), default=0)
 
+    def finishes(self, pos: Position, action: BuyShare) -> bool:
+        """Tell whether a share helps to float a company of the player's own that they can pay for alone."""
+        missing = self._waiting(pos).get(action.company, 0.0)
+        return pos.president(action.company) == action.player and 0 < missing <= pos.cash(action.player)
+
     def _waiting(self, pos: Position) -> dict[CompanyId, float]:
         """Return started companies that have not floated → money that they still need for it."""
         return {

@@ -20,6 +20,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         margin: part of what a sale brings that it must gain at least, as judgements err.
         trades: sells shares for better ones, and gives presidencies away.
         haggles: asks for the highest price of a private, and for the lowest of a train.
+        finishes: what a share gains besides that helps to float a company of their own which they can pay for alone.
         follows: moves of a decision that are played on in the mind, 0 for none.
         work: positions that are judged in the mind for one decision at most.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
@@ -36,6 +37,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     leader: float = 0.0
     trades: bool = True
     haggles: bool = True
+    finishes: float = 0.0
     follows: int = 0
     work: int = 0
     rough: bool = False
@@ -51,6 +53,7 @@ RELAXED = Level(
     trades=False,
     margin=0.5,
     haggles=False,
+    finishes=60.0,  # four rounds hardly show what a company earns
 )
 SOLID = Level(
     "solid",

@@ -6,9 +6,10 @@ import random
 from zlib import crc32
 
 import msgspec
+from msgspec.structs import replace
 
 from rails18.core.action_json import to_json
-from rails18.core.actions import Action, BuyTrain, Pass, RunTrains, SellShares
+from rails18.core.actions import Action, BuyShare, BuyTrain, Pass, RunTrains, SellShares, StartCompany
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
@@ -18,7 +19,7 @@ from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
 from rails18.players.reason import Candidate, Reason
-from rails18.players.weighing import weigh
+from rails18.players.weighing import EASE, weigh
 
 TRACK = frozenset({"lay_tile", "power_tile"})
 TOKENS = frozenset({"place_token", "power_token", "move_token"})
@@ -67,7 +68,7 @@ def choose(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
     if not game.state.frames or not player:
         return Failure(player, "nobody_decides")
     try:
-        return _chosen(seen_by(game, player), level, player, f"{seed}:{game.at}", _passes(game))
+        return _chosen(seen_by(game, player), level, player, f"{seed}:{game.at}", _passes(game), bought(game))
     except Exception as error:  # whatever is wrong with an opponent must not end a game of persons
         return Failure(player, type(error).__name__, str(error))
 
@@ -80,7 +81,20 @@ def _passes(game: Game) -> int:
     return number
 
 
-def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) -> Choice | Failure:
+def bought(game: Game) -> frozenset[CompanyId]:
+    """Return the companies in which the player who decides has bought in the running stock round."""
+    player, now, number, found = game.position.frame.player, game.state.round, game.at, set[CompanyId]()
+    while number > 0 and game.state_at(number - 1).round == now:
+        action = game.actions[number - 1]
+        if isinstance(action, BuyShare | StartCompany) and action.player == player:
+            found.add(action.company)
+        number -= 1
+    return frozenset(found)
+
+
+def _chosen(
+    game: Game, level: Level, player: PlayerId, seed: str, idle: int, new: frozenset[CompanyId]
+) -> Choice | Failure:
     kinds = open_kinds(game, player)
     alone = _only(game, kinds, player)
     if alone is not None:
@@ -88,12 +102,55 @@ def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) ->
     judge = Judge(game.questions, game.position, player, level)
     found = [erring(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)
-    found = followed(game, judge, player, found, _move)
+    sight = found
+    found = _patient(followed(game, judge, player, found, _move), sight, new, kinds)
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
-            return Choice(candidate.action, candidate.reason, rest, candidate.gain, judge.looks)
+            return Choice(candidate.action, _why(candidate, sight, new), rest, candidate.gain, judge.looks)
     return Failure(player, "no_move", ", ".join(kinds))
+
+
+def _patient(
+    found: list[Candidate], sight: list[Candidate], new: frozenset[CompanyId], kinds: tuple[str, ...]
+) -> list[Candidate]:
+    """Return candidates with those last that sell what was bought in this round though it gains nothing at sight.
+
+    What is played on in the mind differs too much from one small change to the next to turn about by it.
+
+    Args:
+        found: what was played on, the best first.
+        sight: the same as they looked before.
+    """
+    hasty = {
+        candidate.action
+        for candidate in sight
+        if isinstance(candidate.action, SellShares) and candidate.action.company in new and candidate.gain <= EASE
+    }
+    if not hasty or "pass" not in kinds:
+        return found
+    first = [candidate for candidate in found if candidate.action not in hasty]
+    last = [candidate for candidate in found if candidate.action in hasty]
+    return first + [replace(candidate, gain=min(candidate.gain, first[0].gain)) for candidate in last]
+
+
+def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -> Reason:
+    """Return the reason of the move that was chosen: where it looks worse at sight, that it was played on.
+
+    Args:
+        sight: all candidates as they looked before anything was played on.
+    """
+    action, reason = chosen.action, chosen.reason
+    gains = {candidate.action: candidate.gain for candidate in sight}
+    idle = next((gain for other, gain in gains.items() if isinstance(other, Pass)), None)
+    if idle is None:
+        return reason
+    beaten = max(gains.values()) if isinstance(action, Pass) else idle
+    if gains[action] < beaten:
+        return Reason("ahead") if isinstance(action, Pass) else replace(reason, more=reason.more or Reason("ahead"))
+    if isinstance(action, SellShares) and action.company in new:
+        return replace(reason, more=Reason("sale.again"))
+    return reason
 
 
 def _move(game: Game, level: Level) -> tuple[Action | None, int]:

@@ -11,13 +11,18 @@ from rails18.core.actions import Action
 SENTENCES: Mapping[str, str] = {
     "only": "Nothing else is possible.",
     "auction.take": "{private} costs {price} and should bring {value} before it closes.",
-    "auction.bid": "{private} should bring {value}; {price} leaves {left} for shares.",
-    "auction.wait": "Nothing on offer is worth its price to me.",
-    "stock.start": "{company} at {par}: a share should bring {value} for {par}.",
+    "auction.bid": "{private} should bring {value} before it closes; {price} leaves {left} for shares.",
+    "auction.wait": "Nothing on offer should bring more than it costs.",
+    "stock.start": "A share of {company} costs {par} and should bring {value} by the end of the game.",
     "stock.float": "One more share brings {company} closer to floating.",
-    "stock.buy": "A share of {company} costs {price} and should bring {value}.",
-    "stock.sell": "{company} should bring {value} a share; the money works better elsewhere.",
-    "stock.dump": "{company} will need {debt} for trains; somebody else may pay.",
+    "stock.buy": "A share of {company} costs {price} and should bring {value} by the end of the game.",
+    "stock.sell": "A share of {company} sells for {now}; kept, it should bring {value} by the end of the game.",
+    "sale.swap": "Other shares should make more of the money.",
+    "sale.cash": "Trains may need the money before that.",
+    "sale.rivals": "The lower price costs others more.",
+    "sale.limit": "Too much is held, and something has to be sold.",
+    "sale.again": "It was bought in this round, but others have moved since.",
+    "stock.dump": "{company} should lack {debt} for trains, and its president pays that: let it be somebody else.",
     "stock.pass": "Nothing on sale is worth more than the money.",
     "stock.keep": "No share is worth selling.",
     "track.gain": "The best run of {company} grows from {before} to {after}.",
@@ -35,14 +40,35 @@ SENTENCES: Mapping[str, str] = {
     "train.last": "It still runs when the older trains of {company} rust.",
     "train.push": "{company} has money to spare, and the next trains come sooner.",
     "train.must": "{company} has to own a train; this one costs least.",
+    "train.first": "{company} has no train, and without one it earns nothing.",
+    "train.help": "Its president pays {short} of that.",
+    "train.bare": "But {seller} is left without a train: the next one costs {price}.",
     "train.none": "{company} has the trains that it can use.",
     "train.wait": "{company} has no use for a train yet.",
     "private.sell": "It moves {price} from the treasury of {company} to the owner.",
-    "sale.forced": "Selling {company} costs me least.",
+    "exchange": "The share of {company} for it should bring {value} by the end of the game.",
+    "connection.now": "{company} makes one more run besides that of its turn, and its price rises if it pays out.",
+    "connection.later": "The run can still be claimed later, as long as home and destination stay connected.",
+    "destination.map": "At its destination the token doubles what the place earns for {company}.",
+    "destination.charter": "{company} keeps one more station token for another city.",
+    "protect": "The price of {company} stays at {price}, and a share should bring {value} by the end of the game.",
+    "protect.none": "The shares of {company} cost more to protect than they should bring.",
+    "redeem": "{company} pays {price} from its treasury for a share, whose dividends then stay in the company.",
+    "reissue": "{company} gets money for shares of its own when somebody buys them.",
+    "port": "A port pays {company} in every round.",
+    "port.none": "A port should pay {company} less than it costs.",
+    "mark": "The mark makes the city worth more to {company}.",
+    "turn": "Turned to that side, its trains fit the limit and {company} loses least.",
+    "save": "It runs once more after it rusts.",
+    "discard": "{company} has to give up a train, and loses least by the {train}.",
+    "bankrupt": "The money for the train cannot be raised.",
+    "company.done": "Nothing else helps {company} now.",
+    "sale.forced": "The train has to be paid: a share of {company} sells for {now}; kept, it should bring {value}.",
     "deal": "Both sides should gain from it at {price}.",
     "deal.fixed": "Both sides should gain from it.",
-    "best": "It should be worth {gain} in the end.",
+    "best": "It should leave {gain} more at the end of the game than doing nothing.",
     "even": "Nothing else looks better.",
+    "ahead": "Played on to the next stock round, this move ends best.",
 }
 
 
@@ -52,14 +78,17 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
     Args:
         key: one of `SENTENCES`.
         facts: what its sentence names.
+        more: what is to be said besides, such as what the move costs, None for nothing.
     """
 
     key: str
     facts: Mapping[str, object] = {}
+    more: Reason | None = None
 
     def sentence(self) -> str:
         """Return the reason in English."""
-        return SENTENCES[self.key].format(**self.facts)
+        said = SENTENCES[self.key].format(**self.facts)
+        return said if self.more is None else f"{said} {self.more.sentence()}"
 
 
 class Candidate(msgspec.Struct, frozen=True, gc=False):

@@ -7,13 +7,14 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
-from rails18.players.calendar import LASTING
 from rails18.players.choices import actions
+from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
-from rails18.players.reason import Candidate, Reason
+from rails18.players.reason import Candidate
 
-BUYING = frozenset({"buy_share", "start_company"})
-TURNS = frozenset({"buy_share", "start_company", "sell_shares", "buy_train"})  # where passing leaves things as they are
+TURNS = frozenset(  # where passing leaves things as they are
+    {"buy_share", "start_company", "sell_shares", "buy_train", "connection_run"}
+)
 SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
 SAVING = 0.4  # part of it that this is worth besides where the next train comes within reach
@@ -59,9 +60,11 @@ def _outcome(
     game: Game, judge: Judge, pos: Position, base: float, action: a.Action, kinds: tuple[str, ...]
 ) -> Candidate:
     if isinstance(action, a.Pass) and TURNS & set(kinds):
-        return Candidate(action, EASE, _pass_reason(pos, kinds))
+        return Candidate(action, EASE, declined(pos, kinds))
     after = Position(game.title, game.setup, game.what_if(action).after)
     gain = judge.standing(after) - base + READY.get(action.kind, 0.0)
+    if isinstance(action, a.BuyShare) and judge.finishes(pos, action):
+        gain += judge.level.finishes
     if isinstance(action, a.SellShares) and "pass" in kinds:
         brought = max(0, after.cash(action.player) - pos.cash(action.player))
         gain -= judge.level.margin * brought + SALE_TROUBLE
@@ -69,7 +72,7 @@ def _outcome(
         gain += keeping(judge, pos, after, action)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
         gain += _pressure(judge, pos, action)
-    return Candidate(action, gain, _reason(judge, pos, after, action, gain))
+    return Candidate(action, gain, explained(judge, pos, after, action, gain, kinds))
 
 
 def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) -> float:
@@ -88,68 +91,3 @@ def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
         return 0.0
     left = pos.cash(action.company) - action.price
     return PRESSURE * action.price * min(1.0, max(0.0, left / action.price))
-
-
-# reasons
-
-
-def _reason(judge: Judge, pos: Position, after: Position, action: a.Action, gain: float) -> Reason:
-    """Return why an action is worth something, with the figures of the position."""
-    if isinstance(action, a.BuyShare | a.StartCompany | a.SellShares):
-        return _share_reason(judge, pos, after, action)
-    company = a.company_of(action) or pos.frame.company
-    if isinstance(action, a.BuyTrain):
-        said = _train_reason(judge, pos, after, action)
-        if said is not None:
-            return said
-    if isinstance(action, a.Dividend):
-        return Reason(f"dividend.{action.choice}", {"company": company, "income": pos.state.income.get(company, 0)})
-    if isinstance(action, a.BuyPrivate):
-        return Reason("private.sell", {"company": company, "price": action.price, "private": action.private})
-    return Reason("best", {"gain": round(gain)}) if gain >= 1 else Reason("even")
-
-
-def _pass_reason(pos: Position, kinds: tuple[str, ...]) -> Reason:
-    company = pos.frame.company
-    if company:
-        return Reason("train.none" if pos.trains(company) else "train.wait", {"company": company})
-    return Reason("stock.pass" if BUYING & set(kinds) else "stock.keep")
-
-
-def _share_reason(
-    judge: Judge, pos: Position, after: Position, action: a.BuyShare | a.StartCompany | a.SellShares
-) -> Reason:
-    company = action.company
-    facts: dict[str, object] = {"company": company}
-    if isinstance(action, a.SellShares):
-        debt = round(judge.prospect(pos, company).debt)
-        facts |= {"value": round(judge.share(pos, company)), "debt": debt}
-        given_up = pos.president(company) == action.player != after.president(company)
-        return Reason("stock.dump" if given_up and debt else "stock.sell", facts)
-    value = round(judge.share(after, company)) if company in after.state.market else 0
-    if isinstance(action, a.StartCompany):
-        return Reason("stock.start", {**facts, "par": action.par, "value": value})
-    price = pos.cash(action.player) - after.cash(action.player)
-    if company not in pos.state.floated and pos.president(company) == action.player:
-        return Reason("stock.float", facts)
-    return Reason("stock.buy", {**facts, "price": price, "value": value})
-
-
-def _train_reason(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
-    company, ask = action.company, judge.ask
-    duty = ask.duty(pos, company)
-    if duty.must_buy and action.price <= duty.price:
-        return Reason("train.must", {"company": company})
-    before = ask.best_run(pos, company, ask.fleet(pos, company)).income
-    later = ask.best_run(after, company, ask.fleet(after, company)).income
-    if later > before:
-        return Reason("train.buy", {"company": company, "before": before, "after": later})
-    times = judge.calendar.rust
-    kinds = [kind for kind, _ in ask.fleet(pos, company)]
-    if not kinds:
-        return None
-    new = [kind for kind, _ in ask.fleet(after, company)]
-    lasts = max((times.get(kind, LASTING) for kind in new), default=0.0)
-    if lasts > max(times.get(kind, LASTING) for kind in kinds):
-        return Reason("train.last", {"company": company})
-    return Reason("train.push", {"company": company})

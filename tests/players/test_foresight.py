@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,6 +21,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.reason import Candidate, Reason
+from tests.support.played_once import PlayedOnce
 
 BEST, SECOND, THIRD = 100.0, 90.0, 10.0
 
@@ -30,10 +33,13 @@ def at_stock() -> Game:
 
 def at(step: str, number: int) -> Game:
     """Return a game at the first decision of a step in a set of rounds."""
-    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo", "Dan"), seed=5))
-    while game.state.round.set < number or game.position.frame.step != step:
-        game.play(quick(game, SOLID))
-    return game
+    return whole().first(lambda game: game.state.round.set >= number and game.position.frame.step == step)
+
+
+@cache
+def whole() -> PlayedOnce:
+    """Return the game of solid opponents in which all these moments are."""
+    return PlayedOnce(new_game(Setup("1889", ("Ann", "Ben", "Cleo", "Dan"), seed=5)), lambda game: quick(game, SOLID))
 
 
 def quick(game: Game, level: Level) -> Action:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from rails18.core.actions import Dividend, Pass
+from functools import cache
+
+from rails18.core.actions import Action, Dividend, Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.players.hint import Hint, Judgement, hint, judge
 from rails18.players.level import SOLID
 from rails18.players.opponent import Choice, choose
+from tests.support.played_once import PlayedOnce
 
 
 def at_step(step: str) -> Game:
     """Return a game of solid opponents at the first decision of a step that leaves a choice."""
-    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), variant="beginner", seed=3))
-    while game.position.frame.step != step or (len([e for e in game.menu() if e.enabled]) < 2 and step != "dividend"):
-        found = choose(game, SOLID, 3)
-        assert isinstance(found, Choice)
-        game.play(found.action)
-    return game
+
+    def leaves_choice(game: Game) -> bool:
+        return step == "dividend" or len([entry for entry in game.menu() if entry.enabled]) > 1
+
+    return whole().first(lambda game: game.position.frame.step == step and leaves_choice(game))
+
+
+@cache
+def whole() -> PlayedOnce:
+    """Return the game of solid opponents in which all these moments are."""
+    return PlayedOnce(new_game(Setup("1889", ("Ann", "Ben", "Cleo"), variant="beginner", seed=3)), solid)
+
+
+def solid(game: Game) -> Action:
+    found = choose(game, SOLID, 3)
+    assert isinstance(found, Choice)
+    return found.action
 
 
 def test_a_hint_names_the_best_move_and_two_others_with_what_they_cost() -> None:

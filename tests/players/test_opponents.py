@@ -43,19 +43,24 @@ from rails18.players.weighing import KEEP_MARGIN, SAVING, keeping
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
+from tests.support.played_once import PlayedOnce
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 GAMES = Path(__file__).parents[1] / "games" / "played"
 ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # track from Albany, where the NYC has a route
 MOST_LOOKS = 1500  # positions that may be judged for one move
+PLAYED: dict[str, PlayedOnce] = {}  # setup → its game
 
 
 def started(title: str, players: int, number: int, **more: object) -> Game:
     """Return a game after `number` moves of solid opponents."""
-    game = new_game(Setup(title, NAMES[:players], seed=4, **more))  # type: ignore[arg-type]
-    while game.at < number:
-        game.play(chosen(game).action)
-    return game
+    return of_solid(title, players, **more).at(number)
+
+
+def of_solid(title: str, players: int, **more: object) -> PlayedOnce:
+    """Return the game that so many solid opponents play."""
+    setup = Setup(title, NAMES[:players], seed=4, **more)  # type: ignore[arg-type]
+    return PLAYED.setdefault(str(setup), PlayedOnce(new_game(setup), lambda game: chosen(game).action))
 
 
 def chosen(game: Game, level: Level = SOLID, seed: int = 4) -> Choice:
@@ -240,9 +245,7 @@ def test_a_company_without_a_run_builds_one() -> None:
     ("missing", "saves"), [(1, True), (3, True), (4, False), (0, False)], ids=["next", "soon", "far", "there"]
 )
 def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool) -> None:
-    game = started("1889", 3, 0)
-    while "dividend" not in {entry.kind for entry in game.menu() if entry.enabled}:
-        game.play(chosen(game).action)
+    game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
     company, income = game.position.frame.company, 100
     price = game.questions.depot(game.position)[0].price
     pos = game.position.supposing(cash={**game.state.cash, company: price - missing * income})
@@ -269,9 +272,7 @@ def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:
 
 
 def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
-    game = started("1889", 3, 0)
-    while not game.state.par:
-        game.play(chosen(game).action)
+    game = of_solid("1889", 3).first(lambda game: game.state.par)
     (company,) = game.state.par
     president = game.position.president(company)
     while game.position.frame.player != president:
@@ -285,10 +286,34 @@ def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
     assert chosen(game).action == own
 
 
-def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
-    game = started("1889", 3, 0)
-    while not reach(game.position, company := game.position.frame.company).segments:
+def test_who_hardly_looks_ahead_still_floats_what_they_started() -> None:
+    """Four rounds hardly show what a company earns: relaxed players passed with the money for it in their hands."""
+    game = started("1889", 3, 0, variant="beginner")
+    while not game.state.floated and len(game.state.par) < 2:
         game.play(chosen(game).action)
+    company, *_ = game.state.par
+    president = game.position.president(company)
+    while game.position.frame.player != president:
+        game.play(Pass(game.position.frame.player))
+    share = BuyShare(president, company, "offering")
+
+    def gain(level: Level, cash: int = 400) -> float:
+        held = game.fork(game.position.supposing(cash={**game.state.cash, president: cash}).state)
+        judge = Judge(held.questions, held.position, president, level)
+        found = opponent.weighed(held, judge, president, ("buy_share", "pass"))
+        return next(candidate.gain for candidate in found if candidate.action == share)
+
+    timid = replace(RELAXED, finishes=0.0)
+    assert gain(RELAXED) == pytest.approx(gain(timid) + RELAXED.finishes)
+    assert gain(RELAXED) > 50 > gain(timid)
+    missing = game.position.company(company).float_percent - game.position.sold_percent(company)
+    short = missing // 10 * game.state.par[company] - 1
+    assert gain(RELAXED, short) == pytest.approx(gain(timid, short)), "nobody starts what others must finish"
+
+
+def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
+    game = of_solid("1889", 3).first(lambda game: reach(game.position, game.position.frame.company).segments)
+    company = game.position.frame.company
     ways = ways_to(game.position, company)
     found = reach(game.position, company)
     assert {ways[hex].lays for hex in found.hexes if ways[hex].open} <= {1.0, 1.4}
@@ -299,9 +324,7 @@ def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
 
 @pytest.mark.parametrize(("owned", "most"), [(0, 3), (2, 3), (3, 4), (4, 4)])
 def test_old_trains_leave_room_for_a_better_one_up_to_the_limit(owned: int, most: int) -> None:
-    game = started("1889", 3, 0)
-    while not game.state.floated:
-        game.play(chosen(game).action)
+    game = of_solid("1889", 3).first(lambda game: game.state.floated)
     company = next(iter(game.state.floated))
     held = {f"2-{number}": company if number < owned else DEPOT for number in range(6)}
     pos = game.position.supposing(trains={**game.state.trains, **held})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rails18.core.actions import (
     Action,
@@ -13,6 +15,7 @@ from rails18.core.actions import (
     BuyShare,
     BuyTrain,
     Dividend,
+    Exchange,
     Pass,
     RunTrains,
     SellShares,
@@ -22,21 +25,30 @@ from rails18.core.actions import (
 from rails18.core.game import Game
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
+from rails18.core.state import POOL, Round
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
-from rails18.players.level import RELAXED, SOLID
+from rails18.loading.saves import load, restore
+from rails18.players import opponent
+from rails18.players.judge import Judge
+from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
+from rails18.players.reason import Candidate, Reason
+from tests.support.games_1830 import turn
 
 Facts = Mapping[str, Any]
 
+ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # track from Albany, where the NYC has a route
 MOST = 400  # moves of a game within which each kind of reason is given
 WHY = [  # lesson, actions played, reason
     ("1889/money", 29, "The best run earns 90."),
     ("1889/round", 25, "No share is worth selling."),
     ("1889/round", 19, "KO has to own a train; this one costs least."),
     ("1889/company", 12, "Nothing else is possible."),
+    ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 206 by the end of the game."),
+    ("1870/differences", 152, "FW makes one more run besides that of its turn, and its price rises if it pays out."),
     ("1870/differences", 154, "The best run earns 80."),  # a connection run, apart from the income of the turn
 ]
 
@@ -52,6 +64,134 @@ def test_a_reason_fits_the_position(id: str, number: int, said: str) -> None:
     found = choose(played(id, number), SOLID)
     assert isinstance(found, Choice)
     assert found.reason.sentence() == said
+
+
+@pytest.mark.parametrize(
+    ("cash", "said"),
+    [
+        (1000, "But NYC is left without a train: the next one costs 630."),
+        (100, "But NYC is left without a train: the next one costs 630. Its president pays 430 of that."),
+    ],
+)
+def test_a_train_of_a_company_of_ones_own_is_said_to_leave_that_one_without(cash: int, said: str) -> None:
+    given = {"trains": {"5-0": "NYC"}, "cash": {"NYC": cash, "PRR": 100, "P1": 400}, "tiles": ROCHESTER}
+    game = turn("PRR", "trains", phase="6", others={"NYC": "P1"}, **given)  # type: ignore[arg-type]
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    every = [Candidate(found.action, found.gain, found.reason), *found.others]
+    reason = next(each.reason for each in every if isinstance(each.action, BuyTrain) and each.action.price == 100)
+    assert reason.more is not None
+    assert reason.more.sentence() == said
+
+
+def test_a_sale_that_the_president_has_to_make_names_what_it_brings() -> None:
+    hold = {"P1": {"NYC": 50, "PRR": 60}, POOL: {"NYC": 50}}
+    given = {"cash": {"NYC": 100, "P1": 100}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="D", hold=hold, others={"PRR": "P1"}, **given)  # type: ignore[arg-type]
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    assert found.reason.sentence().startswith("The train has to be paid: a share of PRR sells for 100; kept, it should")
+
+
+class Foreseen:
+    """Let what is played on in the mind end in the order of some kinds of action, the best first."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *kinds: str) -> None:
+        self.kinds = kinds
+        monkeypatch.setattr(opponent, "followed", self)
+
+    def __call__(self, game: Game, judge: Judge, player: str, found: list[Candidate], *more: object) -> list[Candidate]:
+        first = [max((c for c in found if c.action.kind == kind), key=lambda c: c.gain) for kind in self.kinds]
+        ahead = [replace(each, gain=1000.0 - number) for number, each in enumerate(first)]
+        return ahead + [each for each in found if each not in first]
+
+
+def at_sale(*, bought: bool) -> Game:
+    """Return a game in which somebody may sell, in the round in which they bought or not."""
+    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), variant="beginner", seed=3))
+    while not (game.state.round == Round("stock", 2, 1, 1) and "sell_shares" in _open(game)):
+        found = choose(game, SOLID, 3)
+        assert isinstance(found, Choice)
+        game.play(found.action)
+    if bought:
+        cash = {**game.state.cash, game.position.frame.player: 500}
+        poor = game.fork(game.position.supposing(cash=cash).state)
+        poor.play(next(action for action in poor.options("buy_share")))
+        return poor
+    return game
+
+
+def _open(game: Game) -> set[str]:
+    return {entry.kind for entry in game.menu() if entry.enabled}
+
+
+def test_a_sale_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_sale(bought=False)
+    Foreseen(monkeypatch, "sell_shares")
+    found = choose(game, SHARP)
+    assert isinstance(found, Choice)
+    assert isinstance(found.action, SellShares)
+    assert (found.reason.key, found.reason.more) == ("stock.sell", Reason("ahead"))
+
+
+def test_passing_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_sale(bought=False)
+    better = [Candidate(action, 50.0, Reason("even")) for action in game.options("sell_shares")][:1]
+    monkeypatch.setattr(
+        opponent,
+        "weighed",
+        lambda *given: [*better, Candidate(Pass(game.position.frame.player), 1.0, Reason("stock.keep"))],
+    )
+    told = choose(game, replace(SHARP, follows=0))
+    assert isinstance(told, Choice)
+    assert told.reason == Reason("even")
+    Foreseen(monkeypatch, "pass")
+    told = choose(game, SHARP)
+    assert isinstance(told, Choice)
+    assert told.reason == Reason("ahead")
+
+
+def test_what_was_bought_in_a_round_is_not_sold_in_it_for_what_is_only_foreseen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = at_sale(bought=True)
+    (company,) = opponent.bought(game)
+    player = game.position.frame.player
+    gain = -10.0
+
+    def sale(*given: object) -> list[Candidate]:
+        found = Candidate(SellShares(player, company, 10), gain, Reason("stock.sell", {"now": 1, "value": 2}))
+        return sorted([found, Candidate(Pass(player), 1.0, Reason("stock.keep"))], key=lambda each: -each.gain)
+
+    monkeypatch.setattr(opponent, "weighed", sale)
+    Foreseen(monkeypatch, "sell_shares", "pass")
+    found = choose(game, SHARP)
+    assert isinstance(found, Choice)
+    assert isinstance(found.action, Pass)
+    assert [other.gain <= found.gain for other in found.others] == [True]
+    gain = 20.0
+    found = choose(game, SHARP)
+    assert isinstance(found, Choice)
+    assert isinstance(found.action, SellShares)
+    assert found.reason.more == Reason("sale.again")
+
+
+def test_what_was_bought_in_an_earlier_round_may_be_sold() -> None:
+    game = at_sale(bought=False)
+    assert any(isinstance(action, BuyShare) and action.player == game.position.frame.player for action in game.actions)
+    assert opponent.bought(game) == frozenset()
+
+
+def test_an_exchange_names_what_the_share_should_bring() -> None:
+    opened = load(Path(__file__).parents[1] / "games" / "played" / "1843-idle.rails18")
+    game = new_game(opened.setup)
+    assert restore(game, opened.actions, 85) == ""
+    game.go_to(85)
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    assert isinstance(found.action, Exchange)
+    said = found.reason.sentence()
+    assert said == "The share of PO for it should bring 203 by the end of the game."
 
 
 def test_nothing_is_said_to_be_worth_less_than_nothing() -> None:
@@ -85,6 +225,13 @@ def _dumps(pos: Position, action: Action, after: Position, facts: Facts) -> bool
 
 def _sells(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
     return isinstance(action, SellShares) and not _dumps(pos, action, after, facts)
+
+
+def _sold(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
+    """Tell whether the price of a share is what its sale brings."""
+    assert isinstance(action, SellShares)
+    brought = after.cash(action.player) - pos.cash(action.player)
+    return _sells(pos, action, after, facts) and facts["now"] == round(brought * 10 / action.percent)
 
 
 def _runs(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
@@ -123,7 +270,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "stock.start": lambda pos, action, after, facts: isinstance(action, StartCompany) and action.par == facts["par"],
     "stock.buy": _buys,
     "stock.float": _floats,
-    "stock.sell": _sells,
+    "stock.sell": _sold,
     "stock.dump": _dumps,
     "track.gain": _more,
     "track.later": lambda pos, action, after, facts: facts["after"] > facts["before"] and bool(facts["train"]),

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from rails18.core.game import Game
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.pages.tiles import TilesPage
 from tests.ui.conftest import Hand
+
+SIZE = (1366, 768)  # of the window, as it is opened
 
 
 @contextmanager
@@ -28,7 +31,7 @@ def lasting_window(home: Path) -> Iterator[Window]:
         patch.setattr(TilesPage, "AT_ONCE", 60.0)  # so that a busy machine does not change what a test sees
         application([])
         window = Window()
-        window.resize(1366, 768)
+        window.resize(*SIZE)
         window.show()
         QTest.qWaitForWindowActive(window)
         yield window
@@ -42,6 +45,38 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """Return a hand on a window that stays open for all tests of a module, with a home of its own."""
     with lasting_window(tmp_path_factory.mktemp("room")) as window:
         yield Hand(window, None)
+
+
+@pytest.fixture
+def hand(room: Hand, qtbot: object) -> Iterator[Hand]:
+    """Return a hand on the window of the module, in the place of one on a window of the test's own.
+
+    What a test does to its looks is put right afterwards.
+    """
+    room.window.activateWindow()
+    yield Hand(room.window, qtbot)
+    put_right(room.window)
+
+
+def put_right(window: Window) -> None:
+    """Let a window look as it comes, but for the game that is open in it."""
+    for other in QApplication.topLevelWidgets():
+        if other is not window and other.isVisible():
+            other.close()
+    if window.adapter.game is not None:
+        window.selection.cancel()
+        window.adapter.look_at(None)
+    window.context.tell("")
+    window.tip.hide()
+    window.notice.hide()
+    window.showNormal()
+    window.resize(*SIZE)
+    window.set_dark(False)
+    window.set_emblems(True)
+    if window.settings.number("text", 0.0):
+        window.scale_text(0)
+    if window.layouts.name != "play":
+        window.use_layout("play")
 
 
 def show(room: Hand, game: Game) -> Game:

@@ -20,6 +20,9 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 GAME = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
 CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
@@ -59,6 +62,7 @@ def moments(game: Game) -> list[int]:
 
 
 def test_every_control_of_every_page_has_a_name(hand: Hand, recorded: Game) -> None:
+    hand.window.show_start()
     assert unnamed(hand.window) == []
     hand.press("start-new")
     assert unnamed(hand.window) == []

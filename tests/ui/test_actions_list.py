@@ -10,7 +10,10 @@ from rails18.core.actions import Bid, LayTile
 from rails18.core.game import Game
 from tests.support.moments import table
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
+
+__all__ = ["hand", "room"]
 
 
 def opened(hand: Hand, game: Game) -> None:

@@ -17,7 +17,10 @@ from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import Chip
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
+
+__all__ = ["hand", "room"]
 
 
 def chips(hand: Hand, name: str) -> list[Chip]:

@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QLabel, QSpinBox
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 
 def test_take_shows_the_consequence_before_it_is_played(hand: Hand, fresh: Game) -> None:

@@ -8,6 +8,9 @@ from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
 from tests.rules.money.test_bankruptcy import HOLD, broke
 from tests.support.trains_1843 import turn
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 TRAINS = {"gray-0": "PO", "gray-1": "OU"}
 

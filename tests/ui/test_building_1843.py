@@ -5,6 +5,9 @@ from __future__ import annotations
 from rails18.ui.pages.token import HomePage
 from tests.support.building_1843 import lay, turn
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 
 def test_the_second_yellow_tile_is_offered_with_its_price(hand: Hand) -> None:

@@ -10,6 +10,9 @@ from types import CodeType
 from rails18.ui.board.map import Click
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 HELD = {"P1": {"IR": 50}}
 

@@ -18,8 +18,10 @@ from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
+from rails18.ui.pages.fitted import KEPT, LEAST
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.todo import WHY
+from rails18.ui.text.markup import markup
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
@@ -205,6 +207,18 @@ def test_a_move_is_judged_when_somebody_asks(window: Window) -> None:
     window.hinter.ask_about_last()
     wait(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
     assert game.at == 31
+    assert window.coach.text.text().startswith("<b>Was that good?</b> Jo: KO pays out. ")
+
+
+def test_what_was_better_is_told_with_its_reason(window: Window) -> None:
+    game = moment(30, "Joe")
+    game.play(Dividend("P1", "KO", "withhold"))
+    shown(window, game, EXPERT)
+    window.hinter.ask_about_last()
+    wait(lambda: "Thinking" not in window.coach.text.text())
+    told = window.coach.text.text()
+    assert "Joe: KO withholds. It gave away about ¥" in told
+    assert told.endswith("Better: KO pays out. ¥90 for the shareholders; KO needs it less.")
 
 
 def test_the_coach_is_silent_in_a_lesson(window: Window) -> None:
@@ -287,6 +301,16 @@ def test_a_hint_is_read_whole_before_the_choices(window: Window) -> None:
     wait(lambda: strip.text.height() >= strip.text.heightForWidth(strip.text.width()))
     assert strip.height() >= strip.text.heightForWidth(strip.text.width())
     assert window.panel.area.isVisible()
+
+
+def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:
+    """Two rows of them at least, and the rest of the answer scrolls."""
+    window.showNormal()
+    window.resize(*SMALL)
+    shown(window, new_game(Setup("1870", ("Lea", "Ida", "Jo", "Kim"), seed=7)), KNOWS)
+    window.coach.answer(markup("{}", "A long answer. " * 150))
+    wait(lambda: window.coach.height() > 200)  # most of the panel
+    assert window.panel.area.height() >= round(window.theme.px(KEPT)) > LEAST
 
 
 def with_answer(window: Window) -> None:

@@ -13,6 +13,9 @@ from rails18.ui.pages.run import RunPage
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 HELD = {"P1": {"SR": 40}, "P2": {"SR": 20}, "pool": {"SR": 10}}
 

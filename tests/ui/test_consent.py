@@ -17,6 +17,9 @@ from rails18.players.opponent import Choice, choose
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 HOME = {"E2.c0": ("IR",), "I2.c0": ("SR",)}
 HELD = {"P1": {"IR": 50}, "P2": {"SR": 40}}

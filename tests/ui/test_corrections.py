@@ -17,6 +17,9 @@ from rails18.ui.record.correction_forms import FORMS, Pick
 from rails18.ui.record.corrections import Corrections
 from tests.support.replays import replay
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 DATA = Path(__file__).parents[1] / "loading" / "data"

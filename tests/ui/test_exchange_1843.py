@@ -11,8 +11,11 @@ from rails18.core.state import CLOSED
 from tests.rules.privates import test_loire_1843 as loire
 from tests.support.stock_1843 import due, moment, play
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
 from tests.ui.test_stock_1843 import WHITE, label, news
 from tests.ui.test_stock_1870 import extra, told
+
+__all__ = ["hand", "room"]
 
 
 def head(hand: Hand) -> list[str]:

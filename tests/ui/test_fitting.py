@@ -7,9 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QSpinBox
 
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
@@ -29,7 +29,11 @@ from tests.support import building_1843, trains_1843
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.hands import handle_all
+from tests.ui.room import hand, room
 from tests.ui.test_track_page import inland, tool
+
+__all__ = ["hand", "room"]
 
 PLAYED = Path(__file__).parents[1] / "games" / "played"
 LAPTOP = [(1366, 700), (1280, 680)]
@@ -69,10 +73,10 @@ def test_nothing_of_the_panel_is_cut(hand: Hand, start: Callable[[], Game], larg
         hand.window.menus.actions["larger"].trigger()
     for name in NAMES:
         hand.window.menus.actions[f"layout-{name}"].trigger()
-        QTest.qWait(50)
+        handle_all()
         check(hand)
         hand.window.panel.choose_pass()
-        QTest.qWait(50)
+        handle_all()
         assert hand.window.selection.proposal is not None, name
         check(hand)
         hand.window.selection.cancel()
@@ -82,12 +86,12 @@ def test_nothing_of_the_panel_is_cut(hand: Hand, start: Callable[[], Game], larg
 def test_tile_picked_far_down_the_palette_comes_into_view(hand: Hand, name: str) -> None:
     hand.open(inland())
     hand.window.menus.actions[f"layout-{name}"].trigger()
-    QTest.qWait(20)
+    handle_all()
     tiles = list(tool(hand).known.get("F9", {})) or list(next(iter(tool(hand).known.values())))
     names = [button.objectName()[5:] for button in hand.window.panel.page.findChildren(QPushButton)
              if button.objectName().startswith("tile-") and button.objectName()[5:] in tiles]  # fmt: skip
     tool(hand).pick(names[-1])
-    QTest.qWait(50)
+    handle_all()
     button, area = hand.find(f"tile-{names[-1]}"), hand.window.panel.area.viewport()
     assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))) or (
         area.height() < button.height()
@@ -103,13 +107,39 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
             tiles=building_1843.laid("H25:57:0"), trains={"blue-0": "OU"},
         )
     )  # fmt: skip
-    QTest.qWait(20)
+    handle_all()
     area = hand.window.panel.area.viewport()
     names = ("sell-", "cash-in-")
     sales = [button for button in hand.window.findChildren(QPushButton) if button.objectName().startswith(names)]
     assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
     for button in sales:
         assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))), button.text()
+
+
+def test_trains_of_other_companies_stand_beside_each_other(hand: Hand) -> None:
+    """In a forced purchase they lay below what can be seen of a laptop's panel; none of their rows is torn apart."""
+    hand.window.resize(*LAPTOP[0])
+    hold = {"P1": {"SR": 50, "IR": 50, "KO": 50}}
+    hand.open(table(4, hold=hold, step="trains", company="SR", trains={"2-0": "IR", "3-0": "KO", "2-1": "SR"}))
+
+    def middles(kind: type[QPushButton | QSpinBox], name: str) -> list[int]:
+        """Return how high up the page the things to buy a train with stand."""
+        wait(lambda: hand.window.panel.page is not None and not hand.window.panel.page.is_over)
+        page = hand.window.panel.page
+        assert page is not None
+        found = [hand.window.findChild(kind, name.format(train)) for train in ("2-0", "3-0")]
+        return [each.mapTo(page, each.rect().center()).y() for each in found if each is not None]
+
+    def rows() -> list[list[int]]:
+        QTest.qWait(20)
+        return [middles(QSpinBox, "price-{}"), middles(QPushButton, "buy-{}")]
+
+    prices, buys = rows()
+    assert len(set(prices)) == len(set(buys)) == 1
+    hand.window.layouts.right.setMaximumWidth(340)
+    prices, buys = rows()
+    assert len(set(prices)) == 2
+    assert prices == pytest.approx(buys, abs=2)
 
 
 @pytest.mark.parametrize("tongue", ["en", "de", "fr"])
@@ -123,7 +153,7 @@ def test_a_box_to_tick_pushes_no_words_out_of_a_narrow_panel(hand: Hand, tongue:
                 hold={"P1": {"EST": 50, "NOR": 40}},
             )
         )  # fmt: skip
-        QTest.qWait(50)
+        handle_all()
         area = hand.window.panel.area
         assert hand.find("hand-in").isVisible()
         assert area.widget().minimumSizeHint().width() <= area.viewport().width()
@@ -133,12 +163,17 @@ def test_a_box_to_tick_pushes_no_words_out_of_a_narrow_panel(hand: Hand, tongue:
 
 def test_tiles_found_late_have_their_room(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TilesPage, "AT_ONCE", 0.0)
-    monkeypatch.setattr(TilesPage, "PAUSE", 1500)  # until then the page has been shown and fitted without them
+    monkeypatch.setattr(TilesPage, "PAUSE", 600_000)
     hand.window.resize(*LAPTOP[0])
     hand.open(inland())
+    handle_all()  # the page has been shown and fitted without them
     assert not tool(hand).looked
+    pauses = [timer for timer in hand.window.panel.page.findChildren(QTimer) if timer.interval() == TilesPage.PAUSE]
+    assert pauses
+    for pause in pauses:
+        pause.setInterval(0)
     wait(lambda: tool(hand).looked)
-    QTest.qWait(50)
+    handle_all()
     panel = hand.window.panel
     scrolls = panel.area.verticalScrollBar().maximum() > 0
     assert not scrolls or panel.outcome.height() <= hand.window.context.theme.px(SHORTEST)
@@ -155,11 +190,11 @@ def test_in_a_low_box_what_follows_comes_before_the_name_of_the_action(hand: Han
     outcome.show_proposal(hand.window.selection.proposal)
     assert "Sell 20%" in outcome.told.text()
     outcome.set_height(62)
-    QTest.qWait(10)
+    handle_all()
     assert "Sell 20%" not in outcome.told.text()
     assert outcome.told.heightForWidth(outcome.area.viewport().width()) <= outcome.height()
     outcome.set_height(90)
-    QTest.qWait(10)
+    handle_all()
     assert "Sell 20%" in outcome.told.text()
 
 

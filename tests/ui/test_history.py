@@ -7,6 +7,9 @@ from PySide6.QtCore import Qt
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier

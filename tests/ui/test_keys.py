@@ -12,7 +12,10 @@ from rails18.core.game import Game
 from rails18.ui.widgets.controls import Choice
 from tests.support.moments import table
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
+
+__all__ = ["hand", "room"]
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

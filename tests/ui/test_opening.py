@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,47 @@ def test_a_fault_on_the_way_takes_the_curtain_away(
     assert not window.opening.runs
     assert window.stack.currentWidget() is window.game_page
     wait(gc.isenabled)
+
+
+class Turned:
+    """Turn to the page of a game in two parts, noting which pictures wait in each."""
+
+    def __init__(self, window: Window, monkeypatch: pytest.MonkeyPatch, fault: bool = False) -> None:
+        context = window.context
+        self.pictures, self.fault = (context.board, context.market, context.shares), fault
+        self.waited: list[list[bool]] = []
+        monkeypatch.setattr(window.opening, "_turn", self)
+
+    def __call__(self) -> Iterator[None]:
+        for _ in range(2):
+            self.waited.append([picture.waiting for picture in self.pictures])
+            yield
+        if self.fault:
+            raise RuntimeError("no page")
+
+
+@pytest.mark.parametrize("fault", [False, True])
+def test_pictures_wait_for_the_size_that_they_have_when_a_page_is_turned_to_at_once(
+    make_window: Make, monkeypatch: pytest.MonkeyPatch, fault: bool
+) -> None:
+    window = make_window()
+    turned = Turned(window, monkeypatch, fault)
+    with pytest.raises(RuntimeError) if fault else nullcontext():
+        window.opening.turn_at_once()
+    assert turned.waited == [[True] * 3] * 2, "in every part, and both are gone through"
+    assert not any(picture.waiting for picture in turned.pictures)
+    assert not window.opening.runs
+
+
+def test_a_game_that_is_turned_to_at_once_is_fitted_to_its_page(make_window: Make, recorded: Game) -> None:
+    window = make_window()
+    window.adapter.open(recorded.copy())
+    assert window.stack.currentWidget() is window.start_page
+    window.opening.turn_at_once()
+    assert window.stack.currentWidget() is window.game_page
+    board = window.context.board
+    seen = board.mapToScene(board.viewport().rect()).boundingRect()
+    assert seen.adjusted(-1, -1, 1, 1).contains(board.board.land)  # whole pixels
 
 
 def test_nothing_looks_for_garbage_while_a_game_is_opened(make_window: Make, save: Path) -> None:

@@ -21,6 +21,9 @@ from tests.support import building_1843, turns_1843
 from tests.support.turns_1843 import skip
 from tests.ui.acting_1843 import BY, confirm, extra, told, touch
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 BORDEAUX = "H7:57:0 G8:69:0"
 WIDE = "F13:14:0 F15:14:0"

@@ -33,6 +33,9 @@ from rails18.ui.pages.tiles import TilesPage
 from tests.support.moments import at, table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 RECORDED = Path(__file__).parents[1] / "games" / "recorded" / "1870-diesels-finish-400.json"
 
@@ -159,7 +162,7 @@ def test_half_dividend_is_the_third_way(hand: Hand) -> None:
 
 def test_no_column_of_a_dividend_is_cut(hand: Hand) -> None:
     """Three choices with prices of three figures stand beside each other in the panel of a small screen."""
-    rows = open_game(RECORDED).game.title.market.rows
+    rows = asked().title.market.rows
     moments = [s for s in recorded() if s.frames and s.frames[-1].step == "dividend"]
     placed = [(s, s.market[s.frames[-1].company]) for s in moments]
     dear = next(s for s, (row, column) in placed if rows[row][column].price >= 130)

@@ -296,6 +296,21 @@ def test_a_newcomer_alone_is_not_asked_to_read_with_others(window: Window) -> No
     assert window.notice.text.text().startswith("You are new")
     window.begin(SETUP, {"P3": "relaxed"}, {"Ann": "new"})
     assert "read together" in window.notice.text.text()
+    make_one_move(window)
+    assert not window.notice.isVisible(), "nobody reads on about what has begun"
+    window.notice.say("The disk is full.")
+    make_one_move(window)
+    assert window.notice.isVisible(), "what is still so is closed by hand"
+    window.notice.hide()
+
+
+def test_the_move_of_a_program_leaves_what_a_newcomer_reads(window: Window) -> None:
+    window.session.opponents.pause(False)
+    setup = msgspec.structs.replace(SETUP, players=("Ann", "Ivo", "Green"))
+    window.begin(setup, {"P1": "relaxed"}, {"Ivo": "new"})
+    wait(lambda: own(window))
+    assert window.adapter.at == 1
+    assert window.notice.isVisible()
     window.notice.hide()
 
 

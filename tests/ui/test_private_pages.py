@@ -8,6 +8,9 @@ from rails18.core.actions import BuyPrivate, Exchange, Pass, PowerTile
 from rails18.core.game import Game
 from tests.support.moments import table
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 
 def turn(step: str = "track", **more: object) -> Game:

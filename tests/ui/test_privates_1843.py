@@ -18,7 +18,10 @@ from tests.support.turns_1843 import turn as track
 from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.robot import Robot, show
+from tests.ui.room import hand, room
 from tests.ui.test_full_game import ROBOTS
+
+__all__ = ["hand", "room"]
 
 OPERATING = {"round": Round("operating", 2, 1, 2)}
 

@@ -12,19 +12,29 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
+from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.record import figures
 from rails18.ui.record import story_pdf
 from rails18.ui.record.dialog import COMPANIES, CSV, PLAYERS, SITE, TEXT, Record
 from rails18.ui.record.tables import TABLES
 from tests.ui.conftest import GAMES, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 SAVE_1843 = Path(__file__).parents[1] / "loading" / "data" / "v2-asked-1843.rails18"
 
 
+@pytest.fixture(scope="module")
+def whole() -> Game:
+    """Return a whole recorded game."""
+    return open_game(GAMES / "1889-2p-102.json").game
+
+
 @pytest.fixture
-def record(hand: Hand) -> Record:
-    hand.open(open_game(GAMES / "1889-2p-102.json").game)
+def record(hand: Hand, whole: Game) -> Record:
+    hand.open(whole.copy())
     hand.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     shown = hand.window.dialogs.record
     assert shown is not None

@@ -15,7 +15,10 @@ from rails18.ui.widgets.controls import Choice
 from tests.support.moments import table
 from tests.support.waiting import PATIENCE, wait
 from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
+
+__all__ = ["hand", "room"]
 
 MOST = 8  # clicks of a turn in which a company lays a tile, runs, pays out and buys a train
 

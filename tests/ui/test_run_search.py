@@ -23,7 +23,10 @@ from rails18.ui.widgets.controls import Choice
 from tests.support.naive import grid
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
+
+__all__ = ["hand", "room"]
 
 
 def deaf(*_: object) -> None:

@@ -18,6 +18,9 @@ from rails18.ui.widgets.theme import text_width
 from tests.rules.privates import test_loire_1843 as loire
 from tests.support.stock_1843 import box, due, moment, play, sale, skip, step, take
 from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 BROWN, WHITE = box("r14c2"), box("r10c6")
 PRIVATES = ("TB", "CEI", "PSG", "LH", "VDL", "BA", "LM")

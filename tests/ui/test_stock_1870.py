@@ -25,6 +25,9 @@ from rails18.ui.text.words import Words
 from tests.support.stock_1870 import BROWN, POOL, due, moment, sale, step
 from tests.support.turns_1870 import turn
 from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 
 def told(hand: Hand) -> list[str]:

@@ -9,6 +9,9 @@ from rails18.core.actions import BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL, Round
 from tests.support.moments import table
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 HELD = {"P1": {"IR": 40}, "P2": {"IR": 20}, "pool": {"IR": 10}}
 

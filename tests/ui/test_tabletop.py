@@ -17,6 +17,9 @@ from rails18.ui.pages.tabletop import TableRunPage, TableTrackPage
 from rails18.ui.widgets.controls import Amount
 from tests.support.tabletop import on_the_table, told
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 

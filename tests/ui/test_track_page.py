@@ -14,6 +14,9 @@ from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 HELD = {"P1": {"IR": 50}}
 

@@ -26,6 +26,9 @@ from tests.support.turns_1843 import skip
 from tests.support.waiting import wait
 from tests.ui.acting_1843 import BY, confirm, text, told, touch
 from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 WIDE = "F13:14:0 F15:14:0"
 

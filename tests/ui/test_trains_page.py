@@ -11,6 +11,9 @@ from rails18.core.state import Frame
 from rails18.ui.tools.carry import CarryButton
 from tests.support.moments import table
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 ROUTE = {"tokens": {"I2.c0": ("SR",)}, "tiles": {"I2": ("6", 0), "I4": ("440", 3)}}
 

@@ -30,6 +30,8 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(scope="module")
 def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """Return one window for all that comes and goes in it, with a game open."""
+    gc.collect()
+    gc.freeze()  # whatever tests before have kept, as whole games, is looked through no more: it took ten times as long
     with lasting_window(tmp_path_factory.mktemp("goes")) as made:
         show(made, new_game(Setup("1889", NAMES, seed=7)))
         yield made

@@ -9,6 +9,9 @@ from rails18.core.game import Game
 from rails18.lessons.figures import Timeline
 from rails18.loading.lessons import load_lesson
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 
 def at(id: str, number: int) -> Game:

@@ -17,6 +17,9 @@ from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 
 def test_every_kind_of_action_has_a_name_and_a_sentence(fresh: Game) -> None:

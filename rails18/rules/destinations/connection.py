@@ -168,7 +168,7 @@ def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
         yield refuse("operating.president.acts", player=action.player, company=company)
     elif action.declared is not None:
         yield from _may_state(pos, action)
-    elif destinations.begun(pos, company):
+    elif destinations.begun(pos, company) or (pos.frame.company == company and pos.frame.step in RUN):
         yield refuse("destination.run.once", company=company)
     elif pos.state.round.kind != "operating":
         yield refuse("destination.run.between_turns", company=company)

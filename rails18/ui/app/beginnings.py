@@ -98,7 +98,9 @@ class Beginnings(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
             return
-        self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+        self.notice.say(
+            tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"), brief=True
+        )
 
     def leave_new_game(self) -> None:
         """Go back from the page that sets a game up to the open game, or to the start page."""

@@ -187,6 +187,7 @@ class Window(Beginnings):
         self.session.begin_showing = self.opening.begin
         self.session.ready.connect(self._ready)
         self.session.noted.connect(self.notice.say)
+        self.adapter.updated.connect(self._note_move)
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
@@ -263,6 +264,11 @@ class Window(Beginnings):
         if reason is None or game is None or move > game.at:
             return ""
         return reasons.sentence(game.position_at(move), self.context.words, reason)
+
+    def _note_move(self, update: Update) -> None:
+        game = self.adapter.game
+        if game is not None and update.action is not None and update.action.player not in game.programs:
+            self.notice.moved_on()
 
     def _ready(self) -> None:
         if not self.opening.runs:  # else it will turn to the page by itself

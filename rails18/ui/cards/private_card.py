@@ -14,6 +14,7 @@ from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.loading.translation import tr
 from rails18.ui.cards.vignettes import paint_vignette, vignette_of
+from rails18.ui.text.unbroken import unbroken
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import money
@@ -160,7 +161,7 @@ def write_lines(
     Args:
         named: they are a name, in the face of titles and in the middle of the height.
     """
-    face, size = (display if named else font), wished
+    face, size, words = (display if named else font), wished, unbroken(words)
     flags = WRAPPED & ~int(Qt.AlignmentFlag.AlignTop) | int(Qt.AlignmentFlag.AlignVCenter) if named else WRAPPED
     step = wished / 28
     while True:

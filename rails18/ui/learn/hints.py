@@ -6,8 +6,9 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, company_of
 from rails18.core.game import Game
+from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.players.reason import Candidate
 from rails18.questions import tabletop
@@ -117,27 +118,35 @@ class Hinter(QObject):
         self.strip.answer(markup("<b>{}</b> {}. {} {}{}", tr("Hint (an opinion):"), best, why, _show(0), joined(rows)))
 
     def _judged(self, number: int, answer: object) -> None:
-        from rails18.players.hint import Judgement
-
         game = self.context.adapter.game
         assert game is not None
-        pos = game.position_at(number - 1)
-        move = self.context.words.action(pos, game.actions[number - 1])
+        pos, action = game.position_at(number - 1), game.actions[number - 1]
+        move = self.context.words.action(pos, action)
+        who = self._who(pos, action, move)
+        told = markup("<b>{}</b> {}", tr("Was that good?"), tr("{who}: {move}.", who=who, move=move))
+        self.strip.answer(markup("{} {}", told, self._opinion(pos, answer)))
+
+    def _who(self, pos: Position, action: Action, move: str) -> str:
+        """Return who made a move, and for which company where the words of the move do not say so."""
+        company, who = company_of(action) or pos.frame.company, self.context.words.who(action.player)
+        return who + tr(" for {company}", company=company) if company and company not in move else who
+
+    def _opinion(self, pos: Position, answer: object) -> str:
+        """Return what is thought of a move that was made in a position."""
+        from rails18.players.hint import Judgement
+
         if answer is None:
-            text = tr("{move}: this move was not weighed.", move=move)
-        elif not isinstance(answer, Judgement):
-            text = tr("There is no opinion on this decision.")
-        elif answer.cost <= 0:
-            text = tr("{move}: the best move in this opinion.", move=move)
-        else:
-            best = self.context.words.action(pos, answer.best.action)
-            cost = self.context.words.money(round(answer.cost))
-            text = (
-                tr("{move}: about as good as the best, {best}.", move=move, best=best)
-                if answer.equal
-                else tr("{move}: gave away about {cost}. Better: {best}.", move=move, cost=cost, best=best)
-            )
-        self.strip.answer(markup("<b>{}</b> {}", tr("Was that good?"), text))
+            return tr("This move was not weighed.")
+        if not isinstance(answer, Judgement):
+            return tr("There is no opinion on this decision.")
+        if answer.cost <= 0:
+            return tr("The best move in this opinion.")
+        best = self.context.words.action(pos, answer.best.action)
+        if answer.equal:
+            return tr("About as good as the best: {best}.", best=best)
+        cost = self.context.words.money(round(answer.cost))
+        better = tr("It gave away about {cost}. Better: {best}.", cost=cost, best=best)
+        return f"{better} {reasons.sentence(pos, self.context.words, answer.best.reason)}"
 
     def _move(self, game: Game, candidate: Candidate) -> str:
         return str(self.context.words.action(game.position, candidate.action))

@@ -28,8 +28,8 @@ def introduce(setup: Setup, programs: Mapping[PlayerId, str], school: School, no
             told = tr(
                 "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
             )
-        notice.say(told, tr("What this game is about"), lambda: dialogs.show_rules("about"))
+        notice.say(told, tr("What this game is about"), lambda: dialogs.show_rules("about"), brief=True)
     elif KNOWS in levels and school.is_first(setup.title, people):
         known = load_introductions().differences[setup.title].known
         told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
-        notice.say(told, tr("Read"), lambda: dialogs.show_rules("card"))
+        notice.say(told, tr("Read"), lambda: dialogs.show_rules("card"), brief=True)

@@ -9,14 +9,17 @@ then they stand on each other. Where cells would be too small even for that, a p
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from rails18.core.ids import CompanyId
-from rails18.core.market import Market
+from rails18.core.market import Market, MarketCell
 from rails18.core.state import Cell
 from rails18.ui.widgets.theme import SMALLEST, text_width
+
+Rows = tuple[tuple[MarketCell, ...], ...]
 
 EDGE = 3.0  # between the grid and the rim of the view
 LARGEST = 14.0  # text size of prices at most, at the normal text scale
@@ -148,15 +151,26 @@ def arrange(
     Args:
         part: what to show; as much as can be read when left out, with most of the prices in its middle.
     """
-    columns, rows = max(map(len, market.rows)), len(market.rows)
-    longest = _longest(market)
     part = part or readable(market, stacks, space)
-    whole = (part.rows, part.columns) == (rows, columns)
-    strip = 0.0
-    if whole and _free_corner(market, columns, rows) < 0.16:
-        strip = min(0.2 * space.height(), 58 * text_scale)
-    wide = (space.width() - 2 * EDGE) / part.columns
-    high = (space.height() - 2 * EDGE - strip) / part.rows
+    empty = _without_tokens(market.rows, space.width(), space.height(), text_scale, part)
+    spots: dict[CompanyId, QPointF] = {}
+    radii: dict[CompanyId, float] = {}
+    for cell, companies in stacks.items():
+        place = market.rows[cell[0]][cell[1]]
+        found, round_by = empty.pile(cell, len(companies), place.price, "par" in place.flags)
+        spots.update(zip(companies, found, strict=True))
+        radii.update(dict.fromkeys(companies, round_by))
+    return msgspec.structs.replace(empty, spots=spots, radii=radii)
+
+
+@lru_cache(maxsize=8)
+def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, part: Part) -> Grid:
+    """Return the places for a view of some size, which are the same wherever the tokens stand."""
+    longest = _longest(rows)
+    whole = (part.rows, part.columns) == (len(rows), max(map(len, rows)))
+    strip = min(0.2 * height, 58 * text_scale) if whole and _free_corner(rows) < 0.16 else 0.0
+    wide = (width - 2 * EDGE) / part.columns
+    high = (height - 2 * EDGE - strip) / part.rows
     fitting = (wide - 2 * PAD) * 100 / text_width("0" * len(longest), 100)
     size = max(SMALLEST, min(LARGEST * text_scale, PART * wide, HIGH * high, fitting))
     most = LARGEST_TOKEN * text_scale
@@ -170,20 +184,12 @@ def arrange(
     radius = lower if below else radius
     cells = {
         (r, c): QRectF(EDGE + wide * (c - part.column), EDGE + high * (r - part.row), wide, high)
-        for r, line in enumerate(market.rows)
+        for r, line in enumerate(rows)
         for c, place in enumerate(line)
         if not place.absent
     }
-    spots: dict[CompanyId, QPointF] = {}
-    radii: dict[CompanyId, float] = {}
-    legend = _legend(cells, market, space, strip, part)
-    grid = Grid(cells, size, small, max(TINY, radius), legend, spots, radii, below, part)
-    for cell, companies in stacks.items():
-        place = market.rows[cell[0]][cell[1]]
-        found, round_by = grid.pile(cell, len(companies), place.price, "par" in place.flags)
-        spots.update(zip(companies, found, strict=True))
-        radii.update(dict.fromkeys(companies, round_by))
-    return grid
+    legend = _legend(cells, rows, QSizeF(width, height), strip, part)
+    return Grid(cells, size, small, max(TINY, radius), legend, {}, {}, below, part)
 
 
 def part_round(market: Market, stacks: Iterable[Cell], rows: int, columns: int) -> Part:
@@ -202,16 +208,17 @@ def readable(market: Market, stacks: Iterable[Cell], space: QSizeF) -> Part:
     """Return as much of the market as a view has room for with a price and a token in sight in each cell."""
     columns, rows = max(map(len, market.rows)), len(market.rows)
     wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE
-    figures = NARROWEST * text_width(_longest(market), SMALLEST, True)
+    figures = NARROWEST * text_width(_longest(market.rows), SMALLEST, True)
     beside = (figures + 1 + 2 * TINY + 2 * _pad(CROWDED), LOWEST)
     under = (figures + 2 * _pad(CROWDED), price_top(0) + FIGURE * SMALLEST + 1 + FOOT + 2 * TINY)
     fitting = [(max(1, min(rows, int(high / h))), max(1, min(columns, int(wide / w)))) for w, h in (beside, under)]
     return part_round(market, stacks, *max(fitting, key=lambda found: found[0] * found[1]))
 
 
-def _longest(market: Market) -> str:
+@lru_cache(maxsize=8)
+def _longest(rows: Rows) -> str:
     """Return a price with as many figures as any."""
-    return max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
+    return max((str(cell.price) for line in rows for cell in line if not cell.absent), key=len)
 
 
 def gap(box: QRectF) -> float:
@@ -224,24 +231,24 @@ def price_top(high: float) -> float:
     return 2.0 + max(0.0, 0.15 * (high - 20))
 
 
-def _free_corner(market: Market, columns: int, rows: int) -> float:
+def _free_corner(rows: Rows) -> float:
     """Return the part of the grid that the largest empty rectangle at the lower right takes."""
-    best = 0.0
-    for first in range(rows):
-        longest = max(len(line) for line in market.rows[first:])
-        best = max(best, (columns - longest) * (rows - first) / (columns * rows))
+    columns, best = max(map(len, rows)), 0.0
+    for first in range(len(rows)):
+        longest = max(len(line) for line in rows[first:])
+        best = max(best, (columns - longest) * (len(rows) - first) / (columns * len(rows)))
     return best
 
 
-def _legend(cells: Mapping[Cell, QRectF], market: Market, space: QSizeF, strip: float, part: Part) -> QRectF:
+def _legend(cells: Mapping[Cell, QRectF], rows: Rows, space: QSizeF, strip: float, part: Part) -> QRectF:
     """Return the largest free rectangle at the lower right, or the strip below the grid."""
     if strip:
         return QRectF(EDGE, space.height() - strip + 2, space.width() - 2 * EDGE, strip - 4)
     best = QRectF()
     last = part.row + part.rows
     for first in range(part.row + 1, last):
-        left = max(cells[r, len(market.rows[r]) - 1].right() for r in range(first, last)) + 10
-        top = cells[first, len(market.rows[first]) - 1].top() + 6
+        left = max(cells[r, len(rows[r]) - 1].right() for r in range(first, last)) + 10
+        top = cells[first, len(rows[first]) - 1].top() + 6
         room = QRectF(left, top, space.width() - EDGE - left, space.height() - EDGE - top)
         if min(room.width(), 2.6 * room.height()) > min(best.width(), 2.6 * best.height()):
             best = room

@@ -30,6 +30,7 @@ ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
+KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
@@ -189,7 +190,8 @@ class FittedPanel(QFrame):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         self.outcome.set_height(high)
-        asked = min(self.speaker.wants(self._inside), round(free - SLACK)) if self.speaker.is_asked else 0
+        kept = max(0, min(wanted, px(KEPT)) - self.area.minimumHeight())  # two rows of choices beside an answer
+        asked = min(self.speaker.wants(self._inside), round(free - SLACK - kept)) if self.speaker.is_asked else 0
         self.speaker.setFixedHeight(max(high, asked, round(px(SHORTEST))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay

@@ -24,7 +24,7 @@ from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice
-from rails18.ui.widgets.flow import Flow, offers
+from rails18.ui.widgets.flow import Flow, offers_beside
 
 
 class TrainsPage(DealsPage):
@@ -232,7 +232,7 @@ class TrainsPage(DealsPage):
             if trains.kind(pos, offer.train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
             rows.append((name, deal.widgets))
-        self.body.addLayout(offers(rows))
+        self.body.addLayout(offers_beside(rows))
 
     def _engineers(self) -> None:
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.ui.text.markup import Markup, escaped, markup
+from rails18.ui.text.unbroken import unbroken, unbroken_markup, written
 
 PICTURE = "picture:"
 
@@ -31,6 +32,7 @@ class Label(QLabel):
     """Show plain text, and remember how high it is: Qt lays it out anew whenever it is asked."""
 
     FORM = Qt.TextFormat.PlainText
+    _said = ""
     _heights: dict[tuple[int, int], int]  # by width and least width
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
@@ -41,7 +43,14 @@ class Label(QLabel):
 
     def setText(self, text: str) -> None:
         self._heights.clear()
-        super().setText(text)
+        self._said = text
+        super().setText(self._shown(text))
+
+    def _shown(self, text: str) -> str:
+        return unbroken(text)
+
+    def text(self) -> str:
+        return self._said if super().text() else ""  # a picture took its place
 
     def changeEvent(self, event: QEvent) -> None:
         self._heights.clear()  # letters or edges have another size
@@ -62,12 +71,18 @@ class RichLabel(Label):
     def setText(self, text: str) -> None:
         super().setText(escaped(text))
 
+    def _shown(self, text: str) -> str:
+        return unbroken_markup(text)
+
 
 class TextPage(QTextBrowser):
     """Show a page of markup of the program's own; it never loads anything that the markup names."""
 
     def setHtml(self, text: str) -> None:
-        super().setHtml(escaped(text))
+        super().setHtml(unbroken_markup(escaped(text)))
+
+    def toPlainText(self) -> str:
+        return written(super().toPlainText())
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return None

@@ -8,12 +8,13 @@ from rails18.players.reason import SENTENCES, Reason
 from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
 
-MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "income", "gain"})
+MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "income", "gain", "now", "short"})
 
 
 def sentence(pos: Position, words: Words, reason: Reason) -> str:
     """Return a reason in words of the title."""
-    return tr(SENTENCES[reason.key], **{name: _said(words, name, value) for name, value in reason.facts.items()})
+    said = tr(SENTENCES[reason.key], **{name: _said(words, name, value) for name, value in reason.facts.items()})
+    return said if reason.more is None else f"{said} {sentence(pos, words, reason.more)}"
 
 
 def _said(words: Words, name: str, value: object) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget
@@ -14,11 +14,19 @@ class Flow(QLayout):
     def __init__(self, parent: QWidget | None = None, spacing: int = 6) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._groups: dict[int, int] = {}  # first item that others stay beside → how many they are with it
         self._heights: dict[int, int] = {}  # by width, until an item changes: Qt asks very often
         self._sizes: list[QSize] = []  # wanted by the items, until then
         self._least: QSize | None = None
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(spacing)
+
+    def add_group(self, widgets: Iterable[QWidget]) -> None:
+        """Add widgets that stay beside each other where a row has room for all of them."""
+        first = len(self._items)
+        for widget in widgets:
+            self.addWidget(widget)
+        self._groups[first] = len(self._items) - first
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -32,6 +40,7 @@ class Flow(QLayout):
 
     def takeAt(self, index: int) -> QLayoutItem | None:
         self._sizes.clear()
+        self._groups.clear()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -73,9 +82,12 @@ class Flow(QLayout):
         self._sizes = self._sizes or [item.sizeHint() for item in self._items]
         left, right, gap = area.x(), area.right() + 1, self.spacing()
         x, y, line = left, area.y(), 0
-        for item, size in zip(self._items, self._sizes, strict=True):
+        for number, (item, size) in enumerate(zip(self._items, self._sizes, strict=True)):
             wide, high = size.width(), size.height()
-            if x > left and x + wide > right:
+            many = self._groups.get(number, 1)
+            if many > 1 and x > left:
+                x += gap  # groups stand apart
+            if x > left and x + sum(each.width() + gap for each in self._sizes[number : number + many]) - gap > right:
                 x, y, line = left, y + line + gap, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
@@ -86,18 +98,32 @@ class Flow(QLayout):
 
 def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
     """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
-    lines = [(name, tuple(rest)) for name, rest in rows]
-    wide = max((max(name.sizeHint().width(), name.minimumWidth()) for name, _ in lines), default=0)
     box = QVBoxLayout()
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(3)
-    for name, rest in lines:
+    for row in _rows(rows):
         line = Flow(spacing=8)
-        high = max(item.sizeHint().height() for item in rest)
-        name.setMinimumSize(wide, high)
-        line.addWidget(name)
-        for item in rest:
-            item.setMinimumHeight(high)
+        for item in row:
             line.addWidget(item)
         box.addLayout(line)
     return box
+
+
+def offers_beside(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Flow:
+    """Return the same where rows are alike: as many beside each other as there is room for."""
+    box = Flow(spacing=8)
+    for row in _rows(rows):
+        box.add_group(row)
+    return box
+
+
+def _rows(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Iterator[tuple[QWidget, ...]]:
+    """Yield each row, its name as wide as the widest one and all of it equally high."""
+    lines = [(name, tuple(rest)) for name, rest in rows]
+    wide = max((max(name.sizeHint().width(), name.minimumWidth()) for name, _ in lines), default=0)
+    for name, rest in lines:
+        high = max(item.sizeHint().height() for item in rest)
+        name.setMinimumSize(wide, high)
+        for item in rest:
+            item.setMinimumHeight(high)
+        yield name, *rest

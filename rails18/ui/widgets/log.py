@@ -25,6 +25,7 @@ from rails18.ui.comfort import note_panel
 from rails18.ui.model.context import Context
 from rails18.ui.text.explain import kind_of
 from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.unbroken import unbroken
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.theme import font
 
@@ -152,7 +153,7 @@ class LogDelegate(QStyledItemDelegate):
     def height(self, entry: Entry, width: int) -> int:
         """Return the pixels that a line needs in a view of some width."""
         area = QRect(0, 0, width - INDENT[entry.kind] - MARGINS, 10000)
-        text = QFontMetrics(self._font(entry.kind)).boundingRect(area, Qt.TextFlag.TextWordWrap, entry.text)
+        text = QFontMetrics(self._font(entry.kind)).boundingRect(area, Qt.TextFlag.TextWordWrap, unbroken(entry.text))
         return text.height() + (10 if entry.kind == "round" else 4)
 
     def _font(self, kind: str) -> QFont:
@@ -173,7 +174,8 @@ class LogDelegate(QStyledItemDelegate):
         if not room.contains(option.rect):
             painter.setClipRect(whole_lines(area, room, painter.fontMetrics().lineSpacing()))
         flags = Qt.AlignmentFlag.AlignVCenter if kind == "round" else Qt.AlignmentFlag.AlignTop
-        painter.drawText(area, int(flags | Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap), index.data())
+        wrapped = int(flags | Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(area, wrapped, unbroken(index.data()))
         painter.restore()
 
 

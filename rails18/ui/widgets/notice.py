@@ -12,7 +12,7 @@ from rails18.ui.widgets.controls import label, set_tone
 
 
 class Notice(QFrame):
-    """Show one sentence until it is closed, and on request a way out of what it tells."""
+    """Show one sentence until it is closed, or no longer of use, and on request a way out of what it tells."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -20,6 +20,7 @@ class Notice(QFrame):
         self.setAccessibleName(tr("Notice"))
         self.text: QLabel = label()
         self._call: Callable[[], object] | None = None
+        self._is_brief = False
         self.way = Button()
         self.way.setObjectName("notice-way")
         set_tone(self.way, role="header")
@@ -34,20 +35,29 @@ class Notice(QFrame):
         box.addWidget(close)
         self.hide()
 
-    def say(self, sentence: str, way: str = "", call: Callable[[], object] | None = None) -> None:
+    def say(
+        self, sentence: str, way: str = "", call: Callable[[], object] | None = None, *, brief: bool = False
+    ) -> None:
         """Show `sentence`; an empty one hides the notice.
 
         Args:
             sentence: what is told.
             way: words of a button beside it, "" for none.
             call: what that button does.
+            brief: it is of use only until somebody moves.
         """
+        self._is_brief = brief
         self.text.setText(sentence)
         self.setAccessibleDescription(sentence)
         self._call = call
         self.way.setText(way)
         self.way.setVisible(bool(way))
         self.setVisible(bool(sentence))
+
+    def moved_on(self) -> None:
+        """Close what was of use only before a move."""
+        if self._is_brief:
+            self.hide()
 
     def _take(self) -> None:
         self.hide()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,16 +36,19 @@ from tests.support.replays import replay
 
 DATA = Path(__file__).parents[2] / "loading" / "data"
 REASON = "Ann took too much."
+SAVED = {"1889": "v1-first-1889.rails18", "1843": "v2-asked-1843.rails18"}
+
+
+@cache
+def saved(title: str) -> Game:
+    """Return the game of a title that is read from its save."""
+    return open_game(DATA / SAVED[title]).game
 
 
 def game_of(title: str) -> Game:
     """Return a game of a title in the middle, on its own: what is played in it changes no other test's game."""
-    if title == "1889":
-        opened = open_game(DATA / "v1-first-1889.rails18").game
-        return opened.fork(opened.state)
-    if title == "1843":
-        opened = open_game(DATA / "v2-asked-1843.rails18").game
-        return opened.fork(opened.state)
+    if title in SAVED:
+        return saved(title).fork()
     whole = replay("random/1870-3p-103").game
     number = next(n for n in range(300, whole.at) if whole.state_at(n).frames[-1].step == "track")
     return whole.fork(whole.state_at(number))

@@ -138,9 +138,10 @@ def test_order() -> None:
 
 
 def test_only_once() -> None:
-    """destination.run.once: SP has run, and a second claim is refused."""
+    """destination.run.once: SP has run, or is about to, and a second claim is refused."""
     game = gulf(destinations={"SP": "map"})
     assert broken(game, claim()) == {"destination.run.once"}
+    assert broken(connecting(), claim(player="P1")) == {"destination.run.once"}
 
 
 def test_home_and_destination_are_linked() -> None:

@@ -1,0 +1,146 @@
+"""Say why an action is worth something, by figures of the position that a reader can check."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rails18.core import actions as a
+from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
+from rails18.core.position import Position
+from rails18.players.calendar import LASTING
+from rails18.players.judge import Judge
+from rails18.players.reason import Reason
+
+BUYING = frozenset({"buy_share", "start_company"})
+PLAIN: Mapping[type[a.Action], str] = {  # what needs no figures but the company
+    a.ConnectionRun: "connection.now",
+    a.Reissue: "reissue",
+    a.ClaimPort: "port",
+    a.BuyPort: "port",
+    a.MarkCity: "mark",
+    a.DeclareBankruptcy: "bankrupt",
+    a.TurnTrain: "turn",
+    a.SaveTrain: "save",
+}
+DECLINED = {"connection": "connection.later", "protection": "protect.none", "ports": "port.none"}  # by step
+
+
+def explained(
+    judge: Judge, pos: Position, after: Position, action: a.Action, gain: float, kinds: tuple[str, ...]
+) -> Reason:
+    """Return why an action is worth something.
+
+    Args:
+        after: what it leads to.
+        gain: what it gains against leaving things as they are, before anything is played on in the mind.
+        kinds: what can be done besides.
+    """
+    company = a.company_of(action) or pos.frame.company
+    facts = {"company": company}
+    if isinstance(action, a.BuyShare | a.StartCompany | a.ChoosePar):
+        return _share(judge, pos, after, action)
+    if isinstance(action, a.SellShares):
+        return _sale(judge, pos, after, action, gain, kinds)
+    if isinstance(action, a.BuyTrain):
+        return _train(judge, pos, after, action)
+    if isinstance(action, a.Dividend):
+        return Reason(f"dividend.{action.choice}", {**facts, "income": pos.state.income.get(company, 0)})
+    if isinstance(action, a.BuyPrivate):
+        return Reason("private.sell", {**facts, "price": action.price, "private": action.private})
+    if isinstance(action, a.TakeOver):
+        return Reason("protect", {**facts, "price": pos.price(company), "value": round(judge.share(after, company))})
+    if isinstance(action, a.Redeem):
+        return Reason("redeem", {**facts, "price": pos.cash(company) - after.cash(company)})
+    if isinstance(action, a.DestinationToken):
+        return Reason("destination.charter" if action.use == "charter" else "destination.map", facts)
+    if isinstance(action, a.DiscardTrain):
+        return Reason("discard", {**facts, "train": pos.title.trains[kind_of(action.train)].name})
+    if isinstance(action, a.Exchange) and action.company in after.state.market:
+        return Reason("exchange", {**facts, "value": round(judge.share(after, action.company))})
+    if type(action) in PLAIN:
+        return Reason(PLAIN[type(action)], facts)
+    if isinstance(action, a.Pass):
+        return declined(pos, kinds)
+    return Reason("best", {"gain": round(gain)}) if gain >= 1 else Reason("even")
+
+
+def declined(pos: Position, kinds: tuple[str, ...]) -> Reason:
+    """Return why nothing of these kinds is done."""
+    company = pos.frame.company
+    if pos.frame.step in DECLINED:
+        return Reason(DECLINED[pos.frame.step], {"company": company})
+    if company and "buy_train" in kinds:
+        return Reason("train.none" if pos.trains(company) else "train.wait", {"company": company})
+    if company:
+        return Reason("company.done", {"company": company})
+    return Reason("stock.pass" if BUYING & set(kinds) else "stock.keep")
+
+
+def _share(judge: Judge, pos: Position, after: Position, action: a.BuyShare | a.StartCompany | a.ChoosePar) -> Reason:
+    company = action.company
+    value = round(judge.share(after, company)) if company in after.state.market else 0
+    if not isinstance(action, a.BuyShare):
+        return Reason("stock.start", {"company": company, "par": action.par, "value": value})
+    if company not in pos.state.floated and pos.president(company) == action.player:
+        return Reason("stock.float", {"company": company})
+    price = pos.cash(action.player) - after.cash(action.player)
+    return Reason("stock.buy", {"company": company, "price": price, "value": value})
+
+
+def _sale(
+    judge: Judge, pos: Position, after: Position, action: a.SellShares, gain: float, kinds: tuple[str, ...]
+) -> Reason:
+    """Return why shares are sold: by what each brings now, against what it should bring until the end."""
+    company, player = action.company, action.player
+    now = (after.cash(player) - pos.cash(player)) / (action.percent / 10)
+    value = judge.share(pos, company)
+    debt = round(judge.prospect(pos, company).debt)
+    facts = {"company": company, "now": round(now), "value": round(value), "debt": debt}
+    if "pass" not in kinds:
+        return Reason("sale.forced", facts) if pos.frame.company else Reason("stock.sell", facts, Reason("sale.limit"))
+    if debt and pos.president(company) == player != after.president(company):
+        return Reason("stock.dump", facts)
+    if value <= now or gain <= 0:
+        return Reason("stock.sell", facts)
+    if value <= now * judge.money_factor(after, player):
+        return Reason("stock.sell", facts, Reason("sale.swap"))
+    duty = sum(judge.prospect(pos, each).debt for each in pos.state.market if pos.president(each) == player)
+    return Reason("stock.sell", facts, Reason("sale.cash" if duty > pos.cash(player) else "sale.rivals"))
+
+
+def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:
+    company, ask = action.company, judge.ask
+    against = _bare(judge, pos, after, action) or (
+        Reason("train.help", {"short": action.help}) if action.help else None
+    )
+    facts = {"company": company}
+    duty = ask.duty(pos, company)
+    if duty.must_buy and action.price <= duty.price:
+        return Reason("train.must", facts, against)
+    before = ask.best_run(pos, company, ask.fleet(pos, company)).income
+    later = ask.best_run(after, company, ask.fleet(after, company)).income
+    if later > before:
+        return Reason("train.buy", {**facts, "before": before, "after": later}, against)
+    kinds = [kind for kind, _ in ask.fleet(pos, company)]
+    if not kinds:
+        return Reason("train.first", facts, against)
+    times = judge.calendar.rust
+    lasts = max((times.get(kind, LASTING) for kind, _ in ask.fleet(after, company)), default=0.0)
+    longer = lasts > max(times.get(kind, LASTING) for kind in kinds)
+    return Reason("train.last" if longer else "train.push", facts, against)
+
+
+def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
+    """Return what it costs that the company which sells the train is left without one, None where it is not."""
+    seller = _company(pos, pos.state.trains[action.train])
+    if not seller or judge.ask.fleet(after, seller):
+        return None
+    duty = judge.ask.duty(after, seller)
+    if not duty.must_buy:
+        return None
+    help = Reason("train.help", {"short": duty.short}) if duty.short else None
+    return Reason("train.bare", {"seller": seller, "price": duty.price}, help)
+
+
+def _company(pos: Position, owner: str) -> CompanyId:
+    return next((company for company in pos.title.companies if company == owner), NO_COMPANY)

@@ -1,0 +1,30 @@
+"""Keep what belongs together on one line: the letters of a train and the word for it, as each language writes them."""
+
+from __future__ import annotations
+
+import re
+
+HYPHEN, SPACE = "\u2011", "\u00a0"  # neither lets a line break
+_HYPHENED = re.compile(r"(?<!\w)(\d+(?:[+/]\d+)?|[A-Z])-(?=[^\W\d_])")  # 2-train, D-Zug
+_SPACED = re.compile(r"(?<!\w)(\d+[+/]\d+) (?=trains?\b|Zug|Züge)|\b(trains?) (?=\d|[A-Z]\b)")  # 4+1 train, train 2
+_TAGS = re.compile(r"(<[^>]*>)")
+
+
+def unbroken(text: str) -> str:
+    """Return plain text as it is shown."""
+    if "-" in text:
+        text = _HYPHENED.sub(rf"\1{HYPHEN}", text)
+    if "train" in text or "Z" in text:
+        text = _SPACED.sub(lambda found: found.group().rstrip() + SPACE, text)
+    return text
+
+
+def unbroken_markup(text: str) -> str:
+    """Return markup as it is shown; what stands within tags stays as it is."""
+    parts = _TAGS.split(text)
+    return "".join(part if number % 2 else unbroken(part) for number, part in enumerate(parts))
+
+
+def written(shown: str) -> str:
+    """Return plain text as it was before it was shown."""
+    return shown.replace(HYPHEN, "-")

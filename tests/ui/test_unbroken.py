@@ -1,0 +1,79 @@
+"""The letters of a train and the word for it stay on one line, as each language writes them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QRawFont
+
+from rails18 import paths
+from rails18.loading.translation import English, languages, load, use
+from rails18.loading.wording import train_type, train_types
+from rails18.ui.text.markup import Markup
+from rails18.ui.text.plain import Label, RichLabel, TextPage
+from rails18.ui.text.unbroken import HYPHEN, SPACE, unbroken, unbroken_markup, written
+from rails18.ui.widgets.theme import font
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("A 2-train rusts.", f"A 2{HYPHEN}train rusts."),
+        ("two D-trains", f"two D{HYPHEN}trains"),
+        ("the 4+1 train", f"the 4+1{SPACE}train"),
+        ("der 10-Zug", f"der 10{HYPHEN}Zug"),
+        ("zwei 3/5 Züge", f"zwei 3/5{SPACE}Züge"),
+        ("le train 2, deux trains D", f"le train{SPACE}2, deux trains{SPACE}D"),
+        (
+            "10-20, KO-SR, sold-out, train for KO, trains 3 km",
+            f"10-20, KO-SR, sold-out, train for KO, trains{SPACE}3 km",
+        ),
+    ],
+)
+def test_what_belongs_together_is_kept_so(text: str, shown: str) -> None:
+    assert unbroken(text) == shown
+    assert written(shown).replace(SPACE, " ") == text
+
+
+def test_tags_stay_as_they_are() -> None:
+    assert unbroken_markup('<a href="term:2-train">2-train</a>') == f'<a href="term:2-train">2{HYPHEN}train</a>'
+
+
+def test_the_fonts_have_these_signs(qapp: object) -> None:
+    found = [file for file in (paths.resources() / "fonts").iterdir() if file.suffix in (".otf", ".ttf")]
+    assert found
+    for file in found:
+        for sign in (HYPHEN, SPACE):
+            assert QRawFont(str(file), 12).supportsCharacter(ord(sign)), file.name
+
+
+@pytest.mark.parametrize("code", ["en", *languages()])
+def test_no_line_ends_within_the_name_of_a_train(qapp: object, code: str) -> None:
+    """Where a line ends is Qt's choice: the words alone, beside a word that fills the line to their middle."""
+    use(load(languages()[code]) if code in languages() else English())
+    try:
+        for name in ("2", "10", "D", "4+1"):
+            for said in (train_type(name), train_types(name)):
+                metrics = QFontMetricsF(font(13))
+                wide = metrics.horizontalAdvance(f"nnnn {said}") - 3
+                flags = int(Qt.TextFlag.TextWordWrap)
+                high = metrics.boundingRect(QRectF(0, 0, wide, 999), flags, f"nnnn {unbroken(said)}").height()
+                assert high == metrics.boundingRect(QRectF(0, 0, 999, 999), flags, "n\nn").height(), said
+                narrow = metrics.horizontalAdvance(said) - 3
+                one = metrics.boundingRect(QRectF(0, 0, narrow, 999), flags, unbroken(said)).height()
+                assert one == metrics.boundingRect(QRectF(0, 0, 999, 999), flags, "n").height(), said
+    finally:
+        use(English())
+
+
+def test_labels_and_pages_show_it_and_tell_what_was_said(qapp: object) -> None:
+    said = Markup('<b>a 2-train</b> of <a href="term:2-train">KO</a>')
+    plain, rich, page = Label("a 2-train"), RichLabel(said), TextPage()
+    assert (plain.text(), super(Label, plain).text()) == ("a 2-train", f"a 2{HYPHEN}train")
+    assert rich.text() == said
+    assert f"2{HYPHEN}train</b>" in super(Label, rich).text()
+    page.setHtml(said)
+    assert page.toPlainText() == "a 2-train of KO"
+    assert f"2{HYPHEN}train" in super(TextPage, page).toPlainText()
+    plain.clear()
+    assert plain.text() == ""
