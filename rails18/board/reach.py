@@ -47,6 +47,7 @@ def reach(pos: Position, company: CompanyId) -> Reach:
     return _Search(pos, company).result()
 
 
+@derived("tiles", "tokens", "beside")
 def can_run(pos: Position, company: CompanyId) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
     known = reach.known(pos, company)
@@ -147,7 +148,18 @@ class _Search:
 
     def has_run(self) -> bool:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
-        return any(self.ways.names[place] for place in self._inner(self._starts())[1])
+        steps, names, ends = self.ways.steps, self.ways.names, self.ends
+        places: set[int] = set()
+        queue = list(self._starts())
+        for here, used in queue:
+            for _, place, bit in steps[here]:
+                if place not in places and not bit & used:
+                    if names[place]:
+                        return True
+                    places.add(place)
+                    if place not in ends:
+                        queue.append((place, used | bit))
+        return False
 
     def leads_into(self, hex: HexId) -> bool:
         """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""

@@ -123,6 +123,35 @@ def test_words_stand_where_they_would_without_looking_ahead(hand: Hand) -> None:
     assert kept == {name: shown.words for name, shown in fresh.pictures.items()}
 
 
+def everything_made(hand: Hand) -> None:
+    """Let everything be found out and made that is while nobody acts, without its pauses."""
+    while hand.window.panel.ahead.go_on():
+        pass
+
+
+def test_boards_of_the_past_are_known_before_anybody_looks_at_them(
+    hand: Hand, recorded: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.open(recorded)
+    view, adapter, last = hand.window.context.board, hand.window.adapter, recorded.at
+    looks = {name: shown.look() for name, shown in view.board.pictures.items()}
+    everything_made(hand)
+    assert all(looks[name] == shown.look() for name, shown in view.board.pictures.items())
+    placed: list[object] = []
+    for place, name in ((HexWords, "settled"), (picture, "lay_out")):
+        monkeypatch.setattr(place, name, noting(getattr(place, name), placed))
+    for at in (30, last // 2, last - 3):
+        adapter.look_at(at)
+    assert placed == []
+    hand.window.resize(hand.window.width() + 150, hand.window.height() + 150)
+    wait(lambda: bool(placed) and view.at_rest)
+    everything_made(hand)
+    placed.clear()
+    for at in (30, last // 2):
+        adapter.look_at(at)
+    assert placed == []
+
+
 def test_a_run_that_was_foreseen_is_offered_with_the_page(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     game = moment("token")
     hand.open(game)

@@ -49,9 +49,9 @@ def coast(pos: Position) -> Sea:
 
 
 @derived()
-def written(_pos: Position, _hex: str) -> list[Written]:
+def written(_pos: Position, _hex: str) -> Written:
     """Return where all drawings of a hex keep the layouts of its words, which take longer than drawing them."""
-    return []
+    return {}
 
 
 class BoardScene(QGraphicsScene):
@@ -88,6 +88,7 @@ class BoardScene(QGraphicsScene):
         self.legend: Legend | None = None
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
+        self._legends: dict[float, tuple[QRectF, float] | None] = {}
         self._text = 1.0
         self.readable = READABLE
         self._by_cell: dict[tuple[int, int], HexId] = {}
@@ -98,7 +99,7 @@ class BoardScene(QGraphicsScene):
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
             return frozenset(self.pictures)
-        if all(before.state.table(table) is pos.state.table(table) for table in SEEN):
+        if shows_the_same(before, pos):
             return frozenset()
         facts = self._foreseen[1] if pos.state is self._foreseen[0] else gather(pos)
         changed = frozenset(name for name, picture in self.pictures.items() if picture.update(facts[name]))
@@ -113,11 +114,16 @@ class BoardScene(QGraphicsScene):
             scale: pixels a scene unit.
         """
         assert self.position is not None
-        if all(self.position.state.table(table) is pos.state.table(table) for table in SEEN):
+        if shows_the_same(self.position, pos):
             return
         self._foreseen = (pos.state, gather(pos))
         yield
         with self.ahead(pos, scale):
+            pass
+
+    def look_back(self, pos: Position, scale: float) -> None:
+        """Find out where the words stand in `pos`, to which somebody may come back, as `foresee` does."""
+        with self._as_if(gather(pos), scale):
             pass
 
     @contextmanager
@@ -126,9 +132,15 @@ class BoardScene(QGraphicsScene):
         if pos.state is not self._foreseen[0]:
             yield
             return
+        with self._as_if(self._foreseen[1], scale):
+            yield
+
+    @contextmanager
+    def _as_if(self, facts: Mapping[HexId, HexFacts], scale: float) -> Iterator[None]:
+        """Show other facts for a moment, in which nothing is drawn, with their words where they will stand."""
         looks, text = {name: picture.look() for name, picture in self.pictures.items()}, self._text
         for name, picture in self.pictures.items():
-            picture.update(self._foreseen[1][name])
+            picture.update(facts[name])
         self.place_words(scale)
         try:
             yield
@@ -162,7 +174,8 @@ class BoardScene(QGraphicsScene):
             self.pictures[name].river = stretch
         self.crowded = CrowdedHexes(self.pictures, board.orientation)
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        self.legend, self.cartouche, self._plates = Legend(pos.title), Cartouche(pos.title.name), {}
+        self.legend, self.cartouche = Legend(pos.title), Cartouche(pos.title.name)
+        self._plates, self._legends = {}, {}
         room = 4 * SIDE
         self.setSceneRect(self.land.adjusted(-room, -room, room, room))
         self.rebuilt.emit()
@@ -269,7 +282,10 @@ class BoardScene(QGraphicsScene):
         """
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
-        return self.legend.place(self.land, self.sea.waters, text or self._text)
+        size = text or self._text
+        if size not in self._legends:
+            self._legends[size] = self.legend.place(self.land, self.sea.waters, size)
+        return self._legends[size]
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
         found = self.legend_place()
@@ -368,6 +384,11 @@ class BoardScene(QGraphicsScene):
         """Return a sentence about a hex for tips and screen readers."""
         assert self.position is not None
         return describe_hex(self.position, self.pictures[name].facts)
+
+
+def shows_the_same(one: Position, other: Position) -> bool:
+    """Tell whether the board looks the same in two positions of a game, without looking at its hexes."""
+    return all(one.state.table(table) is other.state.table(table) for table in SEEN)
 
 
 def _coat(pictures: Iterable[HexPicture], coat: int, palette: Palette) -> Iterator[tuple[QPointF, Drawing]]:

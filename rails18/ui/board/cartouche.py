@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from rails18.ui.widgets.marks import CENTRED
+from rails18.ui.widgets.marks import UNCLIPPED
 from rails18.ui.widgets.theme import Palette, blend, display, display_width
 
 YEAR, BELOW = 74.0, 25.0  # text sizes in scene units
@@ -68,7 +68,7 @@ class Cartouche:
         painter.setPen(ink)
         painter.setFont(display(YEAR))
         top = frame.top() + PAD / 2
-        painter.drawText(QRectF(frame.left(), top, wide, 1.02 * YEAR), CENTRED | Qt.TextFlag.TextDontClip, self.year)
+        painter.drawText(QRectF(frame.left(), top, wide, 1.02 * YEAR), UNCLIPPED, self.year)
         if self.below:
             middle = top + 1.02 * YEAR + 6
             painter.drawLine(QPointF(-44, middle), QPointF(44, middle))
@@ -76,7 +76,7 @@ class Cartouche:
             painter.drawEllipse(QPointF(0, middle), 3.4, 3.4)
             painter.setFont(display(BELOW, italic=True))
             line = QRectF(frame.left(), middle + 8, wide, 1.3 * BELOW)
-            painter.drawText(line, CENTRED | Qt.TextFlag.TextDontClip, self.below)
+            painter.drawText(line, UNCLIPPED, self.below)
         painter.restore()
 
 

@@ -64,9 +64,13 @@ def body(word: Word) -> QRectF:
 
 def obstacles(picture: HexPicture) -> raster.Raster:
     """Return the squares of a hex that stops and tokens beside them take."""
+    return raster.stops(picture.art) | raster.discs(spots_of(picture))
+
+
+def spots_of(picture: HexPicture) -> list[tuple[Point, float]]:
+    """Return place and radius of tokens beside the stops of a hex."""
     facts = picture.facts
-    beside = taken_spots(picture.art, facts.tokens, facts.homes, facts.beside)
-    return raster.stops(picture.art) | raster.discs(beside)
+    return taken_spots(picture.art, facts.tokens, facts.homes, facts.beside)
 
 
 class HexWords:

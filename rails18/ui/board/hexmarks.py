@@ -12,7 +12,7 @@ from rails18.core.ids import CompanyId
 from rails18.core.title import Company
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT, Point, StopArt, TileArt
-from rails18.ui.widgets.marks import CENTRED, paint_faint_token, paint_token, readable
+from rails18.ui.widgets.marks import UNCLIPPED, paint_faint_token, paint_token, readable
 from rails18.ui.widgets.theme import Palette, blend, font, text_width
 
 RED_RADIUS = 0.21 * SIDE  # of a token in a red area
@@ -118,7 +118,7 @@ def paint_destination(painter: QPainter, box: QRectF, company: Company, size: fl
     )
     painter.setPen(ink)
     painter.setFont(font(size, True))
-    painter.drawText(box.adjusted(FLAG * unit, 0, -2, 0), CENTRED | Qt.TextFlag.TextDontClip, company.id)
+    painter.drawText(box.adjusted(FLAG * unit, 0, -2, 0), UNCLIPPED, company.id)
 
 
 # marks of cities

@@ -22,8 +22,8 @@ from rails18.ui.widgets.theme import Palette
 
 PRINTED, SHADOWS, LAID, TRACK, STOPS = COATS = range(5)  # the words come over them
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
-WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
-Written = tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]  # what a hex showed, how it was asked for, its words
+WRITTEN = 24  # layouts of words that a hex remembers, for undo and the history slider: none has more in a game
+Written = dict[tuple[object, ...], tuple[Word, ...]]  # what a hex showed and how it was asked for → its words
 
 
 class Look(NamedTuple):
@@ -55,7 +55,7 @@ class HexPicture:
         painted: words of its terrain that a painted ground shows under it; None without a painted ground.
     """
 
-    def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF, written: list[Written]) -> None:
+    def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF, written: Written) -> None:
         self.title, self.board, self.facts, self.centre = title, board, facts, centre
         self.name = facts.place.id
         self.base: tuple[Word, ...] = ()
@@ -99,14 +99,14 @@ class HexPicture:
         Args:
             scale: factor of the size of all words but names.
         """
-        wanted = self._asked(scale, names, shown)
+        wanted = self._asked(scale, *names, shown)
         if self._laid_out == wanted:
             return False
         self._laid_out = wanted
-        for facts, other, words in self._written:
-            if other == wanted and facts.same(self.facts):
-                self.words = self.base = words
-                return True
+        known = self._written.get((self.facts.mark(), wanted))
+        if known is not None:
+            self.words = self.base = known
+            return True
         cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
         self.words = self.base = lay_out(
             self.board.orientation, self.art, self.facts, scale, shown, cost, names, self.river, self.painted or ()
@@ -116,14 +116,15 @@ class HexPicture:
 
     def recall_words(self, scale: float, names: NameSize, shown: Shown, words: tuple[Word, ...]) -> None:
         """Remember where `place_words` put the words when it was asked the same before."""
-        self._note(self._asked(scale, names, shown), words)
+        self._note(self._asked(scale, *names, shown), words)
 
     def _asked(self, *asked: object) -> tuple[object, ...]:
         return (*asked, self.painted)
 
     def _note(self, wanted: tuple[object, ...], words: tuple[Word, ...]) -> None:
-        del self._written[: 1 - WRITTEN]
-        self._written.append((self.facts, wanted, words))
+        while len(self._written) >= WRITTEN:
+            del self._written[next(iter(self._written))]
+        self._written[self.facts.mark(), wanted] = words
 
     @property
     def reach(self) -> QRectF:

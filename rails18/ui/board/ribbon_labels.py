@@ -105,6 +105,7 @@ def _middle_of_longest(flags: Sequence[bool]) -> int:
     for number, flag in enumerate([*flags, False]):
         if not flag:
             length = number - start
-            best = max(best, (length, start + length // 2), key=lambda run: run[0])
+            if length > best[0]:
+                best = length, start + length // 2
             start = number + 1
     return best[1]

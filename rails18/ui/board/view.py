@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
@@ -13,7 +13,7 @@ from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board import kept_words
-from rails18.ui.board.board import BoardScene
+from rails18.ui.board.board import BoardScene, shows_the_same
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
@@ -40,7 +40,12 @@ class BoardView(QGraphicsView):
         resting_fit: the board is to fit the view once that keeps its size.
         waiting: nobody sees it while it comes to its size, for which `wait_no_longer` fits it.
         description: the board in words.
+
+    Signals:
+        rested: the map was drawn sharp after a zoom or a resize.
     """
+
+    rested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -235,8 +240,7 @@ class BoardView(QGraphicsView):
 
     def keep_words(self) -> None:
         """Keep where the words of the whole board stand, for the next time that its game is opened."""
-        at_rest = not (self.waiting or self._due or self._settling.isActive() or self.is_sharpening)
-        if self._fitted and at_rest and self.layer.is_sharp(self.viewportTransform()):
+        if self.at_rest:
             name = kept_words.name_of(self.board, self._pixels)
             if name != self._kept:
                 self._kept = name
@@ -259,8 +263,9 @@ class BoardView(QGraphicsView):
         if self._stages is not None and next(self._stages, None) is not None:
             self.viewport().update()
             self._sharpening.start()
-        else:
+        elif self._stages is not None:
             self._stages = None
+            self.rested.emit()
 
     @property
     def is_sharpening(self) -> bool:
@@ -281,6 +286,26 @@ class BoardView(QGraphicsView):
         """Find out a little at a time what is about to be shown, unless there is more to do now."""
         if not (self._due or self._settling.isActive() or self._stages is not None):
             yield from self.board.foresee(pos, self._pixels)
+
+    def look_back(self, positions: Iterable[Position]) -> Iterator[None]:
+        """Find out where words stand in positions to which somebody may come back, one board at a time.
+
+        It ends when the map no longer fits the view at rest.
+        """
+        before: Position | None = None
+        for pos in positions:
+            if not self.at_rest:
+                return
+            if before is None or not shows_the_same(before, pos):
+                before = pos
+                self.board.look_back(pos, self._pixels)
+                yield
+
+    @property
+    def at_rest(self) -> bool:
+        """Tell whether the map fits the view and is drawn sharp."""
+        waits = self.waiting or self._due or self._settling.isActive() or self.is_sharpening
+        return self._fitted and not waits and self.layer.is_sharp(self.viewportTransform())
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         if self._due:

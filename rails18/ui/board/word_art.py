@@ -25,7 +25,7 @@ from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
-from rails18.ui.widgets.marks import CENTRED, CREAM, paint_chip
+from rails18.ui.widgets.marks import CENTRED, CREAM, UNCLIPPED, paint_chip
 from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
 HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may lie on several colours
@@ -90,7 +90,7 @@ def _write_value_box(
 def _write_label(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
     painter.setPen(palette.ink(tile.colour))
     painter.setFont(display(word.size))
-    painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)
+    painter.drawText(word.box, UNCLIPPED, word.text)
 
 
 def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
@@ -111,7 +111,7 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
             paint_halo(painter, box, line, word.size, ground, weight, BROAD if word.outside else HALO)
         painter.setPen(ink)
         painter.setFont(font(word.size, weight))
-        painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, line)
+        painter.drawText(box, UNCLIPPED, line)
 
 
 @lru_cache(maxsize=256)
@@ -119,6 +119,11 @@ def _letters(text: str, size: float, weight: int) -> QPainterPath:
     path = QPainterPath()
     path.addText(-text_width(text, size, weight) / 2, size * 0.36, font(size, weight), text)
     return path
+
+
+@lru_cache(maxsize=256)
+def _bounds(text: str, size: float, weight: int) -> QRectF:
+    return _letters(text, size, weight).controlPointRect()
 
 
 def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
@@ -169,11 +174,7 @@ class _Halo:
     @property
     def box(self) -> QRectF:
         """Return what it covers."""
-        return (
-            _letters(self.text, self.size, self.weight)
-            .controlPointRect()
-            .adjusted(-self.width, -self.width, self.width, self.width)
-        )
+        return _bounds(self.text, self.size, self.weight).adjusted(-self.width, -self.width, self.width, self.width)
 
 
 def _pictured(halo: _Halo, scale: float, ratio: float) -> tuple[QPixmap, QPoint]:
@@ -206,9 +207,9 @@ def _write_cost(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         _paint_ground_sign(painter, middle, word.size, sign, palette)
     if not word.clear or tile.colour == "blank":  # it may stand on mountains
         paint_halo(painter, box, text, word.size, palette.tile(tile.colour))
-    painter.setPen(blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.12))
+    painter.setPen(_quiet(palette, tile.colour, 0.12))
     painter.setFont(font(word.size))
-    painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, text)
+    painter.drawText(box, UNCLIPPED, text)
 
 
 def _paint_ground_sign(painter: QPainter, at: QPointF, size: float, sign: str, palette: Palette) -> None:
@@ -220,11 +221,15 @@ def _paint_ground_sign(painter: QPainter, at: QPointF, size: float, sign: str, p
 
 
 def _write_small(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
-    painter.setPen(
-        blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.3 if word.kind == "coordinate" else 0.1)
-    )
+    painter.setPen(_quiet(palette, tile.colour, 0.3 if word.kind == "coordinate" else 0.1))
     painter.setFont(font(word.size, word.kind == "number"))
-    painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)
+    painter.drawText(word.box, UNCLIPPED, word.text)
+
+
+def _quiet(palette: Palette, colour: str, part: float) -> QColor:
+    """Return the colour of words on a tile, mixed with a part of that of the tile."""
+    ink, ground = (found.get(colour, found["gray"]) for found in (palette.inks, palette.tiles))
+    return blend(ink, ground, part)
 
 
 def _write_block(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
@@ -309,7 +314,7 @@ def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     else:
         painter.setPen(palette.ink(tile.colour))
         painter.setFont(font(18, True))
-        painter.drawText(QRectF(-30, -14, 60, 28), CENTRED | Qt.TextFlag.TextDontClip, word.text[:3])
+        painter.drawText(QRectF(-30, -14, 60, 28), UNCLIPPED, word.text[:3])
     painter.restore()
 
 

@@ -40,7 +40,7 @@ class NameSize(NamedTuple):
     least: float
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, gc=False):
     """Switch what the map writes: hex coordinates, tile numbers, names, the legend in the sea."""
 
     coordinates: bool = True
@@ -49,7 +49,7 @@ class Shown(msgspec.Struct, frozen=True):
     legend: bool = True
 
 
-class Word(msgspec.Struct, frozen=True):
+class Word(msgspec.Struct, frozen=True, gc=False):
     """Place one piece of writing.
 
     Args:

@@ -10,6 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from rails18.core.ids import CompanyId, PrivateId, stated
+from rails18.core.position import Position
+from rails18.core.state import GameState
 from rails18.loading.translation import tr
 from rails18.questions import auction, market, rounds
 from rails18.ui.cards import private_card
@@ -85,6 +87,7 @@ class Shelf(QWidget):
         self.cards: list[Card] = []
         self._room, self._part = QSize(), 1.0
         self._pictures: dict[object, QPixmap] = {}
+        self._known: tuple[GameState | None, tuple[str, ...]] = (None, ())  # state → what there are cards of
         self.drawing = QTimer(self, singleShot=True, interval=PATIENCE)
         self.drawing.timeout.connect(self._refresh)
         context.adapter.updated.connect(self._updated)
@@ -140,6 +143,11 @@ class Shelf(QWidget):
     def _abouts(self) -> tuple[str, ...]:
         """Return what there are cards of, the one that matters most first."""
         pos = self.context.position
+        if self._known[0] is not pos.state:
+            self._known = pos.state, self._in_order(pos)
+        return self._known[1]
+
+    def _in_order(self, pos: Position) -> tuple[str, ...]:
         if self._sells_privates:
             unsold = auction.unsold(pos)
             return (*unsold, *(private for private in pos.state.privates if private not in unsold))

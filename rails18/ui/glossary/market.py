@@ -13,6 +13,7 @@ from rails18.ui.glossary.canvas import HIGH, WIDE, Canvas
 from rails18.ui.market.grid import figures_box
 from rails18.ui.market.items import CellItem
 from rails18.ui.market.ledges import barrier as barrier_lines
+from rails18.ui.market.ledges import ledge as ledge_lines
 from rails18.ui.market.ledges import paint_barrier, paint_ledge
 from rails18.ui.widgets.marks import paint_token
 from rails18.ui.widgets.theme import text_width
@@ -76,7 +77,7 @@ def ledge(c: Canvas) -> None:
         (r, k) for r, line in enumerate(c.title.market.rows) for k, cell in enumerate(line) if "lower" in cell.flags
     ]
     if lower:
-        paint_ledge(c.painter, c.title.market, _region(c, min(lower)), c.palette)
+        paint_ledge(c.painter, ledge_lines(c.title.market, _region(c, min(lower))), c.palette)
 
 
 def barrier(c: Canvas) -> None:
@@ -87,7 +88,8 @@ def barrier(c: Canvas) -> None:
             boxes = {(r, k): QRectF(k, r, 1, 1) for r in range(row, row + 1) for k in range(column, column + 2)}
             there = {cell: box for cell, box in boxes.items() if cell[1] < len(line) and not line[cell[1]].absent}
             if row and barrier_lines(c.title.market, there):
-                paint_barrier(c.painter, c.title.market, _region(c, (row, column)), c.palette)
+                lines = barrier_lines(c.title.market, _region(c, (row, column)))
+                paint_barrier(c.painter, lines, c.palette)
                 return
 
 

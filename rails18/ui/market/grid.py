@@ -85,11 +85,6 @@ class Grid(msgspec.Struct, frozen=True):
     two_lines: bool
     part: Part
 
-    @property
-    def measures(self) -> tuple[float, ...]:
-        """Return what decides, with its rectangle and its tokens, where the price of a cell stands."""
-        return (self.size, self.small, self.radius, self.two_lines)
-
     def lines_of(self, count: int) -> int:
         """Return the lines of a cell with a number of tokens: 0 without any, 2 when they stand below the price."""
         return 0 if not count else 2 if self.two_lines else 1
@@ -97,6 +92,10 @@ class Grid(msgspec.Struct, frozen=True):
     def size_of(self, count: int) -> float:
         """Return the text size of the price in a cell with a number of tokens."""
         return self.small if self.lines_of(count) == 1 else self.size
+
+    def room_of(self, cell: Cell, count: int) -> tuple[object, ...]:
+        """Return what `figures` of a cell with a number of tokens depend on."""
+        return self.cells[cell], count, self.size, self.small, self.radius, self.two_lines
 
     def figures(self, cell: Cell, count: int, price: int, bold: bool) -> QRectF:
         """Return where the figures of a price stand in a cell with a number of tokens."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.market import MarketCell
 from rails18.core.title import Company
 from rails18.ui.market.grid import NARROWEST, gap
-from rails18.ui.widgets.marks import CENTRED, paint_token
+from rails18.ui.widgets.marks import UNCLIPPED, paint_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
 LEAST = 2.5  # pixels of the arrow in a corner at least
@@ -17,21 +19,36 @@ FANNED = 28  # pixels of a token on the card of a pile
 SLIDE = 240  # milliseconds a token slides
 
 
-class CellItem(QGraphicsItem):
-    """Draw one cell; made once."""
+@lru_cache(maxsize=256)
+def _pressed(size: float, bold: bool, percent: int) -> QFont:
+    """Return the program's font pressed together to a part of its width."""
+    letters = QFont(font(size, bold))  # a copy: others use it too
+    letters.setStretch(percent)
+    return letters
+
+
+class CellItem(QGraphicsRectItem):
+    """Draw one cell; made once.
+
+    Attributes:
+        room: what its place and figures were worked out from.
+    """
 
     def __init__(self, place: MarketCell, colour: str, theme: Theme) -> None:
         super().__init__()
         self.place, self.colour, self.theme = place, colour, theme
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.figures, self.lit = 9.0, QRectF(), False
+        self.room: tuple[object, ...] = ()
+        self.setPen(QPen(Qt.PenStyle.NoPen))
+        self.setRect(self.box)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def fit(self, box: QRectF, size: float, figures: QRectF) -> None:
         """Take a place, the text size of the price and where its figures stand."""
         if (box, size, figures) != (self.box, self.size, self.figures):
-            self.prepareGeometryChange()
             self.box, self.size, self.figures = box, size, figures
+            self.setRect(box)
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -39,9 +56,6 @@ class CellItem(QGraphicsItem):
         if lit != self.lit:
             self.lit = lit
             self.update()
-
-    def boundingRect(self) -> QRectF:
-        return self.box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         half = gap(self.box) / 2
@@ -75,10 +89,10 @@ class CellItem(QGraphicsItem):
         words, bold = str(self.place.price), "par" in self.place.flags
         letters, box = font(self.size, bold), self.figures
         if text_width(words, self.size, bold) > box.width() + 0.1:
-            letters = QFont(letters)  # the program's own, which others use too
-            letters.setStretch(max(round(100 * NARROWEST), int(100 * box.width() / text_width(words, self.size, bold))))
+            part = int(100 * box.width() / text_width(words, self.size, bold))
+            letters = _pressed(self.size, bold, max(round(100 * NARROWEST), part))
         painter.setFont(letters)
-        painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, words)
+        painter.drawText(box, UNCLIPPED, words)
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
         """Mark a corner where a move to the right goes up, or one to the left goes down; clear of the figures."""

@@ -5,7 +5,7 @@ Where zones build on one another few words tell what each adds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -46,10 +46,10 @@ def has_ledge(market: Market) -> bool:
     return any("lower" in place.flags for row in market.rows for place in row)
 
 
-def paint_ledge(painter: QPainter, market: Market, cells: Mapping[Cell, QRectF], palette: Palette) -> None:
+def paint_ledge(painter: QPainter, lines: Sequence[QLineF], palette: Palette) -> None:
     """Draw the ledge over the cells."""
     painter.setPen(ledge_pen(palette))
-    painter.drawLines(ledge(market, cells))
+    painter.drawLines(lines)
 
 
 def ledge_pen(palette: Palette) -> QPen:
@@ -71,10 +71,10 @@ def has_barrier(market: Market) -> bool:
     return any("down" in place.flags and not before.absent for row in market.rows for before, place in pairwise(row))
 
 
-def paint_barrier(painter: QPainter, market: Market, cells: Mapping[Cell, QRectF], palette: Palette) -> None:
+def paint_barrier(painter: QPainter, lines: Sequence[QLineF], palette: Palette) -> None:
     """Draw the barrier over the cells."""
     painter.setPen(barrier_pen(palette))
-    painter.drawLines(barrier(market, cells))
+    painter.drawLines(lines)
 
 
 def barrier_pen(palette: Palette) -> QPen:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -17,7 +17,7 @@ from rails18.core.state import Cell
 from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
-from rails18.ui.market.ledges import has_barrier, has_ledge, paint_barrier, paint_ledge
+from rails18.ui.market.ledges import barrier, ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.text.descriptions import describe_cell
@@ -51,8 +51,8 @@ class MarketView(FlatView):
         self.previewed: tuple[CompanyId, Cell] | None = None
         self.ghost: PriceToken | None = None  # shown of `_ghosts`
         self._ghosts: dict[CompanyId, PriceToken] = {}  # hidden rather than removed, for which Qt would draw everything
-        self._fitted: dict[Cell, tuple[object, ...]] = {}  # cell → what its price was placed for
-        self._lines = (False, False)  # whether there are a ledge and a barrier
+        self._ledge: list[QLineF] = []
+        self._barrier: list[QLineF] = []
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
@@ -103,10 +103,10 @@ class MarketView(FlatView):
     def _build(self, pos: Position) -> None:
         for item in [*self.cells.values(), *self.tokens.values(), *self._ghosts.values()]:
             self.scene().removeItem(item)
-        self.cells, self.tokens, self._ghosts, self._fitted = {}, {}, {}, {}
+        self.cells, self.tokens, self._ghosts = {}, {}, {}
         self.ghost, self.trail, self.previewed, self._moved = None, (), None, (0, 0)
+        self.grid = None
         market = pos.title.market
-        self._lines = has_ledge(market), has_barrier(market)
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
                 if place.absent:
@@ -138,7 +138,8 @@ class MarketView(FlatView):
         self._place_ghost()
         self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
-            self._still.take(QRectF(QPointF(0, 0), self.space()) if any(self._lines) else NOWHERE)
+            self._ledge, self._barrier = ledge(pos.title.market, grid.cells), barrier(pos.title.market, grid.cells)
+            self._still.take(QRectF(QPointF(0, 0), self.space()) if self._ledge or self._barrier else NOWHERE)
             self._legend.take(grid.legend.adjusted(-1, -1, 1, 1) if self.explains else NOWHERE)
         self._draw_trails()
 
@@ -195,10 +196,12 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
-            if self._fitted.get(place) != (fitted := (self.grid.cells[place], count, *self.grid.measures)):
-                self._fitted[place] = fitted
-                figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
-                item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
+            room = self.grid.room_of(place, count)
+            if room == item.room:
+                continue
+            item.room = room
+            figures = self.grid.figures(place, count, item.place.price, "par" in item.place.flags)
+            item.fit(self.grid.cells[place], self.grid.size_of(count), figures)
         for other, token in self.tokens.items():
             token.setOpacity(LEFT_BEHIND if aim is not None and other == company else 1.0)
         if aim is None:
@@ -232,13 +235,10 @@ class MarketView(FlatView):
 
     def _paint_still(self, painter: QPainter) -> None:
         """Draw ledges and barriers."""
-        if self.grid is None or self.position is None:
-            return
-        market, palette = self.position.title.market, self.theme.palette
-        if self._lines[0]:
-            paint_ledge(painter, market, self.grid.cells, palette)
-        if self._lines[1]:
-            paint_barrier(painter, market, self.grid.cells, palette)
+        if self._ledge:
+            paint_ledge(painter, self._ledge, self.theme.palette)
+        if self._barrier:
+            paint_barrier(painter, self._barrier, self.theme.palette)
 
     def _paint_legend(self, painter: QPainter) -> None:
         if self.grid is not None and self.position is not None and self.explains:

@@ -29,7 +29,7 @@ class Ahead(QObject):
     Once something is chosen, what the rules answer after it is found out before it is confirmed: values that the
     program remembers anyway. With them another page of the kind that comes next is filled, hidden, and takes the place
     of the one that is there when its position comes; it is emptied when something else is chosen. Later the rule book
-    is read, and widgets and pictures are made.
+    is read, and widgets and pictures are made; last it is found out where the words of the map stood at each move.
 
     Args:
         pages: kind → page that is there.
@@ -54,15 +54,31 @@ class Ahead(QObject):
         self._others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
         self._left: list[Page] = []  # those that still say what is over, or never came
         self._things: Iterator[None] = iter(())
+        self._past: Iterator[None] = iter(())
         self.questions: Iterator[None] = iter(())
         self._run: Outlook | None = None
         self._idle = QTimer(self, singleShot=True, interval=CALM)
         self._idle.timeout.connect(self.go_on)
         context.adapter.opened.connect(self._opened)
         context.selection.changed.connect(self._chosen)
+        context.board.rested.connect(self._look_back)
 
     def _opened(self, game: object) -> None:
         self._things = self._usual()
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Look at all boards of the game, which may be come back to, beginning with the last ones."""
+        self._past = self.context.board.look_back(self._positions())
+        self._idle.start(CALM)
+
+    def _positions(self) -> Iterator[Position]:
+        game = self.context.adapter.game
+        number = len(game.actions) if game is not None else -1
+        while number >= 0 and game is not None and game is self.context.adapter.game:
+            if number <= len(game.actions):  # moves that were taken back may have given way to others
+                yield game.position_at(number)
+            number -= 1
 
     def _chosen(self, proposal: Proposal | None) -> None:
         if self._run is not None:
@@ -89,7 +105,7 @@ class Ahead(QObject):
         if next(self.questions, self) is not self:
             self._idle.start(NEXT)
             return True
-        if next(self._things, self) is self:
+        if next(self._things, self) is self and next(self._past, self) is self:
             return False
         self._idle.start(PAUSE)
         return True

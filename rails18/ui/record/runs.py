@@ -44,7 +44,7 @@ class RunsPanel(QWidget):
         whole.setSpacing(4)
         whole.addLayout(line)
         whole.addWidget(self.told, 1)
-        spotlight.changed.connect(self._shown)
+        spotlight.changed.connect(self._updated)
         context.run_wanted.connect(self.show_company)
         context.adapter.updated.connect(self._updated)
 
@@ -83,7 +83,7 @@ class RunsPanel(QWidget):
         if game is not None:
             self.spotlight.show_run(runs.made_by(game, int(self.run.currentData())))
 
-    def _updated(self, update: object) -> None:
+    def _updated(self, update: object = None) -> None:
         if self.isVisible():
             self._shown()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice, pairwise
 
 import msgspec
@@ -101,13 +102,19 @@ def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
 
 def prices_of(game: Game, at: int, company: CompanyId) -> tuple[int, ...]:
     """Return the share prices of a company so far, one for each time that its token was moved."""
-    cells: list[Cell] = []
-    for number in range(at + 1):
-        cell = game.state_at(number).market.get(company)
+    cells: list[Cell] = []  # the last one first
+    seen: Mapping[CompanyId, Cell] | None = None
+    for number in range(at, -1, -1):
+        market = game.state_at(number).market
+        if market is seen:  # no token was moved
+            continue
+        seen, cell = market, market.get(company)
         if cell is not None and (not cells or cells[-1] != cell):
+            if len(cells) == MOST_PRICES:
+                break
             cells.append(cell)
     rows = game.title.market.rows
-    return tuple(rows[row][column].price for row, column in cells[-MOST_PRICES:])
+    return tuple(rows[row][column].price for row, column in reversed(cells))
 
 
 def charter_picture(charter: Charter, theme: Theme, ratio: float, part: float = 1.0) -> QPixmap:

@@ -12,6 +12,7 @@ from rails18.ui.emblems import UNIT, emblem
 from rails18.ui.widgets.theme import Palette, blend, contrast, faded, font, luminance, text_width
 
 CENTRED = Qt.AlignmentFlag.AlignCenter
+UNCLIPPED = CENTRED | Qt.TextFlag.TextDontClip
 PRESIDENT = "★"
 CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills

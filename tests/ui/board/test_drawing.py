@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import hypot
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,7 +11,6 @@ from PySide6.QtCore import QPointF, QRectF
 from rails18.board.network import segments
 from rails18.core.position import Position
 from rails18.core.title import Stop, Tile
-from rails18.interchange.open import open_game
 from rails18.questions.privates import closed_hexes
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
@@ -21,8 +19,6 @@ from rails18.ui.board.hex_words import body
 from rails18.ui.board.words import Shown, name_size
 from rails18.ui.widgets.theme import Theme
 from tests.support.map_words import stops_of
-
-RANDOM = Path(__file__).parents[2] / "games" / "random"
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
@@ -136,21 +132,6 @@ def test_a_name_is_read_or_left_out(late: Position, theme: Theme, scale: float) 
              if word.kind == "name"]  # fmt: skip
     assert all(word.size * scale >= 8.5 for word in names), [(word.text, word.size * scale) for word in names]
     assert len(names) > (3 if scale < 0.2 else 20)
-
-
-def test_words_placed_move_by_move_are_those_of_a_fresh_board(theme: Theme) -> None:
-    """What is remembered of earlier boards makes no difference."""
-    game = open_game(RANDOM / "1870-4p-104.json").game
-    going = BoardScene(theme)
-    for at in range(len(game.actions) - 60, len(game.actions), 6):
-        going.show_position(game.position_at(at))
-        going.place_words(0.26)
-    fresh = BoardScene(theme)
-    fresh.show_position(going.position or game.position)
-    fresh.place_words(0.26)
-    assert {name: picture.words for name, picture in going.pictures.items()} == {
-        name: picture.words for name, picture in fresh.pictures.items()
-    }
 
 
 def test_small_maps_write_larger(opening: Position, theme: Theme) -> None:
