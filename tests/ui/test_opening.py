@@ -170,7 +170,7 @@ class Turned:
         context = window.context
         self.pictures, self.fault = (context.board, context.market, context.shares), fault
         self.waited: list[list[bool]] = []
-        monkeypatch.setattr(window.opening, "_turn", self)
+        monkeypatch.setattr(window.opening, "turn", self)
 
     def __call__(self) -> Iterator[None]:
         for _ in range(2):

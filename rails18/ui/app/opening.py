@@ -76,10 +76,10 @@ class Opening(QObject):
 
     def __init__(self, context: Context, curtain: Curtain, turn: Callable[[], Iterator[None]]) -> None:
         super().__init__(curtain)
-        self._context, self._curtain, self._turn = context, curtain, turn
+        self._context, self._curtain, self.turn = context, curtain, turn
         self._pictures = (context.board, context.market, context.shares)
         self._steps: Iterator[object] | None = None
-        self._turned = False
+        self.turned = False
         self._show: Callable[[], None] | None = None
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._go_on)
@@ -99,7 +99,7 @@ class Opening(QObject):
         if self.runs:
             self.finish()
         self._context.board.keep_words()
-        self._show, self._turned = show, False
+        self._show, self.turned = show, False
         self._steps = self._all(game)
         garbage().begin()
         self._timer.start()
@@ -111,14 +111,14 @@ class Opening(QObject):
         self._end()
         if show is not None:
             show()  # which turns to the page, as nothing runs any more
-        elif ran and not self._turned:
+        elif ran and not self.turned:
             self.turn_at_once()
 
     def turn_at_once(self) -> None:
         """Turn to the page of the game, where its pictures are fitted when everything on it has come to its size."""
         self._wait()
         try:
-            for _ in self._turn():
+            for _ in self.turn():
                 pass
         finally:
             self._wait_no_longer()
@@ -157,8 +157,8 @@ class Opening(QObject):
         show, self._show = self._show, None
         show()
         yield game
-        yield from self._turn()
-        self._turned = True
+        yield from self.turn()
+        self.turned = True
         yield game
         yield from board.made_ready()
         for flat in (self._context.market, self._context.shares):
