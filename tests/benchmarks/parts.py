@@ -31,7 +31,7 @@ PARTS = {
     "header": ("ui.widgets.header:Header._updated",),
     "painting the header": ("ui.widgets.timeline:Timeline.paintEvent", "ui.widgets.order_strip:OrderStrip.paintEvent"),
     "log": ("ui.widgets.log:LogPanel._updated",),
-    "routes": ("ui.pages.run:RunPage._choose_best", "ui.board.ribbons:RouteLayer._name_them"),
+    "routes": ("ui.pages.run:RunPage._choose_best", "ui.board.ribbons:RouteLayer.name_trains"),
     "coach": ("ui.learn.coach:CoachStrip._updated",),
 }
 REST, EVENTS = "signals and small views", "Qt: layout and painting of widgets, timers"

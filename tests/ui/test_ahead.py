@@ -207,7 +207,7 @@ def beside(hand: Hand) -> list[object]:
     context = hand.window.context
     board = context.board
     return [
-        list(context._takers),
+        list(context.takers),
         board.glowing,
         list(board.rings),
         board.carriable,
@@ -225,11 +225,11 @@ def check_pictures(hand: Hand) -> None:
     written, told = {key: cell.content for key, cell in shares.cells.items()}, shares.description
     shares.show_position(hand.game.position)
     assert ({key: cell.content for key, cell in shares.cells.items()}, shares.description) == (written, told)
-    wait(lambda: not board.routes._naming.isActive())
+    wait(lambda: not board.routes.naming.isActive())
     if board.routes.spots:
         fresh = RouteLayer(board.board)
         fresh.show_ribbons(board.routes.ribbons)
-        fresh._name_them()
+        fresh.name_trains()
         assert (fresh.lines, fresh.spots) == (board.routes.lines, board.routes.spots)
 
 
@@ -255,7 +255,7 @@ def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_positio
             assert hand.window.selection.propose(action)
             hand.window.context.yes_said.emit(action)
             for _ in range(2):
-                wait(lambda: panel.ahead._run is None or not panel.ahead._run.is_busy)
+                wait(lambda: panel.ahead.run is None or not panel.ahead.run.is_busy)
                 seen = beside(hand)
                 asked_ahead(hand)
                 assert beside(hand) == seen

@@ -131,7 +131,7 @@ def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) ->
     ready = panel.pages[TrackPage].findChildren(CarryButton)
     assert len(ready) > 30
     assert made > 60
-    others = panel.ahead._others[TrackPage].findChildren(CarryButton)  # of the page that is filled ahead
+    others = panel.ahead.others[TrackPage].findChildren(CarryButton)  # of the page that is filled ahead
     assert len(others) == len(ready)
     assert not any(button.isVisibleTo(hand.window) for button in (*ready, *others))
     game.go_to(next(n for n in range(len(game.actions), 0, -1) if game.state_at(n).frames[-1:] and

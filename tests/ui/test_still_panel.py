@@ -145,8 +145,8 @@ def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.Mo
     hand.window.resize(1366, 768)
     hand.open(game)
     placed: list[int] = []
-    place = FittedPanel._place
-    monkeypatch.setattr(FittedPanel, "_place", lambda panel, free: (placed.append(game.at), place(panel, free)))
+    place = FittedPanel.place_parts
+    monkeypatch.setattr(FittedPanel, "place_parts", lambda panel, free: (placed.append(game.at), place(panel, free)))
     checked = 0
     for number in range(9, len(game.actions) - 1, len(game.actions) // 40):
         game.go_to(number)
@@ -158,9 +158,9 @@ def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.Mo
             continue  # it looks for the run first, and chooses it by itself
         assert placed == [number]
         told = panel.speaker if panel.outcome.isHidden() else panel.outcome
-        free = panel._measured()
+        free = panel.measured()
         assert free is not None
-        assert panel.area.height() + told.height() == free + panel.area.minimumHeight() - panel._besides()
+        assert panel.area.height() + told.height() == free + panel.area.minimumHeight() - panel.besides()
         checked += 1
     assert checked > 20
 

@@ -236,8 +236,8 @@ class RouteLayer(QGraphicsItem):
         self.paths: list[QPainterPath] = []
         self.hexes: tuple[HexId, ...] = ()
         self.spots: list[QPointF] = []
-        self._naming = QTimer(singleShot=True, interval=0)
-        self._naming.timeout.connect(self._name_them)
+        self.naming = QTimer(singleShot=True, interval=0)
+        self.naming.timeout.connect(self.name_trains)
         self._rect = QRectF()
         self._led, self._foreseen = Led(), Led()
         self.setZValue(ROUTES)
@@ -250,7 +250,7 @@ class RouteLayer(QGraphicsItem):
         shown, foreseen = self._led, self._foreseen
         if words != shown.words:
             shown.words = words
-            self._naming.start()
+            self.naming.start()
         if wanted == shown.ribbons and track == shown.track:
             return
         known = (wanted, track, words) == (foreseen.ribbons, foreseen.track, foreseen.words)
@@ -266,9 +266,9 @@ class RouteLayer(QGraphicsItem):
         self._rect.adjust(-2 * WIDTH, -2 * WIDTH, 2 * WIDTH, 2 * WIDTH)
         self.spots = led.spots or []
         if led.spots is None:
-            self._naming.start()
+            self.naming.start()
         else:
-            self._naming.stop()
+            self.naming.stop()
         self.update()
 
     def foresee(self, ribbons: Sequence[Ribbon]) -> None:
@@ -293,7 +293,7 @@ class RouteLayer(QGraphicsItem):
         under = [self.board.pictures[name] for name in hexes]
         return [picture.art for picture in under], [picture.words for picture in under]
 
-    def _name_them(self) -> None:
+    def name_trains(self) -> None:
         """Place the names of the trains; a moment later, so that the ribbons themselves need not wait for it."""
         self._led.spots = self.spots = self._named(self._led)
         self.update()

@@ -37,6 +37,7 @@ class Context(QObject):
     Attributes:
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
+        takers: who takes clicks on pictures, the last one first.
         table: who leads an ordinary game, in which the coach speaks.
         file_of: returns where the open game is saved, None where it is not.
         clock_of: returns what the clock of the player shows who decides, and how urgent that is; "" without clocks.
@@ -87,7 +88,7 @@ class Context(QObject):
         self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.file_of: Callable[[], Path | None] = lambda: None
         self.routes: RunTrains | None = None
-        self._takers: list[Callable[[Click], None]] = []
+        self.takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
         self._tokens: tuple[object, object, dict[tuple[str, int], QPixmap]] = (None, None, {})
         adapter.refused.connect(self.tell_refusals)
@@ -146,16 +147,16 @@ class Context(QObject):
 
     def take_clicks(self, taker: Callable[[Click], None]) -> None:
         """Let `taker` decide what clicks on the board mean, until it or a later one leaves."""
-        self._takers.append(taker)
+        self.takers.append(taker)
 
     def leave_clicks(self, taker: Callable[[Click], None]) -> None:
         """Leave clicks to whoever took them before."""
-        self._takers.remove(taker)
+        self.takers.remove(taker)
 
     def click(self, click: Click) -> None:
         """Hand a click on the board to the one tool that decides."""
-        if self._takers and self.adapter.game is not None:
-            self._takers[-1](click)
+        if self.takers and self.adapter.game is not None:
+            self.takers[-1](click)
 
     def know_routes(self, action: RunTrains) -> None:
         """Remember the best routes of the operating company until the position changes."""

@@ -38,6 +38,8 @@ class Ahead(QObject):
     Attributes:
         questions: asks what the next page will ask, one at a time.
         filled: the page that is being filled for the position to come, or None.
+        run: looks for the best run of that position, None where none is made next.
+        others: kind → page that is filled by turns with the one that is there.
     """
 
     def __init__(
@@ -51,12 +53,12 @@ class Ahead(QObject):
         self.context, self._pages = context, pages
         self._make, self._lay_out = page_work
         self.filled: Page | None = None
-        self._others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
+        self.others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
         self._left: list[Page] = []  # those that still say what is over, or never came
         self._things: Iterator[None] = iter(())
         self._past: Iterator[None] = iter(())
         self.questions: Iterator[None] = iter(())
-        self._run: Outlook | None = None
+        self.run: Outlook | None = None
         self._idle = QTimer(self, singleShot=True, interval=CALM)
         self._idle.timeout.connect(self.go_on)
         context.adapter.opened.connect(self._opened)
@@ -81,10 +83,10 @@ class Ahead(QObject):
             number -= 1
 
     def _chosen(self, proposal: Proposal | None) -> None:
-        if self._run is not None:
-            self._run.close()
-            self._run.deleteLater()
-            self._run = None
+        if self.run is not None:
+            self.run.close()
+            self.run.deleteLater()
+            self.run = None
         if self.filled is not None and (proposal is not None or self.filled.is_over):
             self._drop()
         self.questions = iter(()) if proposal is None else self._foresee(proposal)
@@ -117,9 +119,9 @@ class Ahead(QObject):
         if not later.state.frames:
             return
         if routes.is_open(later):
-            self._run = Outlook(later, later.frame.company, self)
-            self._run.learned.connect(self._know_run)
-            self._run.ask(())
+            self.run = Outlook(later, later.frame.company, self)
+            self.run.learned.connect(self._know_run)
+            self.run.ask(())
         answers = adapter.foresee(proposal.update)
         menu = answers.menu()
         yield
@@ -141,11 +143,11 @@ class Ahead(QObject):
             return
         with self.context.ahead():
             kind = page_for(self.context)
-        if not kind.fills_ahead or (kind.tells_run and self._run is not None and self._run.is_busy):
+        if not kind.fills_ahead or (kind.tells_run and self.run is not None and self.run.is_busy):
             return  # it begins again once the run is known
-        if kind not in self._others:
-            self._others[kind] = self._make(kind)
-        self.filled = page = self._others[kind]
+        if kind not in self.others:
+            self.others[kind] = self._make(kind)
+        self.filled = page = self.others[kind]
         self._left = [other for other in self._left if other is not page]
         done = False
         while not done:
@@ -185,9 +187,9 @@ class Ahead(QObject):
         self._pages[kind] = page
         page.body.setEnabled(True)
         if there is None:
-            del self._others[kind]
+            del self.others[kind]
         else:
-            self._others[kind] = there
+            self.others[kind] = there
             self._left.append(there)
         return page
 
@@ -207,8 +209,8 @@ class Ahead(QObject):
                     make()
                     yield
         for kind in usual_pages():
-            if kind.fills_ahead and kind not in self._others:
-                page = self._others[kind] = self._make(kind)
+            if kind.fills_ahead and kind not in self.others:
+                page = self.others[kind] = self._make(kind)
                 for make in page.usual():
                     if page.is_blank:
                         make()

@@ -159,11 +159,11 @@ class FittedPanel(QFrame):
 
         What is chosen has no part in it, so that nothing moves under the hand.
         """
-        free = self._measured()
+        free = self.measured()
         if free is not None:
-            self._place(free)
+            self.place_parts(free)
 
-    def _measured(self) -> float | None:
+    def measured(self) -> float | None:
         """Find out how high everything wants to be; return what choices and consequences share, None without a page.
 
         Heading, sentence and links say less, or scroll with the choices, where there is no room for them.
@@ -210,7 +210,7 @@ class FittedPanel(QFrame):
         asked = min(self.speaker.wants(self._inside), round(free - SLACK - kept)) if self.speaker.is_asked else 0
         return high, max(high, asked, round(px(SHORTEST)))
 
-    def _place(self, free: float) -> None:
+    def place_parts(self, free: float) -> None:
         """Give everything its place."""
         high, spoken = self._heights(free)
         self.outcome.set_height(high)
@@ -224,14 +224,14 @@ class FittedPanel(QFrame):
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._asks_soon = False
-        free = self._measured()
+        free = self.measured()
         if free is not None and self.isVisible():
             if self._low:
                 free = self._lent(round(self.context.theme.px(RISE)), free)
             if not self._low:
                 free = self._lent(self._lacking(free), free)
         if free is not None:
-            self._place(free)
+            self.place_parts(free)
 
     def _lent(self, lacks: int, free: float) -> float:
         """Say how much height is lacking; return what there is once the log has lent it, or taken it back."""
@@ -242,19 +242,19 @@ class FittedPanel(QFrame):
             return free
         self._fitting.forget()
         self._layouts[0].invalidate()
-        return self._measured() or 0.0
+        return self.measured() or 0.0
 
     def _lacking(self, free: float) -> int:
         """Return the height that the choices want beside what they would have."""
         px, (high, spoken) = self.context.theme.px, self._heights(free)
-        there = round(free) + self.area.minimumHeight() - self._besides()
+        there = round(free) + self.area.minimumHeight() - self.besides()
         there -= 0 if self.speaker.isHidden() else spoken - high
         said = self.speaker.wants(self._inside)
         lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
         cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
         return cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks
 
-    def _besides(self) -> int:
+    def besides(self) -> int:
         """Return the height of what else has room: the edges of the panel, questions over the consequences."""
         own = (self.heading, self.todo, self.area, self.outcome, self.extras, self.speaker)
         items = (self._right.itemAt(number) for number in range(self._right.count()))
