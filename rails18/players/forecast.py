@@ -32,12 +32,14 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         share: what 10 % of it will have brought at the end: dividends and the final price.
         debt: what its president will have to add for trains.
+        due: what of that falls due in its next turn.
         income: what it can earn now.
         trainless: operating rounds from now until it is left without a train, `LASTING` when it is not.
     """
 
     share: float
     debt: float
+    due: float
     income: int
     trainless: float
 
@@ -65,7 +67,7 @@ class Course:
         owned, limit = len(self.fleet), pos.title.phases[pos.state.phase].train_limit
         self.limit = min(max(FEW, owned + ROOM), max(owned, limit))
         self.owned = self._fleet()
-        self.dividends = self.debt = 0.0
+        self.dividends = self.debt = self.due = 0.0
         self.aside = sum(
             ask.private_income(pos, private) for private, owner in pos.state.privates.items() if owner == company
         )
@@ -78,9 +80,11 @@ class Course:
         first = self._first_round()
         for number in range(first, self.calendar.rounds):
             self._round(number, number - first)
+            if number == first:
+                self.due = self.debt
         now, end = pos.price(self.company), _price(pos.title.market, self.cell)
         share = self.dividends + now + RISE * (end - now)
-        return Prospect(share, self.debt, income, last if last < self.calendar.rounds else LASTING)
+        return Prospect(share, self.debt, self.due, income, last if last < self.calendar.rounds else LASTING)
 
     def _first_round(self) -> int:
         """Return 0 when the company still runs in this operating round, else 1."""

@@ -17,7 +17,7 @@ CLOSE = 0.8  # part of the best gain by which a move may fall behind and still b
 SLACK = 80.0  # the same in money, where nothing gains much
 BELIEF = 0.9  # how much what comes of a move counts, against what it is worth at sight
 
-Decide = Callable[[Game, Level], tuple[Action | None, int]]
+Decide = Callable[[Game, Judge], Action | None]
 
 
 def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate], decide: Decide) -> list[Candidate]:
@@ -28,8 +28,7 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
 
     Args:
         found: candidates, the best first.
-        decide: chooses the move of the seat that decides, for a level, and tells how many positions it judged for it;
-            no move ends the line.
+        decide: chooses the move of the seat that decides, by a judge; no move ends the line.
     """
     level, best = judge.level, found[0].gain if found else 0.0
     behind = max(SLACK, CLOSE * best)
@@ -44,10 +43,11 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
             line.play_turn()
     judge.looks += sum(line.looks for line in lines)
     ends = [line.worth(player, level) for line in lines]
+    belief = BELIEF if all(line.is_far for line in lines) else 0.0
     rated = [
         Candidate(
             candidate.action,
-            candidate.gain + BELIEF * (end - ends[0] + best - candidate.gain),
+            candidate.gain + belief * (end - ends[0] + best - candidate.gain),
             candidate.reason,
         )
         for candidate, end in zip(close, ends, strict=True)
@@ -61,19 +61,25 @@ class Line:
     Attributes:
         looks: positions judged so far.
         is_over: the set of rounds is over, or nobody finds a move.
+        is_far: it is beyond the round in which it began, in the middle of which nothing can be compared.
     """
 
     def __init__(self, game: Game, first: Action, decide: Decide) -> None:
         self._game, self._decide, self._set = game.fork(), decide, game.state.round.set
-        self.looks, self.is_over = 0, False
+        self._began = game.state.round
+        self._judge: Judge | None = None  # of all decisions of a round: what is expected then does not change much
+        self._round: Round | None = None
+        self.looks, self.is_over, self.is_far = 0, False, False
         self._play(first)
 
     def play_turn(self) -> None:
         """Play until the next turn of a player or a company begins."""
         turn = self._turn()
         while not self.is_over and self._turn() == turn:
-            action, seen = self._decide(self._game, QUICK)
-            self.looks += max(1, seen)
+            judge = self._judge_now()
+            before = judge.looks
+            action = self._decide(self._game, judge)
+            self.looks += max(1, judge.looks - before)
             if action is None:
                 self.is_over = True
             else:
@@ -84,10 +90,18 @@ class Line:
         pos = self._game.position
         return Judge(self._game.questions, pos, player, level).standing(pos)
 
+    def _judge_now(self) -> Judge:
+        pos = self._game.position
+        if self._judge is None or pos.state.round != self._round:
+            self._judge, self._round = Judge(self._game.questions, pos, pos.frame.player, QUICK), pos.state.round
+        self._judge.player = pos.frame.player
+        return self._judge
+
     def _play(self, action: Action) -> None:
         self._game.play(action)
         state = self._game.state
         self.is_over = not state.frames or state.round.set != self._set
+        self.is_far = self.is_over or state.round != self._began
 
     def _turn(self) -> tuple[Round, PlayerId | CompanyId]:
         frame = self._game.position.frame

@@ -18,6 +18,8 @@ from rails18.players.surroundings import hoped_for
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
 DUTY = 0.3  # what a foreseen yen that a president has to add costs: three in ten of them come to be paid
+SURE = 1.0  # and one that falls due in the next turn of a company
+SHORT = 2.0  # what such a yen costs that they do not have, besides RUIN
 RUIN = 3.0  # and what it costs beyond the money that they have
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
 CHAIR = 60.0  # what it is worth to decide for a company
@@ -61,15 +63,17 @@ class Judge:
         key = id(pos.state.trains), pos.state.phase
         if key not in self._calendars:
             self._kept.append(pos.state.trains)
-            self._calendars[key] = calendar(self.ask, pos, self._money_now)
+            new = calendar(self.ask, pos, self._money_now)  # the same as another where no train left the depot
+            self._calendars[key] = next((known for known in self._calendars.values() if known == new), new)
         return self._calendars[key]
 
     def prospect(self, pos: Position, company: CompanyId) -> Prospect:
         """Return what is expected of a company with a share price."""
         state = pos.state
         now: Frame = pos.frame
+        times, fleet = self.calendar_of(pos), self.ask.fleet(pos, company)
         tables = (
-            state.trains,
+            times,
             state.tiles,
             state.tokens,
             state.privates,
@@ -78,6 +82,8 @@ class Judge:
         )
         key = (
             company,
+            fleet,
+            state.phase,
             state.cash.get(company, 0),
             state.owed.get(company, 0),
             state.market[company],
@@ -89,7 +95,6 @@ class Judge:
         )
         if key not in self._prospects:
             self._kept.append(tables)
-            times = self.calendar_of(pos)
             known: Earnings = {}
             courses = [
                 Course(self.ask, pos, company, times.slower(pace), self.belief, known, self.level.rough).prospect()
@@ -98,6 +103,7 @@ class Judge:
             self._prospects[key] = Prospect(
                 sum(course.share for course in courses) / len(courses),
                 sum(course.debt for course in courses) / len(courses),
+                sum(course.due for course in courses) / len(courses),
                 courses[0].income,
                 courses[len(courses) // 2].trainless,
             )
@@ -171,14 +177,15 @@ class Judge:
         for (owner, company), percent in holdings(pos).items():
             if among(owner, found) and company in pos.state.market:
                 found[owner] += percent / 10 * self.share(pos, company)
-        debts = dict.fromkeys(wanted, 0.0)
+        debts, due = dict.fromkeys(wanted, 0.0), dict.fromkeys(wanted, 0.0)
         for company in pos.state.market:
             president = pos.president(company)
             if among(president, debts):
                 debts[president] += self.prospect(pos, company).debt
+                due[president] += self.prospect(pos, company).due
                 found[president] += CHAIR * (company in pos.state.floated)
         for player, debt in debts.items():
-            found[player] -= self._duty(pos, player, debt)
+            found[player] -= self._duty(pos, player, debt, due[player])
         return found
 
     def standing(self, pos: Position) -> float:
@@ -200,10 +207,16 @@ class Judge:
     def _money(self, pos: Position, player: PlayerId) -> float:
         return self.money_factor(pos, player) * pos.cash(player)
 
-    def _duty(self, pos: Position, president: PlayerId, debt: float) -> float:
-        """Return what the trains cost a president that all companies of theirs are foreseen to lack money for."""
-        beyond = max(0.0, debt - pos.cash(president) - 15 * self.calendar.rounds)
-        return DUTY * debt + (RUIN - DUTY) * beyond
+    def _duty(self, pos: Position, president: PlayerId, debt: float, due: float) -> float:
+        """Return what the trains cost a president that all companies of theirs are foreseen to lack money for.
+
+        Args:
+            debt: all that they are foreseen to add.
+            due: what of that falls due in the next turns of their companies.
+        """
+        cash = pos.cash(president)
+        beyond = max(0.0, debt - cash - 15 * self.calendar.rounds)
+        return DUTY * debt + (RUIN - DUTY) * beyond + (SURE - DUTY) * min(due, cash) + SHORT * max(0.0, due - cash)
 
     def _privates(self, pos: Position, player: PlayerId) -> float:
         return sum(

@@ -69,7 +69,7 @@ SHARP = Level(
     margin=0.1,
     leader=0.5,
     follows=3,
-    work=800,
+    work=1200,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(

@@ -103,7 +103,7 @@ def _chosen(
     found = [erring(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)
     sight = found
-    found = _patient(followed(game, judge, player, found, _move), sight, new, kinds)
+    found = _patient(followed(game, judge, player, found, _in_the_mind), sight, new, kinds)
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
@@ -153,9 +153,19 @@ def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -
     return reason
 
 
-def _move(game: Game, level: Level) -> tuple[Action | None, int]:
-    choice = choose(game, level)
-    return (choice.action, choice.looks) if isinstance(choice, Choice) else (None, 0)
+def _in_the_mind(game: Game, judge: Judge) -> Action | None:
+    """Return the move of the seat that decides, at sight, None where there is none."""
+    player = judge.player
+    try:
+        seen = seen_by(game, player)
+        kinds = open_kinds(seen, player)
+        alone = _only(seen, kinds, player)
+        if alone is not None:
+            return alone
+        found = sorted(weighed(seen, judge, player, kinds, _passes(game)), key=lambda candidate: -candidate.gain)
+        return next((candidate.action for candidate in found if not seen.refusals(candidate.action)), None)
+    except Exception:  # what fails in the mind ends a line there, not the game of persons
+        return None
 
 
 def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None:

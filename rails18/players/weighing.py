@@ -10,7 +10,8 @@ from rails18.core.state import DEPOT
 from rails18.players.choices import actions
 from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
-from rails18.players.reason import Candidate
+from rails18.players.reason import Candidate, Reason
+from rails18.players.sight import promising
 
 TURNS = frozenset(  # where passing leaves things as they are
     {"buy_share", "start_company", "sell_shares", "buy_train", "connection_run"}
@@ -22,6 +23,7 @@ SOON = 3  # times the income that may be missing for that train
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 PRESSURE = 1.4  # what it is worth to bring the next trains closer, as part of the price of one bought with idle money
 EASE = 1.0  # gain that is needed to do anything
+UNSAID = Reason("even")  # of a move in the mind, whose reason nobody reads
 
 
 def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) -> list[Candidate]:
@@ -34,7 +36,8 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
             continue
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
-        for action in actions(game, kind, player, judge.level.haggles):
+        allowed = actions(game, kind, player, judge.level.haggles)
+        for action in promising(judge, pos, allowed) if judge.level.rough else allowed:
             if "pass" not in kinds or not _in_vain(game, judge, pos, action):
                 found.append(_outcome(game, judge, pos, base, action, kinds))
     if not found and "declare_bankruptcy" in kinds:  # what else there is needs somebody's consent
@@ -70,7 +73,7 @@ def _outcome(
         gain += keeping(judge, pos, after, action)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
         gain += _pressure(judge, pos, action)
-    return Candidate(action, gain, explained(judge, pos, after, action, gain, kinds))
+    return Candidate(action, gain, UNSAID if judge.level.rough else explained(judge, pos, after, action, gain, kinds))
 
 
 def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) -> float:

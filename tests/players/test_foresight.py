@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,10 +13,12 @@ from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.core.questions import Fleet, Questions, Run
+from rails18.core.state import DEPOT, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.players import foresight
+from rails18.players import foresight, opponent
 from rails18.players.choices import open_kinds
+from rails18.players.forecast import Course
 from rails18.players.foresight import Decide, Line, followed
 from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
@@ -48,8 +51,9 @@ def quick(game: Game, level: Level) -> Action:
     return found.action
 
 
-def counted(game: Game, level: Level) -> tuple[Action, int]:
-    return quick(game, level), 1
+def counted(game: Game, judge: Judge) -> Action:
+    judge.looks += 1
+    return quick(game, judge.level)
 
 
 def candidates(game: Game) -> list[Candidate]:
@@ -71,7 +75,7 @@ def foresee(monkeypatch: pytest.MonkeyPatch, ends: dict[Action, float]) -> None:
 
     class Known(Line):
         def __init__(self, game: Game, first: Action, decide: Decide) -> None:
-            self.looks, self.is_over, self.first = 0, True, first
+            self.looks, self.is_over, self.is_far, self.first = 0, True, True, first
 
         def worth(self, player: PlayerId, level: Level) -> float:
             return ends[self.first]
@@ -92,10 +96,11 @@ def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as
     game = at_stock()
     before, seen = game.state, list[tuple[int, str]]()
 
-    def watched(line: Game, level: Level) -> tuple[Action, int]:
-        assert level is QUICK
+    def watched(line: Game, judge: Judge) -> Action:
+        assert judge.level is QUICK
+        assert judge.player == line.position.frame.player
         seen.append((line.state.round.set, line.state.round.kind))
-        return quick(line, level), 1
+        return counted(line, judge)
 
     followed(game, judge(game, replace(SHARP, work=1000)), game.position.frame.player, candidates(game), watched)
     assert set(seen) == {(before.round.set, "stock"), (before.round.set, "operating")}
@@ -107,9 +112,10 @@ def test_lines_are_as_long_as_each_other_when_the_work_is_done() -> None:
     game = at_stock()
     work, turns = judge(game, replace(SHARP, work=20)), dict[int, list[str]]()
 
-    def watched(line: Game, level: Level) -> tuple[Action, int]:
+    def watched(line: Game, judge: Judge) -> Action:
         turns.setdefault(id(line), []).append(line.position.frame.player)
-        return quick(line, level), 3
+        judge.looks += 3
+        return quick(line, judge.level)
 
     followed(game, work, game.position.frame.player, candidates(game), watched)
     first, second = (list(dict.fromkeys(line)) for line in turns.values())
@@ -130,6 +136,72 @@ def test_trains_and_dividends_are_followed_and_track_is_not(
     foresee(monkeypatch, dict(zip(allowed, (1000.0, 1200.0), strict=True)))
     order = followed(game, judge(game), player, found, counted)
     assert [candidate.action for candidate in order] == (allowed[::-1] if reverses else allowed)
+
+
+def test_what_is_cut_in_the_middle_of_its_round_changes_nothing() -> None:
+    game = at_stock()
+    found = candidates(game)
+    order = followed(game, judge(game, replace(SHARP, work=20)), game.position.frame.player, found, counted)
+    assert [(candidate.action, candidate.gain) for candidate in order] == [(c.action, c.gain) for c in found]
+
+
+def test_all_decisions_of_a_round_in_the_mind_are_judged_by_what_is_expected_of_it_once() -> None:
+    game = at_stock()
+    judges = dict[tuple[Game, Round], set[int]]()
+    kept = list[Judge]()
+
+    def watched(line: Game, judge: Judge) -> Action:
+        kept.append(judge)  # so that no other gets its id
+        judges.setdefault((line, line.state.round), set()).add(id(judge))
+        return counted(line, judge)
+
+    followed(game, judge(game, replace(SHARP, work=1000)), game.position.frame.player, candidates(game), watched)
+    assert len({round for _, round in judges}) > 1
+    assert all(len(found) == 1 for found in judges.values())
+    assert len(set[int].union(*judges.values())) == len(judges)
+
+
+def test_what_fails_in_the_mind_ends_a_line_and_not_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, tried = at_stock(), list[Level]()
+
+    def failing(seen: Game, judge: Judge, *rest: object) -> list[Candidate]:
+        if judge.level is not QUICK:
+            return candidates(seen)
+        tried.append(judge.level)
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(opponent, "weighed", failing)
+    found = choose(game, SHARP)
+    assert tried
+    assert isinstance(found, Choice)
+    assert not game.refusals(found.action)
+
+
+def test_a_train_that_passes_between_companies_changes_the_prospects_of_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """train.company: what trains the depot sells, and when others rust, stays as it is."""
+    game = at("trains", 3)
+    pos, asked = game.position, list[CompanyId]()
+    seller, buyer, *others = (company for company in pos.state.floated if pos.trains(company))
+    assert others
+
+    class Noted(Course):
+        def __init__(self, ask: Questions, pos: Position, company: CompanyId, *rest: Any) -> None:
+            asked.append(company)
+            super().__init__(ask, pos, company, *rest)
+
+    monkeypatch.setattr("rails18.players.judge.Course", Noted)
+    mind = judge(game, QUICK)
+    mind.values(pos)
+    assert {seller, buyer, *others} <= set(asked)
+    asked.clear()
+    mind.values(pos.supposing(trains={**pos.state.trains, pos.trains(seller)[0]: buyer}))
+    assert set(asked) == {seller, buyer}
+    asked.clear()
+    bought = next(train for train, owner in pos.state.trains.items() if owner == DEPOT)
+    mind.values(pos.supposing(trains={**pos.state.trains, bought: buyer}))
+    assert set(others) <= set(asked)
 
 
 def test_a_level_that_follows_nothing_goes_by_sight() -> None:

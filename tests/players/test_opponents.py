@@ -32,7 +32,7 @@ from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
 from rails18.players.choices import actions, seen_by
-from rails18.players.forecast import Course
+from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
@@ -337,8 +337,10 @@ def test_a_seat_may_be_changed_by_a_constant_for_its_own_moves_alone() -> None:
 
 
 def test_random_play_is_beaten() -> None:
+    """Whole games are played: early on, who floats nothing may have more than who builds."""
     for seed in (1, 2):
-        _, played = play(Setup("1889", NAMES[:3], seed=seed), ("relaxed", "random", "random"), most=330)
+        _, played = play(Setup("1889", NAMES[:3], seed=seed), ("relaxed", "random", "random"))
+        assert played.reason == "bank"
         assert played.share_of_first(0) == 1.0, played.worth
 
 
@@ -360,3 +362,38 @@ def test_measured_seats_make_offers_and_answer_them_as_in_the_window(owner: str,
     bought = end.actions[-1]
     assert (isinstance(bought, BuyTrain) and bought.agreed) is bool(made)
     assert not found.failures
+
+
+@pytest.mark.parametrize(("cash", "cost"), [(1000, 70.0), (400, 70.0), (60, 42.0 + 2 * 40)])
+def test_what_is_due_next_turn_counts_in_full_and_more_where_it_is_lacking(
+    monkeypatch: pytest.MonkeyPatch, cash: int, cost: float
+) -> None:
+    """train.must_own: what a president will have to add some day may be dodged; what falls due at once cannot."""
+    monkeypatch.setattr(judging, "DUTY", 0.3)
+    monkeypatch.setattr(judging, "SURE", 1.0)
+    monkeypatch.setattr(judging, "SHORT", 2.0)
+    game = started("1889", 3, 60)
+    (company,) = list(game.state.market)[:1]
+    president = game.position.president(company)
+    pos = game.position.supposing(cash={**game.state.cash, president: cash})
+
+    def worth(due: float) -> float:
+        judge = Judge(game.questions, pos, president, SOLID)
+        foreseen = Prospect(50.0, 100.0, due, 0, 0.0)
+        none = Prospect(50.0, 0.0, 0.0, 0, 0.0)
+        monkeypatch.setattr(judge, "prospect", lambda pos, name: foreseen if name == company else none)
+        return judge.values(pos)[president]
+
+    assert worth(0.0) - worth(100.0) == pytest.approx(cost)
+
+
+def test_a_train_that_is_lacking_at_once_is_due_and_a_later_one_is_not() -> None:
+    """train.must_own: a company without a train buys one in its next turn, at its president's cost."""
+    game = started("1889", 3, 60)
+    pos = game.position
+    company = next(company for company in pos.state.floated if pos.trains(company))
+    poor = pos.supposing(cash={**pos.state.cash, company: 0})
+    bare = poor.supposing(trains={**pos.state.trains, **dict.fromkeys(pos.trains(company), DEPOT)})
+    judge = Judge(game.questions, pos, pos.president(company), SOLID)
+    assert judge.prospect(bare, company).due > 50
+    assert judge.prospect(poor, company).due == 0.0
