@@ -239,25 +239,29 @@ def hand_in(draft: Draft, train: TrainId) -> None:
 def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyTrain]:
     """Yield purchases from depot, pool and second hand, with the help they need, and from companies.
 
-    Those from companies are at a fixed or the least price.
+    Those from companies are at a fixed price, at the one for which a train was offered, or the least.
     """
     company, player = pos.frame.company, pos.frame.player
     cash = pos.cash(company)
     old = [train for train in pos.trains(company) if roster.second_hand(pos, train)]
     for train in on_sale(pos):
-        offered = supply.sides(pos, train)
+        sides = supply.sides(pos, train)
         credited = pos.trains(company) if kind(pos, train).credit else ()
-        for side in offered:
+        for side in sides:
             for trade_in in (None, *dict.fromkeys((*credited, *old))):
                 price = list_price(pos, train, trade_in, side.name)
                 needs = 0 if roster.second_hand(pos, train) else max(0, price - cash)
-                named = side.name if len(offered) > 1 else ""
+                named = side.name if len(sides) > 1 else ""
                 yield BuyTrain(player, company, train, price, needs, trade_in, side=named)
     price, agreed = fixed.get("price", 1), fixed.get("agreed", True)
-    needs = max(0, price - cash) if emergency.helps_with_companies(pos) else 0
+    helps = emergency.helps_with_companies(pos)
+    needs = max(0, price - cash) if helps else 0
     seen: set[tuple[str, str, str]] = set()
     for train, holder in pos.state.trains.items():
         other = holder in pos.title.companies and holder != company
+        asked = offered(pos, train) if other and "price" not in fixed else None
+        if asked is not None:
+            yield BuyTrain(player, company, train, asked, max(0, asked - cash) if helps else 0)
         if other and (train == fixed.get("train") or (holder, kind_of(train), pos.side(train).name) not in seen):
             seen.add((holder, kind_of(train), pos.side(train).name))
             for trade_in in (None, *old):

@@ -7,6 +7,7 @@ import pytest
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass, SellShares
 from rails18.core.game import Game
 from rails18.loading.texts import load_events
+from rails18.players.choices import actions
 from rails18.rules.money import train_offers
 from tests.rules.money import test_emergency as of_1889
 from tests.rules.money import test_emergency_1870 as of_1870
@@ -123,6 +124,8 @@ def test_an_offer_calls_the_bankruptcy_off():
     assert broken(game, BANKRUPT) == {"end.bankrupt"}
     assert broken(game, Pass("P1")) >= {"emergency.sell.duty"}
     assert broken(game, buy("gray-0", 89, help=89)) == {"train.sell.agreement"}
+    assert buy("gray-0", 90, help=90) in list(game.options("buy_train")), "it is named at the price of the offer"
+    assert list(actions(game, "buy_train", "P1", haggles=True)) == [buy("gray-0", 90, help=90)], "programs find it"
     play(game, buy("gray-0", 90, help=90))
     assert (owned(game, "EST"), cash(game, "P1"), cash(game, "PO")) == (["Electric"], 10, 1090)
     assert not game.position.frame.notes.offers
