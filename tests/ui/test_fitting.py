@@ -136,7 +136,9 @@ def test_trains_of_other_companies_stand_beside_each_other(hand: Hand) -> None:
 
     prices, buys = rows()
     assert len(set(prices)) == len(set(buys)) == 1
-    hand.window.layouts.right.setMaximumWidth(340)
+    root = hand.window.layouts.root
+    root.setSizes([sum(root.sizes()) - 340, 340])
+    wait(lambda: hand.window.panel.width() <= 340)
     prices, buys = rows()
     assert len(set(prices)) == 2
     assert prices == pytest.approx(buys, abs=2)
