@@ -38,17 +38,19 @@ class SlowSolver:
     """Know the best routes at once, and go on searching until it is stopped or allowed to end.
 
     Attributes:
+        begun: a search has begun; one that is dropped before that never comes here.
         ended: how its searches ended.
     """
 
     def __init__(self) -> None:
-        self.enough = threading.Event()
+        self.enough, self.begun = threading.Event(), threading.Event()
         self.ended: list[str] = []
 
     def __call__(self, problem: RouteProblem, progress=None, work: int | None = None, apart=False) -> BestRoutes:
         answer = optimise.best(problem)
         if progress is None:  # nobody to tell
             return answer
+        self.begun.set()
         while not self.enough.wait(0.01):
             if not progress(answer.revenue - 10, answer.revenue + 100):
                 self.ended.append("stopped")
@@ -156,7 +158,7 @@ def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -
 def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
     hand.open(moment("token"))
     assert hand.window.adapter.play(PlaceToken("P1", "SR", "I4.c0"))
-    wait(lambda: hand.window.adapter.finder.is_searching)
+    wait(lambda: hand.window.adapter.finder.is_searching and slow.begun.is_set())
     page = page_of(hand)
     hand.window.adapter.undo()
     assert not hand.window.adapter.finder.is_searching
