@@ -8,7 +8,7 @@ the inner one, and the few pieces between the two are decided by `arrivals`, whi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
@@ -148,18 +148,8 @@ class _Search:
 
     def has_run(self) -> bool:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
-        steps, names, ends = self.ways.steps, self.ways.names, self.ends
-        places: set[int] = set()
-        queue = list(self._starts())
-        for here, used in queue:
-            for _, place, bit in steps[here]:
-                if place not in places and not bit & used:
-                    if names[place]:
-                        return True
-                    places.add(place)
-                    if place not in ends:
-                        queue.append((place, used | bit))
-        return False
+        names = self.ways.names
+        return any(names[place] for _, place in self._walk(self._starts()))
 
     def leads_into(self, hex: HexId) -> bool:
         """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
@@ -234,21 +224,28 @@ class _Search:
 
         It ends as soon as one of the `wanted` segments is found.
         """
-        steps, ends = self.ways.steps, self.ends
         found: set[SegmentId] = set()
         places: set[int] = set()
+        for segment, place in self._walk(starts):
+            found.add(segment)
+            if segment in wanted:
+                break
+            places.add(place)
+        return found, places
+
+    def _walk(self, starts: Starts) -> Iterator[tuple[SegmentId, int]]:
+        """Yield segments on some runs without repeats, each with the place that it leads to."""
+        steps, ends = self.ways.steps, self.ends
+        met: set[int] = set()
         queue = list(starts)
         for here, used in queue:
             for segment, place, bit in steps[here]:
                 if not bit & used:
-                    found.add(segment)
-                    if segment in wanted:
-                        return found, places
-                    if place not in places:
-                        places.add(place)
+                    yield segment, place
+                    if place not in met:
+                        met.add(place)
                         if place not in ends:
                             queue.append((place, used | bit))
-        return found, places
 
     def _outer(self, surely: Mapping[int, int]) -> set[SegmentId]:
         """Return segments that a flood meets which keeps off what every way to a place has used up before."""

@@ -18,9 +18,9 @@ from rails18.players.surroundings import hoped_for
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
 DUTY = 0.3  # what a foreseen yen that a president has to add costs: three in ten of them come to be paid
-SURE = 1.0  # and one that falls due in the next turn of a company
-SHORT = 2.0  # what such a yen costs that they do not have, besides RUIN
 RUIN = 3.0  # and what it costs beyond the money that they have
+SURE = 1.0  # what a yen costs that falls due in the next turn of a company
+SHORT = 2.0  # what such a yen costs besides if they do not have it
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
 CHAIR = 60.0  # what it is worth to decide for a company
 PARTNERS = 0.15  # part of the other players' money that may help to float a company

@@ -1,4 +1,4 @@
-"""Name the actions that promise most at sight, for who weighs only few."""
+"""Pick the actions that promise most at sight, for whoever weighs only a few."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MOST = 3  # actions of a kind that are weighed
 
 
 def promising(judge: Judge, pos: Position, found: Iterable[Action]) -> list[Action]:
-    """Return of the actions of one kind those with shares that promise most, and all others.
+    """Return the actions of one kind that are worth weighing: of those with shares the ones that promise most.
 
     Args:
-        found: allowed actions of one kind; privates are given up for shares in stock rounds only.
+        found: all allowed ones; to give up a private for a share is left out while a company operates.
     """
     rated, rest, starts = list[tuple[float, int, Action]](), list[Action](), dict[CompanyId, StartCompany]()
     for number, action in enumerate(found):

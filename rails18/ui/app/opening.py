@@ -79,7 +79,7 @@ class Opening(QObject):
         self._context, self._curtain, self.turn = context, curtain, turn
         self._pictures = (context.board, context.market, context.shares)
         self._steps: Iterator[object] | None = None
-        self.turned = False
+        self._turned = False
         self._show: Callable[[], None] | None = None
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._go_on)
@@ -99,7 +99,7 @@ class Opening(QObject):
         if self.runs:
             self.finish()
         self._context.board.keep_words()
-        self._show, self.turned = show, False
+        self._show, self._turned = show, False
         self._steps = self._all(game)
         garbage().begin()
         self._timer.start()
@@ -111,7 +111,7 @@ class Opening(QObject):
         self._end()
         if show is not None:
             show()  # which turns to the page, as nothing runs any more
-        elif ran and not self.turned:
+        elif ran and not self._turned:
             self.turn_at_once()
 
     def turn_at_once(self) -> None:
@@ -158,7 +158,7 @@ class Opening(QObject):
         show()
         yield game
         yield from self.turn()
-        self.turned = True
+        self._turned = True
         yield game
         yield from board.made_ready()
         for flat in (self._context.market, self._context.shares):

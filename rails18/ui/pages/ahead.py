@@ -53,7 +53,7 @@ class Ahead(QObject):
         self.context, self._pages = context, pages
         self._make, self._lay_out = page_work
         self.filled: Page | None = None
-        self.others: dict[type[Page], Page] = {}  # those that are filled by turns with the ones that are there
+        self.others: dict[type[Page], Page] = {}
         self._left: list[Page] = []  # those that still say what is over, or never came
         self._things: Iterator[None] = iter(())
         self._past: Iterator[None] = iter(())

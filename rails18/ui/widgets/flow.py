@@ -7,12 +7,20 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget
 
+ROWS = 3  # pixels between rows of what is offered
+
 
 class Flow(QLayout):
-    """Lay widgets out in rows that wrap at the right edge."""
+    """Lay widgets out in rows that wrap at the right edge.
 
-    def __init__(self, parent: QWidget | None = None, spacing: int = 6) -> None:
+    Args:
+        spacing: pixels between widgets of a row.
+        between: pixels between rows, None for as many.
+    """
+
+    def __init__(self, parent: QWidget | None = None, spacing: int = 6, between: int | None = None) -> None:
         super().__init__(parent)
+        self._between = spacing if between is None else between
         self._items: list[QLayoutItem] = []
         self._groups: dict[int, int] = {}  # first item that others stay beside → how many they are with it
         self._heights: dict[int, int] = {}  # by width, until an item changes: Qt asks very often
@@ -88,7 +96,7 @@ class Flow(QLayout):
             if many > 1 and x > left:
                 x += gap  # groups stand apart
             if x > left and x + sum(each.width() + gap for each in self._sizes[number : number + many]) - gap > right:
-                x, y, line = left, y + line + gap, 0
+                x, y, line = left, y + line + self._between, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
             x += wide + gap
@@ -100,7 +108,7 @@ def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
     """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
     box = QVBoxLayout()
     box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(3)
+    box.setSpacing(ROWS)
     for row in _rows(rows):
         line = Flow(spacing=8)
         for item in row:
@@ -111,7 +119,7 @@ def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
 
 def offers_beside(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Flow:
     """Return the same where rows are alike: as many beside each other as there is room for."""
-    box = Flow(spacing=8)
+    box = Flow(spacing=8, between=ROWS)
     for row in _rows(rows):
         box.add_group(row)
     return box

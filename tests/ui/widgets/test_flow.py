@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.flow import Flow, offers, offers_beside
 
 SIDE, GAP = 60, 8
 
@@ -33,3 +35,23 @@ def test_groups_wrap_as_one(qtbot: QtBot, wide: int, rows: list[int]) -> None:
     place.show()
     assert [box.y() // (SIDE + GAP) for box in boxes] == rows
     assert place.height() == max(rows) * (SIDE + GAP) + SIDE
+
+
+def test_rows_below_each_other_are_as_close_as_those_that_always_are(qtbot: QtBot) -> None:
+    """A train more is seen where there is room for one column alone."""
+
+    def rows() -> list[tuple[QLabel, list[QWidget]]]:
+        return [(QLabel("SR 2-train"), [QPushButton("Buy")]) for _ in range(5)]
+
+    high = []
+    for box in (offers(rows()), offers_beside(rows())):
+        place = QWidget()
+        qtbot.addWidget(place)
+        place.setLayout(box)
+        box.setContentsMargins(0, 0, 0, 0)
+        place.resize(240, box.heightForWidth(240))
+        place.show()
+        high.append([button.y() for button in place.findChildren(QPushButton)])
+    steps = [{below - above for above, below in pairwise(each)} for each in high]
+    assert steps[0] == steps[1]
+    assert len(steps[0]) == 1
