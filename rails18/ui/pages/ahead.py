@@ -33,7 +33,8 @@ class Ahead(QObject):
 
     Args:
         pages: kind → page that is there.
-        page_work: makes another page of a kind, and gives what stands on a hidden page its places.
+        make: makes another page of a kind.
+        lay_out: gives what stands on a hidden page its places.
 
     Attributes:
         questions: asks what the next page will ask, one at a time.
@@ -46,12 +47,12 @@ class Ahead(QObject):
         self,
         context: Context,
         pages: dict[type[Page], Page],
-        page_work: tuple[Callable[[type[Page]], Page], Callable[[Page], None]],
+        make: Callable[[type[Page]], Page],
+        lay_out: Callable[[Page], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self.context, self._pages = context, pages
-        self._make, self._lay_out = page_work
+        self.context, self._pages, self._make, self._lay_out = context, pages, make, lay_out
         self.filled: Page | None = None
         self.others: dict[type[Page], Page] = {}
         self._left: list[Page] = []  # those that still say what is over, or never came

@@ -41,7 +41,7 @@ class NowPanel(FittedPanel):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.ahead = Ahead(context, self.pages, (self._made, self.lay_out_ahead), self)
+        self.ahead = Ahead(context, self.pages, self._made, self.lay_out_ahead, self)
         self.setAccessibleName(tr("Now"))
         self.extras.opened.connect(self.open_extra)
         self.confirm.chosen.connect(self._confirm)
