@@ -21,6 +21,8 @@ from rails18.loading.documents import Document, read
 FOLDER = "translations"
 HEAD = "language.yaml"  # of each language's folder: its name, its rule for plurals, its nouns
 FIRST = ("window", "log", "refusals", "coach", "glossary", "lessons")  # files in the order in which they are wanted
+# The article before a train whose name begins with a vowel sound: "a 8E-train" is to be "an 8E-train".
+_BEFORE_VOWEL = re.compile(r"\b([Aa])(?= (?:[AEIO8]|1[18](?!\d))\S*[-\u2011 ]train)")
 log = logging.getLogger("rails18")
 
 PLURALS: Mapping[str, Callable[[int], int]] = {  # rule → which of the forms a number takes
@@ -62,8 +64,8 @@ class English:
         return one if number == 1 else many
 
     def agree(self, text: str) -> str:
-        """Return the text itself: no English word of the program depends on those before it."""
-        return text
+        """Return a text with the article that each train takes: ``a 3-train``, ``an 8E-train``."""
+        return _BEFORE_VOWEL.sub(r"\1n", text)
 
 
 class Catalogue:

@@ -123,8 +123,7 @@ class Names:
 
     def one(self, value: Any) -> str:
         """Return a train with its article: ``a 3-train``, ``an 8E-train``."""
-        train = self.train(value)
-        return tr("an {train}", train=train) if train[0] in "AEIO8" else tr("a {train}", train=train)
+        return tr("a {train}", train=self.train(value))
 
     def type(self, value: Any) -> str:
         """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""

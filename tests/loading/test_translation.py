@@ -46,6 +46,29 @@ def test_english_needs_no_catalogue() -> None:
     assert (noun("share", "shares", 1), noun("share", "shares", 2)) == ("share", "shares")
 
 
+@pytest.mark.parametrize(
+    ("train", "said"),
+    [
+        ("3-train", "a 3-train"),
+        ("8E-train", "an 8E-train"),
+        ("Electric train", "an Electric train"),
+        ("E\u2011train", "an E\u2011train"),
+        ("11-train", "an 11-train"),
+        ("110-train", "a 110-train"),
+        ("2+1 train", "a 2+1 train"),
+        ("yellow train", "a yellow train"),
+    ],
+)
+def test_a_train_takes_the_article_with_which_it_is_said(train: str, said: str) -> None:
+    assert tr("{company} buys a {train} for {price}", company="IR", train=train, price="¥8") == f"IR buys {said} for ¥8"
+    assert tr("A {kind} leaves the depot", kind=train) == f"A{said[1:]} leaves the depot"
+
+
+@pytest.mark.parametrize("text", ["a one-way train", "{company} is a {what} that owns a train", "extra 8E-train"])
+def test_other_words_keep_their_article(text: str) -> None:
+    assert tr(text, company="IR", what="company") == text.format(company="IR", what="company")
+
+
 def test_a_catalogue_says_its_texts_and_leaves_the_others(tmp_path: Path) -> None:
     translation.use(load(written(tmp_path, POLISH)))
     assert tr("{company} floats", company="IR") == "IR rusza"

@@ -33,7 +33,7 @@ def about(context: Context, tool: RouteTool, train: RunnerId) -> Markup:
     text = train_names.range_words(run) if runs else train_names.brief_range(run)
     if others and not runs:
         one = train_names.as_noun(train_names.running(pos, others[0]))
-        its = tr("two {one}s", one=one) if "/" in others[0] else f"a {one}"
+        its = tr("two {one}s", one=one) if "/" in others[0] else tr("a {train}", train=one)
         text = tr("its certificate runs as {its}", its=its)
     apart = Markup("<br>" if runs else " · ")
     return markup("{}<span style='color: {}'>{}</span>", apart, context.theme.palette.muted, text)
