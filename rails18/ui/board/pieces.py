@@ -53,7 +53,7 @@ def shadow(orientation: str, palette: Palette) -> Drawing:
 def edge(orientation: str, palette: Palette) -> Drawing:
     """Return the sides of a hex without track on a painted ground, which goes on under them."""
     key = ("edge", orientation, palette.name)
-    return Drawing(key, lambda painter: _draw_sides(painter, orientation, palette), BOX)
+    return Drawing(key, lambda painter: _draw_sides(painter, orientation, palette), BOX, PHASES)
 
 
 def _draw_shadow(painter: QPainter, orientation: str, palette: Palette) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 from rails18.ui.board.curves import SIDE
 
 LARGEST = 150  # pixels of a side from which hexes are drawn themselves: few are in sight then
-MOST = 1_300_000  # pixels of all pixmaps that are kept, 5 MB
+MOST = 2_200_000  # pixels of all pixmaps that are kept, 9 MB: what one large board shows, and its tokens
 FINE = 256  # parts of a pixel that nobody tells apart, in which a pixmap may begin that is for one place alone
 
 Draw = Callable[[QPainter], None]
