@@ -19,7 +19,7 @@ from rails18.ui.widgets.theme import blend, text_width
 HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
 CLOSEST = 3.0  # pixels between two ticks of turns
 EDGE = 8.0  # pixels at both ends
-NEAR = 2.0  # pixels by which ticks may stand beside their places for a moment
+NEAR = 4.0  # pixels by which ticks may stand beside their places for a moment: a move in a wide window
 REST = 120  # milliseconds after which they are drawn where they belong
 
 
@@ -178,7 +178,7 @@ class Timeline(QSlider):
     def _ticks(self) -> QPixmap:
         """Return all ticks as one picture, made again only when it would look different.
 
-        Each move brings them nearer to each other by less than a pixel; they follow when nobody plays for a moment.
+        Each move brings them nearer to each other by a few pixels at most; they follow when nobody plays for a moment.
         """
         theme, ratio, last = self.context.theme, self.devicePixelRatioF(), self.maximum()
         look = (self.size().toTuple(), theme.palette.name, theme.text_scale, ratio)
