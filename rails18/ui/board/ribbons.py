@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import hypot
 
 import msgspec
@@ -26,9 +26,11 @@ from rails18.ui.widgets.theme import blend
 
 WIDTH = 14.0  # of a ribbon, in scene units
 LABEL = 30.0  # height of the name of a train
+NAMING = 30  # milliseconds after which names of trains are placed: whoever moves on meanwhile need not wait for them
 TAKEN = ("value", "values", "name", "label")  # words that a name of a train does not cover
 GAP = 3.0  # between ribbons side by side
-STRAIGHT = 0.1  # scene units that a point may lie beside a line that is drawn without it
+STRAIGHT = 0.2  # scene units that a point may lie beside a line that is drawn without it
+PART = 10  # corners of a part of a line
 
 
 class Ribbon(msgspec.Struct, frozen=True):
@@ -203,19 +205,25 @@ def ribbon_line(
     return line
 
 
-def drawn(line: Sequence[Point]) -> QPainterPath:
-    """Return a line as what is drawn, without the points that nobody would miss: each corner takes Qt its time."""
-    path = QPainterPath()
-    if not line:
-        return path
-    x, y = line[0]
-    path.moveTo(x, y)
+def drawn(line: Sequence[Point]) -> tuple[QPainterPath, ...]:
+    """Return a line as what is drawn, in parts, without the points that nobody would miss.
+
+    Each corner takes Qt its time, and a line that winds over the whole board takes more than its parts together.
+    """
+    corners = list(line[:1])
     for (u, v), (next_x, next_y) in pairwise(line[1:]):
+        x, y = corners[-1]
         dx, dy = next_x - x, next_y - y
         if abs((u - x) * dy - (v - y) * dx) > STRAIGHT * hypot(dx, dy):
-            x, y = u, v
-            path.lineTo(x, y)
-    path.lineTo(*line[-1])
+            corners.append((u, v))
+    corners += line[-1:]
+    return tuple(_path(corners[first : first + PART + 1]) for first in range(0, len(corners) - 1, PART))
+
+
+def _path(corners: Sequence[Point]) -> QPainterPath:
+    path = QPainterPath(QPointF(*corners[0]))
+    for corner in corners[1:]:
+        path.lineTo(*corner)
     return path
 
 
@@ -233,10 +241,10 @@ class RouteLayer(QGraphicsItem):
         self.board = board
         self.ribbons: tuple[Ribbon, ...] = ()
         self.lines: list[list[Point]] = []
-        self.paths: list[QPainterPath] = []
+        self.paths: list[tuple[QPainterPath, ...]] = []
         self.hexes: tuple[HexId, ...] = ()
         self.spots: list[QPointF] = []
-        self.naming = QTimer(singleShot=True, interval=0)
+        self.naming = QTimer(board, singleShot=True, interval=NAMING)
         self.naming.timeout.connect(self.name_trains)
         self._rect = QRectF()
         self._led, self._foreseen = Led(), Led()
@@ -259,7 +267,7 @@ class RouteLayer(QGraphicsItem):
         self.ribbons, self.lines, self.hexes = led.ribbons, led.lines, led.hexes
         self.paths = [drawn(line) for line in self.lines]
         self._rect = QRectF()
-        for path in self.paths:
+        for path in chain.from_iterable(self.paths):
             self._rect = self._rect.united(path.boundingRect())
         for name in self.hexes:
             self._rect = self._rect.united(self.board.pictures[name].reach)
@@ -323,14 +331,14 @@ class RouteLayer(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.board.theme.palette
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for path in self.paths:
-            painter.setPen(stroke(palette.casing, WIDTH + 3.2, ROUND))
+        painter.setPen(stroke(palette.casing, WIDTH + 3.2, ROUND))
+        for path in chain.from_iterable(self.paths):
             painter.drawPath(path)
-        for ribbon, path in zip(self.ribbons, self.paths, strict=True):
-            painter.setPen(stroke(blend(ribbon.colour, "#000000", 0.35), WIDTH, ROUND))
-            painter.drawPath(path)
-            painter.setPen(stroke(ribbon.colour, WIDTH - 3.5, ROUND))
-            painter.drawPath(path)
+        for ribbon, paths in zip(self.ribbons, self.paths, strict=True):
+            for colour, wide in ((blend(ribbon.colour, "#000000", 0.35), WIDTH), (ribbon.colour, WIDTH - 3.5)):
+                painter.setPen(stroke(colour, wide, ROUND))
+                for path in paths:
+                    painter.drawPath(path)
         self.board.paint_tops(painter, self.hexes)
         for ribbon, spot in zip(self.ribbons, self.spots, strict=False):
             if ribbon.label and not spot.isNull():

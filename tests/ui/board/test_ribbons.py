@@ -122,6 +122,8 @@ def test_the_same_routes_are_drawn_anew_only_on_other_track(layer: RouteLayer) -
 
 def test_ribbons_are_drawn_where_they_run(layer: RouteLayer) -> None:
     layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", LINE), Ribbon("#00897B", LINE[:1])])
-    for line, path in zip(layer.lines, layer.paths, strict=True):
-        assert max(beside(point, path) for point in line) < 0.3
-        assert path.elementCount() < len(line)
+    for line, parts in zip(layer.lines, layer.paths, strict=True):
+        assert max(min(beside(point, part) for part in parts) for point in line) < 0.3
+        assert sum(part.elementCount() for part in parts) < len(line)
+        for one, other in itertools.pairwise(parts):
+            assert one.currentPosition() == other.pointAtPercent(0), "no gap between two parts"
