@@ -120,10 +120,12 @@ def test_the_same_routes_are_drawn_anew_only_on_other_track(layer: RouteLayer) -
     assert layer.lines != lines
 
 
-def test_ribbons_are_drawn_where_they_run(layer: RouteLayer) -> None:
+def test_ribbons_are_drawn_where_they_run(layer: RouteLayer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rails18.ui.board.ribbons.PART", 3)
     layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", LINE), Ribbon("#00897B", LINE[:1])])
     for line, parts in zip(layer.lines, layer.paths, strict=True):
         assert max(min(beside(point, part) for part in parts) for point in line) < 0.3
         assert sum(part.elementCount() for part in parts) < len(line)
         for one, other in itertools.pairwise(parts):
             assert one.currentPosition() == other.pointAtPercent(0), "no gap between two parts"
+    assert len(layer.paths[0]) > 1
