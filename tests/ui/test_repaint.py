@@ -350,15 +350,29 @@ def test_a_view_that_is_being_resized_keeps_its_picture_until_it_rests(
     for step in range(1, 6):
         hand.window.resize(size.width() + 9 * step, size.height())
         QApplication.processEvents()
-    assert len(done) == 1  # the first step is laid out at once: it may be the only one
+    assert not done
     assert view.stretched is not None
     view.resting.start(0)
     wait(lambda: view.stretched is None)
-    assert done[1:] == [view.width()]
+    assert done == [view.width()]
     rested = view.grab().toImage()
     view.lay_out()
     view.viewport().update()
     assert view.grab().toImage() == rested
+    assert view.scene().sceneRect().size().toSize() == view.viewport().size()
+
+
+@pytest.mark.parametrize("name", ["market", "shares"])
+def test_a_view_is_laid_out_at_once_when_it_gets_another_size_in_the_same_window(
+    hand: Hand, game: Game, name: str
+) -> None:
+    hand.open(game)
+    view = getattr(hand.window.context, name)
+    wait(lambda: not view.resting.isActive())
+    view.viewport().repaint()
+    wait(lambda: not view.resting.isActive())
+    view.resize(view.width() - 40, view.height())
+    assert view.stretched is None
     assert view.scene().sceneRect().size().toSize() == view.viewport().size()
 
 

@@ -62,6 +62,7 @@ class FlatView(QGraphicsView):
     _kept: QPixmap | None = None  # what the view shows
     waiting = False
     _seen = False  # the layout was painted
+    _window = QSize()  # the size of the window in which it was
     _resized = False  # since it was painted last
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -117,11 +118,25 @@ class FlatView(QGraphicsView):
             return
         if self.position is None:
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
-        elif self.resting.isActive() and (self.stretched is not None or (self._seen and not event.oldSize().isEmpty())):
-            self.stretched = self.stretched or self._picture(event.oldSize())
+        elif self.stretched is not None or (self._seen and self._is_drawn_out and not event.oldSize().isEmpty()):
+            self.stretched = self.stretched or self._shown(event.oldSize())
             self.resting.start()
         else:
             self._rest()
+
+    @property
+    def _is_drawn_out(self) -> bool:
+        """Tell whether the size is being changed by hand: the window's has changed, or the view's a moment ago."""
+        return self.resting.isActive() or self.window().size() != self._window
+
+    def _shown(self, size: QSize) -> QPixmap:
+        """Return what the view showed at a size."""
+        picture = self._kept
+        if picture is None or picture.size() != size * self.devicePixelRatioF():
+            return self._picture(size)
+        self._draw_anew(picture, self._due & QRect(QPoint(0, 0), size))
+        self._due = QRegion()
+        return picture
 
     def _rest(self) -> None:
         """Lay out for the size that the view has now, unless it is laid out for it."""
@@ -133,7 +148,7 @@ class FlatView(QGraphicsView):
             self.viewport().update()
 
     def _picture(self, size: QSize) -> QPixmap:
-        """Return what the view shows, or showed, at a size."""
+        """Return a new picture of the scene at a size."""
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         self._draw_anew(picture, QRegion(QRect(QPoint(0, 0), size)))
@@ -143,7 +158,7 @@ class FlatView(QGraphicsView):
         picture = self._up_to_date() if self.stretched is None else self.stretched
         painter = QPainter(self.viewport())
         if self.stretched is None:
-            self._seen = True
+            self._seen, self._window = True, self.window().size()
             ratio, part = self.devicePixelRatioF(), QRectF(event.rect())
             painter.drawPixmap(part, picture, QRectF(part.topLeft() * ratio, part.size() * ratio))
         else:
