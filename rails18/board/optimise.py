@@ -93,13 +93,14 @@ class Optimiser:
     Attributes:
         revenue: value of the best set so far.
         bound: no set is worth more.
+        looks: how often the search was looked at so far.
     """
 
     def __init__(
         self, problem: RouteProblem, progress: Progress | None = None, work: int | None = None, apart: bool = False
     ) -> None:
         self.problem, self.progress, self.work, self.apart = problem, progress, work, apart
-        self._looks = 0
+        self.looks = 0
         self.net = Net(problem)
         self.kinds = self._kinds()
         self.revenue, self.bound = 0, self._ceiling()
@@ -123,8 +124,8 @@ class Optimiser:
         Raises:
             Stopped: the work is done or the caller wants no more.
         """
-        self._looks += 1
-        if self.work is not None and self._looks > self.work:
+        self.looks += 1
+        if self.work is not None and self.looks > self.work:
             raise Stopped
         self._look()
 

@@ -21,10 +21,11 @@ Fleet = tuple[tuple[KindId, str], ...]  # trains as (type, name of the side that
 
 
 class Run(msgspec.Struct, frozen=True, gc=False):
-    """Hold the best run of a company: its `income` and its `routes`."""
+    """Hold the best run of a company: its `income`, its `routes`, and the `looks` that it took to find them."""
 
     income: int = 0
     routes: tuple[Route, ...] = ()
+    looks: int = 0
 
 
 class TrainOffer(msgspec.Struct, frozen=True, gc=False):

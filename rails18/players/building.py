@@ -8,7 +8,7 @@ from rails18.board.layout import stops_of
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Pass, PlaceToken
 from rails18.core.game import Game
-from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, PlayerId, hex_of
+from rails18.core.ids import NO_HEX, NO_STOP, CompanyId, HexId, KindId, PlayerId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
 from rails18.players.calendar import LASTING
@@ -22,6 +22,7 @@ SOON, LATE = 0.8, 0.6  # how much of the runs of now and of later is believed
 OPEN = 0.3  # part of what comes within reach that is believed to earn later
 HUNGRY = 0.7  # how much more of it where the runs so far are worth nothing against what is within reach
 SECOND_LOOK = 6  # actions whose effect on the runs of others is weighed
+OWN = 0.65  # part of the search in a decision after which only the runs of others are looked at
 PLACE = 0.05  # what it is worth to have a token in a city on a run, as part of its value in each later round
 WANTED = 2  # trains that a company builds for at least
 MEAGRE = 4.0  # gain below which a token is kept
@@ -32,6 +33,7 @@ class Site:
 
     def __init__(self, judge: Judge, pos: Position, company: CompanyId) -> None:
         self.judge, self.pos, self.company = judge, pos, company
+        self.work = 0
         times = judge.calendar
         own = judge.ask.fleet(pos, company)
         lasts = max((times.rust.get(kind, LASTING) for kind, _ in own), default=0.0)
@@ -51,10 +53,15 @@ class Site:
 
     def runs(self, pos: Position) -> tuple[int, int]:
         """Return the best runs with the trains of now and with those to come."""
-        ask = self.judge.ask
         self.judge.looks += 1
-        now = ask.best_run(pos, self.company, self.now).income
-        return now, now if self.later == self.now else ask.best_run(pos, self.company, self.later).income
+        now = self._run(pos, self.company, self.now)
+        return now, now if self.later == self.now else self._run(pos, self.company, self.later)
+
+    def _run(self, pos: Position, company: CompanyId, fleet: Fleet) -> int:
+        """Return the income of a run, and count what it took to find it, whether it was known before or not."""
+        run = self.judge.ask.best_run(pos, company, fleet)
+        self.work += run.looks
+        return run.income
 
     def price(self, after: Position) -> float:
         """Return what the money that the company pays is worth to the player."""
@@ -88,9 +95,7 @@ class Site:
             if company == self.company or not fleet:
                 continue
             judge.looks += 1
-            change = (
-                judge.ask.best_run(after, company, fleet).income - judge.ask.best_run(self.pos, company, fleet).income
-            )
+            change = self._run(after, company, fleet) - self._run(self.pos, company, fleet)
             if change:
                 mine = self.pos.holding(judge.player, company) / 100
                 theirs = (100 - self.pos.holding(judge.player, company)) / 100 / max(1, len(self.pos.players) - 1)
@@ -119,6 +124,8 @@ def lays(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], compa
     found: list[Action] = [a for kind in kinds for a in _lays(game, kind, player)]
     weighed = []
     for action in _shortlist(site, found, judge.level.lays):
+        if site.work > OWN * judge.level.search:
+            break
         after = Position(game.title, game.setup, game.what_if(action).after)
         gain, reason = site.gain(after)
         weighed.append((Candidate(action, gain, reason), after))
@@ -151,8 +158,12 @@ def _second_look(site: Site, weighed: list[tuple[Candidate, Position]], pos: Pos
     weighed.sort(key=lambda pair: -pair[0].gain)
     if site.judge.level.rivals <= 0:
         return [candidate for candidate, _ in weighed]
-    looked = [Candidate(c.action, c.gain + site.rivals(after), c.reason) for c, after in weighed[:SECOND_LOOK]]
-    return looked + [c for c, _ in weighed[SECOND_LOOK:] if looked and c.gain < 0]
+    looked: list[Candidate] = []
+    for candidate, after in weighed[:SECOND_LOOK]:
+        if looked and site.work > site.judge.level.search:
+            break
+        looked.append(Candidate(candidate.action, candidate.gain + site.rivals(after), candidate.reason))
+    return looked + [c for c, _ in weighed[len(looked) :] if looked and c.gain < 0]
 
 
 def tokens(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], company: CompanyId) -> list[Candidate]:
@@ -161,14 +172,16 @@ def tokens(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], com
     site = Site(judge, pos, company)
     weighed = []
     values = stop_values(pos)
-    for kind in kinds:
-        for action in actions(game, kind, player, False):
-            after = Position(game.title, game.setup, game.what_if(action).after)
-            gain, reason = site.gain(after)
-            if isinstance(action, PlaceToken):
-                gain += PRICE * site.stake * PLACE * values.get(action.stop, 0) * (site.soon + site.late)
-            key = "token.gain" if reason.key == "track.gain" else "token.keep"
-            weighed.append((Candidate(action, gain - MEAGRE, Reason(key, reason.facts)), after))
+    found = [action for kind in kinds for action in actions(game, kind, player, False)]
+    for action in sorted(found, key=lambda action: -values.get(getattr(action, "stop", NO_STOP), 0)):
+        if site.work > OWN * judge.level.search:
+            break
+        after = Position(game.title, game.setup, game.what_if(action).after)
+        gain, reason = site.gain(after)
+        if isinstance(action, PlaceToken):
+            gain += PRICE * site.stake * PLACE * values.get(action.stop, 0) * (site.soon + site.late)
+        key = "token.gain" if reason.key == "track.gain" else "token.keep"
+        weighed.append((Candidate(action, gain - MEAGRE, Reason(key, reason.facts)), after))
     return _second_look(site, weighed, pos)
 
 

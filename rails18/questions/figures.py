@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import ModuleType
 
 from rails18.board import bonuses, routes
+from rails18.board.optimise import Optimiser
 from rails18.core import ids
 from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, OfferTrain, TradePrivate
 from rails18.core.derived import derived
@@ -223,12 +224,10 @@ def _content(table: object) -> object:
 def _searched(pos: Position, company: CompanyId, fleet: Fleet) -> Run:
     owned = {ids.train(kind, SUPPOSED + number): side for number, (kind, side) in enumerate(fleet)}
     supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned).supposing_slice(Reprieve, saved={})
-    answers = [
-        routes.best(routes.route_problem(supposed, company, (), crew), None, WORK)
-        for crew in running.crews(supposed, company)
-    ]
-    top = max(answers, key=lambda answer: answer.revenue, default=None)
-    return Run(top.revenue, top.routes) if top else Run()
+    crews = running.crews(supposed, company)
+    searches = [Optimiser(routes.route_problem(supposed, company, (), crew), None, WORK) for crew in crews]
+    top = max((search.solve() for search in searches), key=lambda answer: answer.revenue, default=None)
+    return Run(top.revenue, top.routes, sum(search.looks for search in searches)) if top else Run()
 
 
 QUESTIONS = SharedQuestions()

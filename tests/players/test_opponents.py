@@ -156,6 +156,21 @@ def test_a_move_of_a_late_game_is_bounded_work(name: str) -> None:
     assert {"track", "stock"} <= steps
 
 
+@pytest.mark.parametrize(("step", "start", "search"), [("track", 1089, 10), ("token", 1116, 5)])
+def test_less_is_weighed_where_runs_take_long_to_find(step: str, start: int, search: int) -> None:
+    opened = load(GAMES / "1843-gray.rails18")
+    game = new_game(opened.setup)
+    assert restore(game, opened.actions, opened.at) == ""
+    for at in range(start, opened.at):
+        game.go_to(at)
+        if game.position.frame.step == step and chosen(game).looks > 20:
+            break
+    short = replace(SOLID, search=search)
+    first, again = chosen(game, short), chosen(game, short)
+    assert 0 < first.looks <= chosen(game).looks / 2
+    assert again == first, "a run that is known counts as one that is not"
+
+
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
 def test_nobody_else_s_consent_is_taken_for_granted(level: Level) -> None:
     game = started("1889", 3, 45)
