@@ -34,6 +34,7 @@ class Site:
     def __init__(self, judge: Judge, pos: Position, company: CompanyId) -> None:
         self.judge, self.pos, self.company = judge, pos, company
         self.work = 0
+        self._rivals: dict[CompanyId, int] = {}  # company → what it earns before anything is built
         times = judge.calendar
         own = judge.ask.fleet(pos, company)
         lasts = max((times.rust.get(kind, LASTING) for kind, _ in own), default=0.0)
@@ -95,7 +96,9 @@ class Site:
             if company == self.company or not fleet:
                 continue
             judge.looks += 1
-            change = self._run(after, company, fleet) - self._run(self.pos, company, fleet)
+            if company not in self._rivals:
+                self._rivals[company] = self._run(self.pos, company, fleet)
+            change = self._run(after, company, fleet) - self._rivals[company]
             if change:
                 mine = self.pos.holding(judge.player, company) / 100
                 theirs = (100 - self.pos.holding(judge.player, company)) / 100 / max(1, len(self.pos.players) - 1)

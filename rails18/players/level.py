@@ -13,8 +13,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     Args:
         name: name of the level.
         lays: tile lays whose outcome is weighed in a decision.
-        search: looks at runs in one decision about track or tokens (see `optimise.best`) after which nothing further is
-            weighed; it matters on crowded maps with many trains.
+        search: looks at searches for runs (see `optimise.best`) in one decision about track or tokens after which
+            nothing further is weighed; it matters on crowded maps with many trains.
         rounds: operating rounds looked ahead at most.
         noise: how far judgements err, as part of the stake of a decision.
         rivals: weight of what others gain, against the own gain.
@@ -36,7 +36,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rivals: float
     margin: float
     leader: float = 0.0
-    search: int = 150
+    search: int = 100
     trades: bool = True
     haggles: bool = True
     follows: int = 0
@@ -73,7 +73,7 @@ SHARP = Level(
     leader=0.5,
     follows=3,
     work=1200,
-    search=330,
+    search=240,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(
