@@ -20,6 +20,7 @@ from rails18.ui.widgets.theme import font
     [
         ("A 2-train rusts.", f"A 2{HYPHEN}train rusts."),
         ("two D-trains", f"two D{HYPHEN}trains"),
+        ("trading in a 5E-train", f"trading in a 5E{HYPHEN}train"),
         ("the 4+1 train", f"the 4+1{SPACE}train"),
         ("der 10-Zug", f"der 10{HYPHEN}Zug"),
         ("zwei 3/5 Züge", f"zwei 3/5{SPACE}Züge"),
@@ -52,7 +53,7 @@ def test_no_line_ends_within_the_name_of_a_train(qapp: object, code: str) -> Non
     """Where a line ends is Qt's choice: the words alone, beside a word that fills the line to their middle."""
     use(load(languages()[code]) if code in languages() else English())
     try:
-        for name in ("2", "10", "D", "4+1"):
+        for name in ("2", "10", "D", "5E", "4+1"):
             for said in (train_type(name), train_types(name)):
                 metrics = QFontMetricsF(font(13))
                 wide = metrics.horizontalAdvance(f"nnnn {said}") - 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 HYPHEN, SPACE = "\u2011", "\u00a0"  # neither lets a line break
-_HYPHENED = re.compile(r"(?<!\w)(\d+(?:[+/]\d+)?|[A-Z])-(?=[^\W\d_])")  # 2-train, D-Zug
+_HYPHENED = re.compile(r"(?<!\w)(\d+(?:[+/]\d+)?[A-Z]?|[A-Z])-(?=[^\W\d_])")  # 2-train, 5E-train, D-Zug
 _SPACED = re.compile(r"(?<!\w)(\d+[+/]\d+) (?=trains?\b|Zug|Züge)|\b(trains?) (?=\d|[A-Z]\b)")  # 4+1 train, train 2
 _TAGS = re.compile(r"(<[^>]*>)")
 
