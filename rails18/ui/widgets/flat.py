@@ -118,25 +118,16 @@ class FlatView(QGraphicsView):
             return
         if self.position is None:
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
-        elif self.stretched is not None or (self._seen and self._is_drawn_out and not event.oldSize().isEmpty()):
-            self.stretched = self.stretched or self._shown(event.oldSize())
+        elif self.stretched is not None or (self._seen and self._is_resizing and not event.oldSize().isEmpty()):
+            self.stretched = self.stretched or self._kept or self._picture(event.oldSize())
             self.resting.start()
         else:
             self._rest()
 
     @property
-    def _is_drawn_out(self) -> bool:
+    def _is_resizing(self) -> bool:
         """Tell whether the size is being changed by hand: the window's has changed, or the view's a moment ago."""
         return self.resting.isActive() or self.window().size() != self._window
-
-    def _shown(self, size: QSize) -> QPixmap:
-        """Return what the view showed at a size."""
-        picture = self._kept
-        if picture is None or picture.size() != size * self.devicePixelRatioF():
-            return self._picture(size)
-        self._draw_anew(picture, self._due & QRect(QPoint(0, 0), size))
-        self._due = QRegion()
-        return picture
 
     def _rest(self) -> None:
         """Lay out for the size that the view has now, unless it is laid out for it."""
