@@ -12,10 +12,11 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.interchange.open import open_game
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.pixmaps import kept
+from rails18.ui.board.pixmaps import MOST, kept
 from rails18.ui.widgets.theme import Theme
 
 SCALE = 0.31
+ROOM = (1010, 1373)  # pixels of the map in a window of 2560 × 1440
 PLAYED = Path(__file__).parents[2] / "games" / "played"
 
 
@@ -25,13 +26,13 @@ def whole(request: pytest.FixtureRequest, recorded: Game, qapp: object) -> Game:
     return recorded if request.param == "1889" else open_game(PLAYED / f"{request.param}.rails18").game
 
 
-def picture(board: BoardScene, *, turned: bool = False) -> QImage:
+def picture(board: BoardScene, *, turned: bool = False, scale: float = SCALE) -> QImage:
     """Return the hexes of a board; turned by too little to be seen, no pixmap fits."""
-    board.place_words(SCALE)
-    image = QImage((board.land.size() * SCALE).toSize(), QImage.Format.Format_RGB32)
+    board.place_words(scale)
+    image = QImage((board.land.size() * scale).toSize(), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
-    painter.scale(SCALE, SCALE)
+    painter.scale(scale, scale)
     painter.translate(-board.land.topLeft() + QPointF(0.4, 0.7))
     if turned:
         painter.rotate(1e-6)
@@ -63,3 +64,11 @@ def test_pixmaps_cut_nothing_off(theme: Theme, whole: Game) -> None:
     one, other = picture(board), picture(board, turned=True)
     far = [abs(a - b) for a, b in zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)]
     assert sum(value > 60 for value in far) < len(far) / 2000
+
+
+def test_all_pixmaps_of_a_large_board_are_kept(theme: Theme, whole: Game) -> None:
+    kept.clear()
+    for position in (whole.position_at(0), whole.position):
+        board = shown(theme, position)
+        picture(board, scale=min(ROOM[0] / board.land.width(), ROOM[1] / board.land.height()))
+    assert kept.pixels < 0.9 * MOST, "what is thrown away is drawn anew at each jump"

@@ -8,6 +8,7 @@ from math import hypot
 import msgspec
 import pytest
 from PySide6.QtGui import QPainterPath
+from shiboken6 import delete, isValid
 
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
@@ -129,3 +130,15 @@ def test_ribbons_are_drawn_where_they_run(layer: RouteLayer, monkeypatch: pytest
         for one, other in itertools.pairwise(parts):
             assert one.currentPosition() == other.pointAtPercent(0), "no gap between two parts"
     assert len(layer.paths[0]) > 1
+
+
+def test_no_names_are_placed_on_a_board_that_is_gone(opening: Position, theme: Theme) -> None:
+    scene = BoardScene(theme)
+    scene.show_position(opening)
+    layer = RouteLayer(scene)
+    scene.addItem(layer)
+    naming = layer.naming
+    layer.show_ribbons([Ribbon("#1565C0", LINE, "3")])
+    assert naming.isActive()
+    delete(scene)
+    assert not isValid(naming)

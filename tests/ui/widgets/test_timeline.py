@@ -104,7 +104,7 @@ def test_ticks_and_names_of_rounds_are_drawn(room: Hand, crowded: Game, dark: bo
 
 
 def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
-    """A move shifts all of them by less than two pixels: that may wait, and nothing stays where it was."""
+    """A move shifts all of them by a few pixels: that may wait, and nothing stays where it was."""
     game = show(room, open_game(GAMES / "1870-7p-720.json").game)
     last = len(game.actions)
     game.go_to(last - 2)
@@ -124,6 +124,25 @@ def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
     line.grab()
     line.resize(wide, high)
     assert line.grab().toImage() == settled
+
+
+def test_ticks_wait_in_a_wide_window_too(room: Hand) -> None:
+    whole = open_game(GAMES / "1870-7p-720.json").game
+    game = new_game(whole.setup)
+    for action in whole.actions[:700]:
+        game.play(action)
+    show(room, game)
+    line = room.window.header.slider
+    line.resize(2540, line.height())
+    line.grab()
+    before = line.x_of(650)
+    assert room.window.adapter.play_for(whole.actions[700])
+    assert before - line.x_of(650) > 2, "more than they may be off in a window of usual width"
+    waiting = line.grab().toImage()
+    for wide in (2539, 2540):
+        line.resize(wide, line.height())
+        belonging = line.grab().toImage()
+    assert belonging != waiting
 
 
 def test_the_header_keeps_nothing_that_a_fresh_one_would_not_show(room: Hand) -> None:
