@@ -33,7 +33,7 @@ class Site:
 
     def __init__(self, judge: Judge, pos: Position, company: CompanyId) -> None:
         self.judge, self.pos, self.company = judge, pos, company
-        self.work = 0
+        self.work = 0  # looks at searches for runs so far
         self._rivals: dict[CompanyId, int] = {}  # company → what it earns before anything is built
         times = judge.calendar
         own = judge.ask.fleet(pos, company)
@@ -176,6 +176,7 @@ def tokens(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], com
     weighed = []
     values = stop_values(pos)
     found = [action for kind in kinds for action in actions(game, kind, player, False)]
+    # the best places first: where runs take long to find, not all are weighed
     for action in sorted(found, key=lambda action: -values.get(getattr(action, "stop", NO_STOP), 0)):
         if site.work > OWN * judge.level.search:
             break
