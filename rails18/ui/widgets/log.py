@@ -252,6 +252,11 @@ class LogView(QTableView):
     def doItemsLayout(self) -> None:
         self.updateGeometries()  # Qt would draw all anew, but lines come and go at the end
 
+    def draw_rows(self, rows: range) -> None:
+        """Draw some lines anew, which look different now."""
+        for row in rows:
+            self.viewport().update(self.visualRect(self.lines.index(row)))
+
     def _draw_from(self, row: int) -> None:
         """Draw anew what stands from a line on."""
         top = self.rowViewportPosition(row - 1) + self.rowHeight(row - 1) if row else 0
@@ -416,5 +421,6 @@ class LogPanel(QWidget):
             self.view.show_end()
         seen = adapter.at if adapter.is_past else None
         if seen != self._seen:
+            for move in (self._seen, seen):
+                self.view.draw_rows(self.model.rows_of(move) if move is not None else range(0))
             self._seen = seen
-            self.view.viewport().update()
