@@ -142,6 +142,19 @@ def test_privates_lie_there_while_they_are_sold(room: Hand) -> None:
     sized(room, 1366, 768)
 
 
+def test_a_card_that_is_not_drawn_yet_tells_nothing(room: Hand, played: Game) -> None:
+    """After a move the shelf may for a moment have an empty card, or one of what is over."""
+    sized(room, 1920, 1080)
+    show(room, new_game(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7)))
+    shown(room)
+    card = room.window.panel.shelf.cards[0]
+    for about in ("", "TR"):  # a company lies there once the private companies are sold
+        card.about = about
+        QTest.mouseClick(card, LEFT)
+    assert not room.said()
+    sized(room, 1366, 768)
+
+
 def test_a_private_pointed_at_shows_its_card_beside_the_list(room: Hand) -> None:
     show(room, new_game(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7)))
     sized(room, 1366, 768)

@@ -182,6 +182,18 @@ def test_keyboard_path_picks_tile_hex_and_turn(hand: Hand) -> None:
     assert hand.game.state.tiles["E2"][0] == "57"
 
 
+def test_a_list_of_hexes_that_stands_open_after_the_step_chooses_nothing(hand: Hand) -> None:
+    hand.open(turn())
+    where = hand.find("where")
+    assert isinstance(where, QComboBox)
+    hand.press("tile-57")
+    where.showPopup()
+    hand.window.adapter.play(Pass("P1"))
+    where.view().setCurrentIndex(where.model().index(1, 0))
+    QTest.keyClick(where.view(), Qt.Key.Key_Return)
+    assert hand.window.selection.proposal is None
+
+
 def test_grey_tile_tells_its_reason(hand: Hand) -> None:
     """phase.tiles.yellow: green tiles are of a later phase."""
     hand.open(turn())

@@ -236,5 +236,7 @@ class Shelf(QWidget):
         self.drawing.start()
 
     def _clicked(self, card: Card) -> None:
+        if card.about not in self._abouts():
+            return  # it is not drawn yet, or shows what was there before the last move
         chosen = self.private if self._sells_privates else self.company
         chosen.emit(card.about)

@@ -187,9 +187,8 @@ class TilesPage(Page):
         self.tool.pick(NO_TILE if self.tool.tile == tile and not self.tool.hex else tile)
 
     def _chosen_hex(self, number: int) -> None:
-        assert self.tool is not None
         hex_id = self._where.itemData(number)
-        if not hex_id:
+        if self.tool is None or not hex_id:  # the list may still stand open when the step is over
             return
         if self.tool.tile:
             self.tool.put(hex_id)
