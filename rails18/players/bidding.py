@@ -37,9 +37,9 @@ def bids(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idl
 
 def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> Candidate:
     player, private = action.player, action.private
-    price = action.amount if isinstance(action, Bid) else pos.cash(player) - game.what_if(action).after.cash[player]
-    led = sum(amount for other, (who, amount) in _leading(pos).items() if who == player and other != private)
-    free = pos.cash(player) - price - led  # what was bid in vain comes back
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    price = action.amount if isinstance(action, Bid) else _paid(pos, after, player, private)
+    free = after.cash(player) - _bound(after, player)
     value = worth(judge, pos, private)
     gain = value - judge.money_factor(pos, player) * price + hurry
     if isinstance(action, Bid):
@@ -53,6 +53,19 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
         gain -= STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
     return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))
+
+
+def _paid(pos: Position, after: Position, player: PlayerId, private: PrivateId) -> int:
+    """Return what a private that was taken costs, without others that a single bid brought its player at once."""
+    owner = after.state.privates
+    bids = [bids for other, bids in pos.state.bids.items() if other != private and owner[other] == player]
+    own = sum(amount for each in bids for who, amount in each if who == player)
+    return pos.cash(player) - after.cash(player) - own
+
+
+def _bound(pos: Position, player: PlayerId) -> int:
+    """Return the money in the highest bids of a player; what was bid in vain comes back."""
+    return sum(amount for who, amount in _leading(pos).values() if who == player)
 
 
 def _leading(pos: Position) -> dict[PrivateId, tuple[PlayerId, int]]:

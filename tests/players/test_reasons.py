@@ -36,6 +36,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
+from rails18.questions import auction
 from tests.support.games_1830 import turn
 
 Facts = Mapping[str, Any]
@@ -264,7 +265,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
         isinstance(action, Bid) and (action.private, action.amount) == (facts["private"], facts["price"])
     ),
     "auction.take": lambda pos, action, after, facts: (
-        isinstance(action, TakePrivate) and pos.cash(action.player) - after.cash(action.player) == facts["price"]
+        isinstance(action, TakePrivate) and auction.price(pos, action.private) == facts["price"]
     ),
     "auction.wait": lambda pos, action, after, facts: isinstance(action, Pass) and pos.state.round.kind == "auction",
     "stock.start": lambda pos, action, after, facts: isinstance(action, StartCompany) and action.par == facts["par"],

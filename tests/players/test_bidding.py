@@ -1,0 +1,44 @@
+"""Opponents count in the auction what a private costs, and what bids leave them for shares."""
+
+from __future__ import annotations
+
+import pytest
+
+from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.players.bidding import bids
+from rails18.players.judge import Judge
+from rails18.players.level import SOLID
+from rails18.questions import auction
+
+
+def with_bids(title: str) -> Game:
+    """Return an auction in which P1 has the only bid on the second private and was outbid on the third."""
+    game = new_game(Setup(title, ("Ann", "Ben", "Cleo"), seed=1))
+    _, second, third, *_ = auction.unsold(game.position)
+    for player, private in (("P1", second), ("P2", third), ("P3", ""), ("P1", third), ("P2", third), ("P3", "")):
+        least = auction.lot(game.position, private).minimum if private else 0
+        game.play(Bid(player, private, least) if private else Pass(player))
+    return game
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+def test_money_in_bids_is_counted_once_and_what_was_bid_in_vain_is_free(title: str) -> None:
+    game = with_bids(title)
+    pos = game.position
+    offered, second, third, *_ = auction.unsold(pos)
+    ((_, bid),) = pos.state.bids[second]
+    judge = Judge(game.questions, pos, "P1", SOLID)
+    told = {found.action: found.reason.facts for found in bids(game, judge, "P1", ("take_private", "bid", "pass"))}
+    take = next(facts for action, facts in told.items() if isinstance(action, TakePrivate))
+    cost = auction.price(pos, offered)
+    assert game.what_if(TakePrivate("P1", offered)).after.privates[second] == "P1", "its only bid is taken at once"
+    assert (take["price"], take["left"]) == (cost, pos.cash("P1") - cost - bid)
+    for action, facts in told.items():
+        if isinstance(action, Bid) and action.private not in (second, third):
+            assert facts["left"] == pos.cash("P1") - action.amount - bid
+        elif isinstance(action, Bid):
+            others = bid if action.private == third else 0
+            assert facts["left"] == pos.cash("P1") - action.amount - others
