@@ -78,7 +78,9 @@ def declined(pos: Position, kinds: tuple[str, ...]) -> Reason:
         return Reason("train.none" if pos.trains(company) else "train.wait", {"company": company})
     if company:
         return Reason("company.done", {"company": company})
-    return Reason("stock.pass" if BUYING & set(kinds) else "stock.keep")
+    if BUYING & set(kinds):
+        return Reason("stock.pass")
+    return Reason("stock.keep" if "sell_shares" in kinds else "even")  # a private may offer a tile as it is sold
 
 
 def _share(judge: Judge, pos: Position, after: Position, action: a.BuyShare | a.StartCompany | a.ChoosePar) -> Reason:
