@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId, PrivateId
+from rails18.core.ids import NO_PLAYER, PlayerId, PrivateId
 from rails18.core.position import Position
 from rails18.players.choices import actions
 from rails18.players.judge import Judge
@@ -14,7 +14,6 @@ SHARES = 4.8  # shares at the lowest par for which money is kept back
 STARTLESS = 3.0  # what a yen costs that is missing to float a company alone
 KEEN = 0.10  # part of the printed cost that must be left as gain
 IMPATIENCE = 10.0  # what a pass of somebody else costs
-OWN_BID = 1000.0  # keeps a player from raising a bid that is the highest already
 LOT = 1.3  # times its cost that a lot with a president's certificate is worth
 
 
@@ -37,14 +36,17 @@ def bids(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idl
 
 def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> Candidate:
     player, private = action.player, action.private
+    leader, highest = _leading(pos).get(private, (NO_PLAYER, 0))
+    if isinstance(action, Bid) and leader == player:
+        more = judge.money_factor(pos, player) * (action.amount - highest)
+        return Candidate(action, -more, Reason("auction.own", {"private": private}))
     after = Position(game.title, game.setup, game.what_if(action).after)
     price = action.amount if isinstance(action, Bid) else _paid(pos, after, player, private)
     free = after.cash(player) - _bound(after, player)
     value = worth(judge, pos, private)
     gain = value - judge.money_factor(pos, player) * price + hurry
     if isinstance(action, Bid):
-        leads = _leading(pos).get(private, ("", 0))[0] == player
-        gain -= KEEN * pos.private(private).cost + OWN_BID * leads
+        gain -= KEEN * pos.private(private).cost
     least = min(judge.ask.pars(pos), default=0)
     if free < SHARES * least:  # what is missing for shares later costs more than it is worth
         gain -= 0.8 * (SHARES * least - free)

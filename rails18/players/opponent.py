@@ -220,14 +220,19 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
 
 
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
-    """Return a candidate as a player of the level judges it; nobody sells by mistake what they have just bought."""
+    """Return a candidate as a player of the level judges it.
+
+    Nobody sells by mistake what they have just bought, or raises a bid of their own.
+    """
     if not level.noise:
         return candidate
     action = candidate.action
     key = f"{seed}:{sorted(to_json(action).items())}"
     error = level.noise * max(-WORST, min(WORST, random.Random(crc32(key.encode())).gauss()))
     idle = not level.hesitates and candidate.reason.key == "stock.pass"
-    if isinstance(action, SellShares) or idle:
+    if candidate.reason.key == "auction.own":
+        error = -WORST * level.noise
+    elif isinstance(action, SellShares) or idle:
         error = -abs(error)
     gain = candidate.gain + error * (abs(candidate.gain) + STAKE)
     if not level.hesitates and isinstance(action, BuyShare | StartCompany) and candidate.gain > EASE:

@@ -10,7 +10,8 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.players.bidding import bids
 from rails18.players.judge import Judge
-from rails18.players.level import SOLID
+from rails18.players.level import RELAXED, SOLID
+from rails18.players.opponent import erring
 from rails18.questions import auction
 
 
@@ -36,9 +37,23 @@ def test_money_in_bids_is_counted_once_and_what_was_bid_in_vain_is_free(title: s
     cost = auction.price(pos, offered)
     assert game.what_if(TakePrivate("P1", offered)).after.privates[second] == "P1", "its only bid is taken at once"
     assert (take["price"], take["left"]) == (cost, pos.cash("P1") - cost - bid)
-    for action, facts in told.items():
-        if isinstance(action, Bid) and action.private not in (second, third):
-            assert facts["left"] == pos.cash("P1") - action.amount - bid
-        elif isinstance(action, Bid):
-            others = bid if action.private == third else 0
-            assert facts["left"] == pos.cash("P1") - action.amount - others
+    others = {action: facts for action, facts in told.items() if isinstance(action, Bid) and action.private != second}
+    assert third in {action.private for action in others}
+    for action, facts in others.items():
+        assert facts["left"] == pos.cash("P1") - action.amount - bid
+
+
+def test_nobody_raises_a_bid_of_their_own() -> None:
+    """It costs what is added, and no error makes it look better than a pass."""
+    game = with_bids("1889")
+    pos = game.position
+    second = auction.unsold(pos)[1]
+    ((_, bid),) = pos.state.bids[second]
+    judge = Judge(game.questions, pos, "P1", RELAXED)
+    found = bids(game, judge, "P1", ("take_private", "bid", "pass"))
+    raised = next(each for each in found if isinstance(each.action, Bid) and each.action.private == second)
+    passed = next(each for each in found if isinstance(each.action, Pass))
+    assert isinstance(raised.action, Bid)
+    assert raised.gain == -judge.money_factor(pos, "P1") * (raised.action.amount - bid)
+    for seed in range(200):
+        assert erring(raised, RELAXED, f"{seed}").gain < erring(passed, RELAXED, f"{seed}").gain
