@@ -54,7 +54,8 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     if free < own:  # others decide about the trains of who has no company
         gain -= STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
-    return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))
+    what = "lot" if pos.private(private).lot else "auction"  # a lot is sold for its certificate, and never closes
+    return Candidate(action, gain, Reason(f"{what}.bid" if isinstance(action, Bid) else f"{what}.take", facts))
 
 
 def _paid(pos: Position, after: Position, player: PlayerId, private: PrivateId) -> int:

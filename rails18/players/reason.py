@@ -12,6 +12,8 @@ SENTENCES: Mapping[str, str] = {
     "only": "Nothing else is possible.",
     "auction.take": "{private} costs {price} and should bring {value} before it closes.",
     "auction.bid": "{private} should bring {value} before it closes; {price} leaves {left} for shares.",
+    "lot.take": "{private} costs {price}, and its certificate should be worth {value}.",
+    "lot.bid": "The certificate of {private} should be worth {value}; {price} leaves {left} for shares.",
     "auction.own": "The highest bid on {private} was made by the same player: a higher one only costs more.",
     "auction.wait": "Nothing on offer should bring more than it costs.",
     "stock.start": "A share of {company} costs {par} and should bring {value} by the end of the game.",

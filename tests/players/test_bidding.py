@@ -57,3 +57,15 @@ def test_nobody_raises_a_bid_of_their_own() -> None:
     assert raised.gain == -judge.money_factor(pos, "P1") * (raised.action.amount - bid)
     for seed in range(200):
         assert erring(raised, RELAXED, f"{seed}").gain < erring(passed, RELAXED, f"{seed}").gain
+
+
+def test_what_is_sold_for_its_certificate_is_not_said_to_close() -> None:
+    game = new_game(Setup("1870", ("Ann", "Ben", "Cleo"), seed=1))
+    judge = Judge(game.questions, game.position, "P1", SOLID)
+    keys = {
+        each.action.private: each.reason.key
+        for each in bids(game, judge, "P1", ("bid",))
+        if isinstance(each.action, Bid)
+    }
+    assert keys["SLSF"] == "lot.bid"
+    assert keys["GSC"] == "auction.bid"
