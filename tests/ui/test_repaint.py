@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from time import monotonic
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize
 from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -22,6 +23,7 @@ from rails18.ui.market.market import MarketView
 from rails18.ui.shares.cells import ShareCell
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.tools.carry import CarryButton
+from rails18.ui.widgets.log import LogDelegate, LogView
 from rails18.ui.widgets.theme import Theme
 from tests.support.players import sensible
 from tests.support.waiting import wait
@@ -78,7 +80,7 @@ def far(one: int, other: int) -> bool:
     return one != other and any(abs((one >> part & 255) - (other >> part & 255)) > ROUNDING for part in (0, 8, 16))
 
 
-def rest(view: View) -> None:
+def rest(view: View | LogView) -> None:
     """Wait until tokens have stopped sliding and everything is drawn."""
     if isinstance(view, MarketView):
         view.forget_trail()
@@ -256,6 +258,61 @@ def test_a_move_measures_only_its_own_lines_of_the_log(hand: Hand, game: Game) -
         lines, measured = model.rowCount(), view.measured
         hand.window.adapter.play(sensible(game, Random(1)))
         assert view.measured - measured == model.rowCount() - lines > 0
+
+
+def test_a_move_draws_only_its_own_lines_of_the_log(hand: Hand, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told before is moved up; lines at the rims come into sight or go."""
+    drawn: set[int] = set()
+    paint = LogDelegate.paint
+
+    def heard(self: LogDelegate, painter: object, option: object, index: QModelIndex) -> None:
+        drawn.add(index.row())
+        paint(self, painter, option, index)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(LogDelegate, "paint", heard)
+    view, model = hand.window.log.view, hand.window.log.model
+    hand.window.resize(2560, 1440)
+    hand.open(game)
+    for _ in range(5):
+        rest(view)
+        lines, before = model.rowCount(), seen_whole(view)
+        drawn.clear()
+        hand.window.adapter.play(sensible(game, Random(1)))
+        QApplication.processEvents()
+        kept = before & seen_whole(view)
+        assert set(range(lines, model.rowCount())) <= drawn
+        assert kept
+        assert not kept & drawn
+
+
+def seen_whole(view: LogView) -> set[int]:
+    """Return the lines that are in sight from their upper to their lower edge."""
+    room = view.viewport().rect()
+    return {row for row in range(view.lines.rowCount()) if room.contains(view.visualRect(view.lines.index(row)))}
+
+
+def test_the_log_shows_what_it_would_draw_anew(hand: Hand, game: Game) -> None:
+    view, bar, adapter = hand.window.log.view, hand.window.log.view.verticalScrollBar(), hand.window.adapter
+    hand.open(game)
+    rng = Random(2)
+    for number in range(40):
+        if number % 10 < 5:
+            adapter.play(sensible(game, rng))
+        elif number % 10 < 7:
+            adapter.undo()
+        else:
+            adapter.look_at(wanted := rng.randrange(game.at - 200, game.at) if number % 10 < 9 else game.at)
+            wait(partial(lambda move: adapter.at == move, wanted))
+        for step in (0, -3, 11, -40, 170, bar.maximum()):
+            bar.setValue(bar.value() + step)
+            QApplication.processEvents()
+            wait(lambda: not differing(part_on_screen(view.viewport()), view.viewport().grab().toImage()))
+
+
+def part_on_screen(widget: QWidget) -> QImage:
+    """Return what stands of a widget on the screen."""
+    corner, window = widget.mapTo(widget.window(), QPoint(0, 0)), widget.window()
+    return window.screen().grabWindow(window.winId(), corner.x(), corner.y(), widget.width(), widget.height()).toImage()
 
 
 def test_the_log_shows_its_last_line_whole_after_each_move_and_resize(hand: Hand, game: Game) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.ui.board.curves import SIDE, SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
 from rails18.ui.board.picture import HexPicture
+from rails18.ui.board.pieces import PHASES
+from rails18.ui.board.pixmaps import Drawing, put_down
 from rails18.ui.widgets.theme import Palette, Theme
 
 LAST, ROUTES, GLOW, TOKENS, GHOST, FAN = 5, 10, 20, 25, 30, 40  # heights above the resting map
@@ -36,7 +39,6 @@ class HexFrame(QGraphicsItem):
         self.setPos(picture.centre)
         self.setZValue(GLOW if glowing else LAST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.outline = hex_outline(picture.board.orientation, 0.055 if glowing else 0.075)
         self.words = FrameWords(self)
         self.show_frame(False)
 
@@ -49,23 +51,47 @@ class HexFrame(QGraphicsItem):
         return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self.is_moving())  # as coarse as the map under it
-        self._paint_frame(painter, self.theme.palette)
+        drawing = frame(self.picture.board.orientation, self.glowing, self.theme.palette)
+        if self.is_moving():  # as coarse as the map under it, and at a scale that does not come again
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            drawing.draw(painter)
+        else:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            put_down(painter, [(QPointF(), drawing)])
 
-    def _paint_frame(self, painter: QPainter, palette: Palette) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.glowing:
-            painter.setPen(stroke(palette.glow_edge, 13))
-            painter.drawPolygon(self.outline)
-            painter.setPen(stroke(palette.glow, 9.5))
-            painter.drawPolygon(self.outline)
-            return
-        painter.setPen(stroke(palette.casing, 6))
-        painter.drawPolygon(self.outline)
-        pen = QPen(stroke(palette.link, 4))
-        pen.setDashPattern([3.0, 2.2])
-        painter.setPen(pen)
-        painter.drawPolygon(self.outline)
+
+def frame(orientation: str, glowing: bool, palette: Palette) -> Drawing:
+    """Return how a hex is framed: bright where it is legal, else dashed."""
+    box = QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
+    key = ("glow" if glowing else "last", orientation, palette.name)
+    draw = _draw_glow if glowing else _draw_last
+    return Drawing(key, lambda painter: draw(painter, orientation, palette), box, PHASES)
+
+
+def _draw_glow(painter: QPainter, orientation: str, palette: Palette) -> None:
+    painter.fillPath(_ring(orientation, 13), QColor(palette.glow_edge))
+    painter.fillPath(_ring(orientation, 9.5), QColor(palette.glow))
+
+
+@cache
+def _ring(orientation: str, width: float) -> QPainterPath:
+    """Return the shape of a line round a hex, which Qt would work out at each drawing."""
+    outline = QPainterPath()
+    outline.addPolygon(hex_outline(orientation, 0.055))
+    outline.closeSubpath()
+    stroker = QPainterPathStroker(stroke("black", width))
+    return stroker.createStroke(outline).simplified()
+
+
+def _draw_last(painter: QPainter, orientation: str, palette: Palette) -> None:
+    outline = hex_outline(orientation, 0.075)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(stroke(palette.casing, 6))
+    painter.drawPolygon(outline)
+    dashes = stroke(palette.link, 4)
+    dashes.setDashPattern([3.0, 2.2])
+    painter.setPen(dashes)
+    painter.drawPolygon(outline)
 
 
 class FrameWords(QGraphicsItem):

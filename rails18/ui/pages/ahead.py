@@ -197,6 +197,8 @@ class Ahead(QObject):
     def _usual(self) -> Iterator[None]:
         self.context.explainer.read(self.context.position)
         yield
+        self.context.board.style()  # at the first question for a style Python learns a dozen enumerations
+        yield
         for company in self.context.position.title.companies:
             self.context.token(company, TOKEN)
             yield

@@ -23,8 +23,13 @@ class _LaterUpdates(QObject):
     Qt would paint the whole window inside that painting, and end it under the view's hands.
     """
 
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._window: QWidget | None = None
+        self._asked = False
+
+    def put_off(self, window: QWidget) -> None:
+        """Let no update of a window through."""
         self._window, self._asked = window, False
         window.installEventFilter(self)
 
@@ -36,10 +41,11 @@ class _LaterUpdates(QObject):
 
     def come(self) -> None:
         """Let updates through again, and those that were put off come next."""
+        assert self._window is not None
         self._window.removeEventFilter(self)
         if self._asked:
             QCoreApplication.postEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
-        self.setParent(None)
+        self._window = None
 
 
 class FlatView(QGraphicsView):
@@ -71,6 +77,7 @@ class FlatView(QGraphicsView):
         self.position: Position | None = None
         self.description = ""
         self.setScene(QGraphicsScene(self))
+        self._later = _LaterUpdates(self)
         self._due = QRegion()  # where the kept picture is to be drawn anew
         self.scene().changed.connect(self._note_changed)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -190,9 +197,9 @@ class FlatView(QGraphicsView):
 
     def _up_to_date(self) -> QPixmap:
         """Return the kept picture after drawing what has changed in it."""
-        later = _LaterUpdates(self.window())
+        self._later.put_off(self.window())
         QCoreApplication.sendPostedEvents(self.scene(), QEvent.Type.MetaCall)  # by which a scene tells what changed
-        later.come()
+        self._later.come()
         size = self.viewport().size()
         if self._kept is None or self._kept.size() != size * self.devicePixelRatioF():
             self._kept = self._picture(size)

@@ -6,8 +6,8 @@ from bisect import bisect_left
 from collections.abc import Callable
 from functools import cached_property, partial
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -220,7 +220,7 @@ class LogView(QTableView):
         self._waiting = QTimer(self, singleShot=True, interval=0)
         self._waiting.timeout.connect(self._measure_some)
         self.verticalScrollBar().valueChanged.connect(self._measure_seen)
-        self.verticalScrollBar().valueChanged.connect(self.viewport().update)  # whole lines, not what came into sight
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # Qt moves the picture of what scrolls
         model.modelReset.connect(self._reset)
         self.verticalScrollBar().sliderPressed.connect(self._waiting.start)
         model.rowsInserted.connect(self._inserted)
@@ -229,6 +229,7 @@ class LogView(QTableView):
     def _inserted(self, parent: QModelIndex, first: int, last: int) -> None:
         self.unmeasured[first:first] = [True] * (last - first + 1)
         self._first = min(self._first, first)
+        self._draw_from(first)
         if self.underMouse() or self.hasFocus():
             self._waiting.start()
 
@@ -242,9 +243,25 @@ class LogView(QTableView):
 
     def _reset(self) -> None:
         self.unmeasured, self._first = [], 0
+        self.viewport().update()
 
     def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
         del self.unmeasured[first : last + 1]
+        self._draw_from(first)
+
+    def doItemsLayout(self) -> None:
+        self.updateGeometries()  # Qt would draw all anew, but lines come and go at the end
+
+    def draw_rows(self, rows: range) -> None:
+        """Draw some lines anew, which look different now."""
+        for row in rows:
+            self.viewport().update(self.visualRect(self.lines.index(row)))
+
+    def _draw_from(self, row: int) -> None:
+        """Draw anew what stands from a line on."""
+        top = self.rowViewportPosition(row - 1) + self.rowHeight(row - 1) if row else 0
+        room = self.viewport().rect()
+        self.viewport().update(room.adjusted(0, max(0, top), 0, 0))
 
     def remeasure(self) -> None:
         """Measure all lines anew if width or size of text changed, those in sight at once."""
@@ -287,6 +304,21 @@ class LogView(QTableView):
             self._measure(near)
         self.updateGeometries()
         self.scrollTo(self.lines.index(row))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), QColor(self.context.theme.palette.panel))
+        painter.end()
+        super().paintEvent(event)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        room = self.viewport().rect()
+        for moved in {0, dy}:  # what is cut off now at either rim, and what was, a part of it left out
+            for y in (room.top() + moved, room.bottom() + moved):
+                box = self.visualRect(self.indexAt(QPoint(0, y)))
+                if not room.contains(box.translated(0, -moved)):
+                    self.viewport().update(box)
 
     def _measure(self, row: int) -> int:
         """Give a line its height unless it has it; return by how much it grew."""
@@ -349,6 +381,7 @@ class LogPanel(QWidget):
         self.banner = QFrame()
         self.banner.setObjectName("banner")
         self._where: QLabel = label()
+        self._seen: int | None = None  # the move at which the past is seen, whose lines are marked
         back = Button(tr("Back to the game"))
         set_tone(back, role="header")
         back.clicked.connect(lambda: context.adapter.look_at(None))
@@ -386,4 +419,8 @@ class LogPanel(QWidget):
                 self.view.show_row(rows[0])
         else:
             self.view.show_end()
-        self.view.viewport().update()
+        seen = adapter.at if adapter.is_past else None
+        if seen != self._seen:
+            for move in (self._seen, seen):
+                self.view.draw_rows(self.model.rows_of(move) if move is not None else range(0))
+            self._seen = seen
