@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.state import GameState
-from rails18.players.foresight import STEPS
 from rails18.players.level import SHARP, Level
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate
@@ -61,7 +60,7 @@ def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = Candidate(choice.action, choice.gain, choice.reason)
+    best = _best(choice)
     others = _different(choice)[:ALTERNATIVES]
     return Hint(best, tuple(_alternative(other, _instead(game, (best, *choice.others), other)) for other in others))
 
@@ -76,7 +75,7 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = Candidate(choice.action, choice.gain, choice.reason)
+    best = _best(choice)
     if choice.action == action:
         return Judgement(0.0, True, best)
     made = next((candidate for candidate in choice.others if candidate.action == action), None)
@@ -87,14 +86,18 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
     return Judgement(cost, cost < ABOUT_EQUAL, first)
 
 
+def _best(choice: Choice) -> Candidate:
+    return Candidate(choice.action, choice.gain, choice.reason, any(other.ahead for other in choice.others))
+
+
 def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candidate:
     """Return the best of what could be done instead of one of the candidates; itself where nothing is better.
 
     Args:
         found: the candidates, the best first.
     """
-    rivals = [other for other in found if _excludes(game, other.action, made.action)]
-    if made.action.kind in BESIDES:
+    rivals = [other for other in found if _excludes(game, other, made)]
+    if made.action.kind in BESIDES and not made.ahead:
         rivals.append(replace(found[0], gain=0.0))  # it can be left out, and the open step goes on
     return max((made, *rivals), key=_gain)
 
@@ -103,18 +106,18 @@ def _gain(candidate: Candidate) -> float:
     return candidate.gain
 
 
-def _excludes(game: Game, one: Action, other: Action) -> bool:
+def _excludes(game: Game, one: Candidate, other: Candidate) -> bool:
     """Tell whether a move counts against another one: both cannot be made, or both were played on in the mind.
 
     Of two moves one of which may be made at any time of the turn both can be made, unless the other one ends the turn.
     """
-    if game.position.frame.step in STEPS:
+    if one.ahead and other.ahead:
         return True
-    besides = [action.kind in BESIDES for action in (one, other)]
+    besides = [candidate.action.kind in BESIDES for candidate in (one, other)]
     if besides[0] == besides[1]:
         return True
     last = one if besides[1] else other
-    return _turn(game.what_if(last).after) != _turn(game.state)
+    return _turn(game.what_if(last.action).after) != _turn(game.state)
 
 
 def _turn(state: GameState) -> tuple[object, ...]:

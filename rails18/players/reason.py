@@ -102,8 +102,10 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
         action: the action.
         gain: what it is worth to its player, in money at the end of the game, against doing nothing.
         reason: why.
+        ahead: the gain is by what becomes of it, what else is done in the turn included.
     """
 
     action: Action
     gain: float
     reason: Reason
+    ahead: bool = False

@@ -85,7 +85,9 @@ def test_a_move_that_is_not_possible_is_not_judged() -> None:
     assert judge(game, Pass(game.position.frame.player)) is None
 
 
-def with_private(monkeypatch: pytest.MonkeyPatch, price: float) -> tuple[Game, dict[str, Action]]:
+def with_private(
+    monkeypatch: pytest.MonkeyPatch, price: float, *, ahead: bool = False
+) -> tuple[Game, dict[str, Action]]:
     """Return a game at a lay of track, as a private may be bought too, and these moves; the purchase gains `price`."""
     game = open_game(GAME).game
     for number in range(len(game.actions)):
@@ -95,7 +97,7 @@ def with_private(monkeypatch: pytest.MonkeyPatch, price: float) -> tuple[Game, d
     kinds = {"lay_tile": 50.0, "pass": 0.0, "buy_private": price}
     moves = {kind: next(iter(game.options(kind))) for kind in kinds}
     found = sorted(
-        (Candidate(moves[kind], gain, Reason("even")) for kind, gain in kinds.items()), key=lambda c: -c.gain
+        (Candidate(moves[kind], gain, Reason("even"), ahead) for kind, gain in kinds.items()), key=lambda c: -c.gain
     )
     first = found[0]
     choice = Choice(first.action, first.reason, tuple(found[1:]), first.gain)
@@ -125,3 +127,11 @@ def test_a_private_that_can_be_bought_besides_counts_against_no_tile(
     assert {other.candidate.action.kind: other.cost for other in hinted.others} == {
         kind: cost for kind, cost in costs.items() if moves[kind] != hinted.best.action
     }
+
+
+def test_what_was_played_on_counts_against_what_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What becomes of a purchase includes the tile that is laid after it."""
+    game, moves = with_private(monkeypatch, 80.0, ahead=True)
+    found = judge(game, moves["lay_tile"])
+    assert isinstance(found, Judgement)
+    assert (found.cost, found.best.action) == (30.0, moves["buy_private"])
