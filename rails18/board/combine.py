@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from rails18.board.bits import turned
 from rails18.board.walks import Tick, TooMany, Walk
 
 Offer = tuple[int, int, Walk]  # value, track bits, the walk
@@ -63,17 +64,8 @@ class Team:
         return max(self.offers[(open & -open).bit_length() - 1][0], 0) if open else 0
 
     def _index(self) -> dict[int, int]:
-        size = len(self.offers) // 8 + 1
-        numbers: dict[int, bytearray] = {}
-        for number, (_, mask, _) in enumerate(self.offers):
-            place, bit = number >> 3, 1 << (number & 7)
-            while mask:
-                piece = mask & -mask
-                if piece not in numbers:
-                    numbers[piece] = bytearray(size)
-                numbers[piece][place] |= bit
-                mask ^= piece
-        self._users = {piece: int.from_bytes(users, "little") for piece, users in numbers.items()}
+        users = turned([mask for _, mask, _ in self.offers])
+        self._users = {1 << piece: offers for piece, offers in users.items()}
         return self._users
 
 
