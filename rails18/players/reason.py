@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, str] = {
     "mark": "The mark makes the city worth more to {company}.",
     "turn": "Turned to that side, its trains fit the limit and {company} loses least.",
     "save": "It runs once more after it rusts.",
-    "discard": "{company} has to give up a train, and loses least by the {train}.",
+    "discard": "{company} has to discard a train, and the {train} is the least loss.",
     "bankrupt": "The money for the train cannot be raised.",
     "company.done": "Nothing else helps {company} now.",
     "sale.forced": "The train has to be paid: a share of {company} sells for {now}; kept, it should bring {value}.",
