@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId, PrivateId
+from rails18.core.ids import NO_PLAYER, PlayerId, PrivateId
 from rails18.core.position import Position
 from rails18.players.choices import actions
 from rails18.players.judge import Judge
@@ -14,7 +14,6 @@ SHARES = 4.8  # shares at the lowest par for which money is kept back
 STARTLESS = 3.0  # what a yen costs that is missing to float a company alone
 KEEN = 0.10  # part of the printed cost that must be left as gain
 IMPATIENCE = 10.0  # what a pass of somebody else costs
-OWN_BID = 1000.0  # keeps a player from raising a bid that is the highest already
 LOT = 1.3  # times its cost that a lot with a president's certificate is worth
 
 
@@ -37,14 +36,17 @@ def bids(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idl
 
 def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> Candidate:
     player, private = action.player, action.private
-    price = action.amount if isinstance(action, Bid) else pos.cash(player) - game.what_if(action).after.cash[player]
-    led = sum(amount for other, (who, amount) in _leading(pos).items() if who == player and other != private)
-    free = pos.cash(player) - price - led  # what was bid in vain comes back
+    leader, highest = _leading(pos).get(private, (NO_PLAYER, 0))
+    if isinstance(action, Bid) and leader == player:
+        more = judge.money_factor(pos, player) * (action.amount - highest)
+        return Candidate(action, -more, Reason("auction.own", {"private": private}))
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    price = action.amount if isinstance(action, Bid) else _paid(pos, after, player, private)
+    free = after.cash(player) - _bound(after, player)
     value = worth(judge, pos, private)
     gain = value - judge.money_factor(pos, player) * price + hurry
     if isinstance(action, Bid):
-        leads = _leading(pos).get(private, ("", 0))[0] == player
-        gain -= KEEN * pos.private(private).cost + OWN_BID * leads
+        gain -= KEEN * pos.private(private).cost
     least = min(judge.ask.pars(pos), default=0)
     if free < SHARES * least:  # what is missing for shares later costs more than it is worth
         gain -= 0.8 * (SHARES * least - free)
@@ -52,7 +54,21 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     if free < own:  # others decide about the trains of who has no company
         gain -= STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
-    return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))
+    what = "lot" if pos.private(private).lot else "auction"  # a lot is sold for its certificate, and never closes
+    return Candidate(action, gain, Reason(f"{what}.bid" if isinstance(action, Bid) else f"{what}.take", facts))
+
+
+def _paid(pos: Position, after: Position, player: PlayerId, private: PrivateId) -> int:
+    """Return what a private that was taken costs, without others that a single bid brought its player at once."""
+    owner = after.state.privates
+    bids = [bids for other, bids in pos.state.bids.items() if other != private and owner[other] == player]
+    own = sum(amount for each in bids for who, amount in each if who == player)
+    return pos.cash(player) - after.cash(player) - own
+
+
+def _bound(pos: Position, player: PlayerId) -> int:
+    """Return the money in the highest bids of a player; what was bid in vain comes back."""
+    return sum(amount for who, amount in _leading(pos).values() if who == player)
 
 
 def _leading(pos: Position) -> dict[PrivateId, tuple[PlayerId, int]]:

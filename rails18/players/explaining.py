@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rails18.core import actions as a
 from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
 from rails18.core.position import Position
+from rails18.core.slices import Ports
 from rails18.players.calendar import LASTING
 from rails18.players.judge import Judge
 from rails18.players.reason import Reason
@@ -22,7 +23,7 @@ PLAIN: Mapping[type[a.Action], str] = {  # what needs no figures but the company
     a.TurnTrain: "turn",
     a.SaveTrain: "save",
 }
-DECLINED = {"connection": "connection.later", "protection": "protect.none", "ports": "port.none"}  # by step
+DECLINED = {"connection": "connection.later", "protection": "protect.none"}  # by step
 
 
 def explained(
@@ -69,11 +70,17 @@ def declined(pos: Position, kinds: tuple[str, ...]) -> Reason:
     company = pos.frame.company
     if pos.frame.step in DECLINED:
         return Reason(DECLINED[pos.frame.step], {"company": company})
+    if "buy_port" in kinds:
+        owners = {owner for owner in pos.slice(Ports).ports.values() if owner != company}
+        alike = any(pos.president(owner) == pos.president(company) for owner in owners)
+        return Reason("port.alike" if alike else "port.others", {"company": company})
     if company and "buy_train" in kinds:
         return Reason("train.none" if pos.trains(company) else "train.wait", {"company": company})
     if company:
         return Reason("company.done", {"company": company})
-    return Reason("stock.pass" if BUYING & set(kinds) else "stock.keep")
+    if BUYING & set(kinds):
+        return Reason("stock.pass")
+    return Reason("stock.keep" if "sell_shares" in kinds else "even")  # a private may offer a tile as it is sold
 
 
 def _share(judge: Judge, pos: Position, after: Position, action: a.BuyShare | a.StartCompany | a.ChoosePar) -> Reason:

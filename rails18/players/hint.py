@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
+from rails18.core.state import GameState
 from rails18.players.level import SHARP, Level
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate
 
 ALTERNATIVES = 2
+BESIDES = frozenset({"buy_private", "exchange"})  # may be done at any time of a turn, and leaves its steps open
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
 
 
@@ -19,8 +22,8 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
 
     Args:
         candidate: the move with its reason.
-        cost: what it gives away against the best, in money at the end of the game.
-        equal: it is about as good as the best.
+        cost: what it gives away against the best that can be made instead, in money at the end of the game.
+        equal: it is about as good as that.
     """
 
     candidate: Candidate
@@ -39,9 +42,9 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
     """Hold an opinion on a move that was made.
 
     Args:
-        cost: what it gave away against the best move, 0 when it was the best.
+        cost: what it gave away against the best move that could be made instead, 0 when it was the best.
         equal: it was about as good as the best.
-        best: the move that seemed best.
+        best: that move.
     """
 
     cost: float
@@ -57,8 +60,9 @@ def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = Candidate(choice.action, choice.gain, choice.reason)
-    return Hint(best, tuple(_alternative(best, other) for other in _different(choice)[:ALTERNATIVES]))
+    best = _best(choice)
+    others = _different(choice)[:ALTERNATIVES]
+    return Hint(best, tuple(_alternative(other, _instead(game, (best, *choice.others), other)) for other in others))
 
 
 def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Judgement | Failure | None:
@@ -71,18 +75,58 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = Candidate(choice.action, choice.gain, choice.reason)
+    best = _best(choice)
     if choice.action == action:
         return Judgement(0.0, True, best)
-    other = next((candidate for candidate in choice.others if candidate.action == action), None)
-    if other is None:
+    made = next((candidate for candidate in choice.others if candidate.action == action), None)
+    if made is None:
         return None
-    cost = max(0.0, choice.gain - other.gain)
-    return Judgement(cost, cost < ABOUT_EQUAL, best)
+    first = _instead(game, (best, *choice.others), made)
+    cost = first.gain - made.gain
+    return Judgement(cost, cost < ABOUT_EQUAL, first)
 
 
-def _alternative(best: Candidate, other: Candidate) -> Alternative:
-    cost = max(0.0, best.gain - other.gain)
+def _best(choice: Choice) -> Candidate:
+    return Candidate(choice.action, choice.gain, choice.reason, any(other.ahead for other in choice.others))
+
+
+def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candidate:
+    """Return the best of what could be done instead of one of the candidates; itself where nothing is better.
+
+    Args:
+        found: the candidates, the best first.
+    """
+    rivals = [other for other in found if _excludes(game, other, made)]
+    if made.action.kind in BESIDES and not made.ahead:
+        rivals.append(replace(found[0], gain=0.0))  # it can be left out, and the open step goes on
+    return max((made, *rivals), key=_gain)
+
+
+def _gain(candidate: Candidate) -> float:
+    return candidate.gain
+
+
+def _excludes(game: Game, one: Candidate, other: Candidate) -> bool:
+    """Tell whether a move counts against another one: both cannot be made, or both were played on in the mind.
+
+    Of two moves one of which may be made at any time of the turn both can be made, unless the other one ends the turn.
+    """
+    if one.ahead and other.ahead:
+        return True
+    besides = [candidate.action.kind in BESIDES for candidate in (one, other)]
+    if besides[0] == besides[1]:
+        return True
+    last = one if besides[1] else other
+    return _turn(game.what_if(last.action).after) != _turn(game.state)
+
+
+def _turn(state: GameState) -> tuple[object, ...]:
+    frame = state.frames[-1] if state.frames else None
+    return state.round, frame and (frame.company or frame.player)
+
+
+def _alternative(other: Candidate, best: Candidate) -> Alternative:
+    cost = best.gain - other.gain
     return Alternative(other, cost, cost < ABOUT_EQUAL)
 
 

@@ -21,6 +21,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         leader: part of that weight for whoever stands best among them; the rest is for all of them alike.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         trades: sells shares for better ones, and gives presidencies away.
+        hesitates: may leave out by an error any purchase of shares that gains something; else errs only about which of
+            them gains most.
         haggles: asks for the highest price of a private, and for the lowest of a train.
         follows: moves of a decision that are played on in the mind, 0 for none.
         work: positions that are judged in the mind for one decision at most.
@@ -39,6 +41,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     search: int = 100
     trades: bool = True
     haggles: bool = True
+    hesitates: bool = True
     follows: int = 0
     work: int = 0
     rough: bool = False
@@ -54,6 +57,7 @@ RELAXED = Level(
     trades=False,
     margin=0.5,
     haggles=False,
+    hesitates=False,
 )
 SOLID = Level(
     "solid",

@@ -24,6 +24,7 @@ from rails18.players.weighing import EASE, weigh
 TRACK = frozenset({"lay_tile", "power_tile"})
 TOKENS = frozenset({"place_token", "power_token", "move_token"})
 STAKE = 12.0  # what is at stake in a decision besides the gain
+LEAST = 0.01  # part of what a purchase gains that it seems to gain at least to who does not hesitate
 WORST = 2.0  # times its usual size that an error has at most: who errs by less than half takes no ruin for a gain
 
 
@@ -219,12 +220,21 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
 
 
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
-    """Return a candidate as a player of the level judges it; nobody sells by mistake what they have just bought."""
+    """Return a candidate as a player of the level judges it.
+
+    Nobody sells by mistake what they have just bought, or raises a bid of their own.
+    """
     if not level.noise:
         return candidate
     action = candidate.action
     key = f"{seed}:{sorted(to_json(action).items())}"
     error = level.noise * max(-WORST, min(WORST, random.Random(crc32(key.encode())).gauss()))
-    if isinstance(action, SellShares):
+    idle = not level.hesitates and candidate.reason.key == "stock.pass"
+    if candidate.reason.key == "auction.own":
+        error = -WORST * level.noise
+    elif isinstance(action, SellShares) or idle:
         error = -abs(error)
-    return Candidate(action, candidate.gain + error * (abs(candidate.gain) + STAKE), candidate.reason)
+    gain = candidate.gain + error * (abs(candidate.gain) + STAKE)
+    if not level.hesitates and isinstance(action, BuyShare | StartCompany) and candidate.gain > EASE:
+        gain = max(gain, EASE + LEAST * candidate.gain)
+    return Candidate(action, gain, candidate.reason)

@@ -12,6 +12,9 @@ SENTENCES: Mapping[str, str] = {
     "only": "Nothing else is possible.",
     "auction.take": "{private} costs {price} and should bring {value} before it closes.",
     "auction.bid": "{private} should bring {value} before it closes; {price} leaves {left} for shares.",
+    "lot.take": "{private} costs {price}, and its certificate should be worth {value}.",
+    "lot.bid": "The certificate of {private} should be worth {value}; {price} leaves {left} for shares.",
+    "auction.own": "The highest bid on {private} was made by the same player: a higher one only costs more.",
     "auction.wait": "Nothing on offer should bring more than it costs.",
     "stock.start": "A share of {company} costs {par} and should bring {value} by the end of the game.",
     "stock.float": "One more share brings {company} closer to floating.",
@@ -56,11 +59,12 @@ SENTENCES: Mapping[str, str] = {
     "redeem": "{company} pays {price} from its treasury for a share, whose dividends then stay in the company.",
     "reissue": "{company} gets money for shares of its own when somebody buys them.",
     "port": "A port pays {company} in every round.",
-    "port.none": "A port should pay {company} less than it costs.",
+    "port.alike": "The port pays the same to another company of the same president.",
+    "port.others": "{company} can buy a port only if the president of its owner agrees.",
     "mark": "The mark makes the city worth more to {company}.",
     "turn": "Turned to that side, its trains fit the limit and {company} loses least.",
     "save": "It runs once more after it rusts.",
-    "discard": "{company} has to give up a train, and loses least by the {train}.",
+    "discard": "{company} has to discard a train, and the {train} is the least loss.",
     "bankrupt": "The money for the train cannot be raised.",
     "company.done": "Nothing else helps {company} now.",
     "sale.forced": "The train has to be paid: a share of {company} sells for {now}; kept, it should bring {value}.",
@@ -98,8 +102,10 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
         action: the action.
         gain: what it is worth to its player, in money at the end of the game, against doing nothing.
         reason: why.
+        ahead: the gain is by what becomes of it, what else is done in the turn included.
     """
 
     action: Action
     gain: float
     reason: Reason
+    ahead: bool = False

@@ -14,7 +14,7 @@ from rails18.players.reason import Candidate, Reason
 from rails18.players.sight import promising
 
 TURNS = frozenset(  # where passing leaves things as they are
-    {"buy_share", "start_company", "sell_shares", "buy_train", "connection_run"}
+    {"buy_share", "start_company", "sell_shares", "buy_train", "connection_run", "buy_port"}
 )
 SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
@@ -65,6 +65,8 @@ def _outcome(
     if isinstance(action, a.Pass) and TURNS & set(kinds):
         return Candidate(action, EASE, declined(pos, kinds))
     after = Position(game.title, game.setup, game.what_if(action).after)
+    if "buy_port" in kinds and _is_over(pos, after):  # with too little left for a port, as a pass ends it too
+        base = judge.standing(Position(game.title, game.setup, game.what_if(a.Pass(action.player)).after))
     gain = judge.standing(after) - base + READY.get(action.kind, 0.0)
     if isinstance(action, a.SellShares) and "pass" in kinds:
         brought = max(0, after.cash(action.player) - pos.cash(action.player))
@@ -74,6 +76,11 @@ def _outcome(
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
         gain += _pressure(judge, pos, action)
     return Candidate(action, gain, UNSAID if judge.level.rough else explained(judge, pos, after, action, gain, kinds))
+
+
+def _is_over(pos: Position, after: Position) -> bool:
+    """Tell whether an action ended the turn: what the next round pays at once is not what it gained."""
+    return (pos.state.round, pos.frame.company) != (after.state.round, after.frame.company)
 
 
 def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) -> float:

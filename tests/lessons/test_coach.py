@@ -8,13 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rails18.core.actions import BuyShare, BuyTrain, Dividend, Pass, SellShares
+from rails18.core.actions import Bid, BuyShare, BuyTrain, Dividend, Pass, SellShares, TakePrivate
 from rails18.core.game import Game, Update
 from rails18.core.state import Round
+from rails18.core.title import Setup
 from rails18.lessons import check
 from rails18.lessons.coach import EVENT_TIMES, OPEN_TIMES, Coach, explained, turn_of
 from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
+from rails18.loading.games import new_game
 from rails18.loading.ideas import load_ideas
 from rails18.loading.lessons import load_curriculum, load_lesson
 from rails18.loading.texts import load_events
@@ -104,6 +106,21 @@ def test_why_would_i_speaks_of_the_case(tmp_path: Path, id: str, at: int, action
     shown = coach(tmp_path).why(game, action.kind, action)
     assert shown is not None
     assert shown.idea == idea
+
+
+@pytest.mark.parametrize(("kind", "before", "within"), [("bid", "bid", "raise"), ("pass", "pass_auction", "drop_out")])
+def test_why_would_i_knows_a_bid_off_from_the_auction_before_it(
+    tmp_path: Path, kind: str, before: str, within: str
+) -> None:
+    """Who drops out may not act again later, and no money waits until the private comes up: it has."""
+    game, own = new_game(Setup("1889", ("Ann", "Ben"), seed=7)), coach(tmp_path)
+    for action in (Bid("P1", "B", 35), Bid("P2", "B", 40)):
+        game.play(action)
+    shown = [own.why(game, kind)]
+    game.play(TakePrivate("P1", "A"))
+    assert game.position.frame.step == "contest"
+    shown.append(own.why(game, kind))
+    assert [each and each.idea for each in shown] == [before, within]
 
 
 def test_track_ideas_tell_upgrades_and_second_tiles_apart(tmp_path: Path) -> None:

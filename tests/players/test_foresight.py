@@ -90,6 +90,7 @@ def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: 
     order = followed(game, judge(game), game.position.frame.player, found, counted)
     assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
     assert order[0].gain == SECOND + foresight.BELIEF * (200 + BEST - SECOND)
+    assert [candidate.ahead for candidate in order] == [True, True, False]
 
 
 def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as_it_is() -> None:

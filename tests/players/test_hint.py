@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
-from rails18.core.actions import Action, Dividend, Pass
+import pytest
+
+from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
+from rails18.players import hint as hints
 from rails18.players.hint import Hint, Judgement, hint, judge
 from rails18.players.level import SOLID
 from rails18.players.opponent import Choice, choose
+from rails18.players.reason import Candidate, Reason
 from tests.support.played_once import PlayedOnce
+
+GAME = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
 
 
 def at_step(step: str) -> Game:
@@ -75,3 +83,55 @@ def test_building_nothing_where_a_run_can_be_opened_is_called_a_mistake() -> Non
 def test_a_move_that_is_not_possible_is_not_judged() -> None:
     game = at_step("dividend")
     assert judge(game, Pass(game.position.frame.player)) is None
+
+
+def with_private(
+    monkeypatch: pytest.MonkeyPatch, price: float, *, ahead: bool = False
+) -> tuple[Game, dict[str, Action]]:
+    """Return a game at a lay of track, as a private may be bought too, and these moves; the purchase gains `price`."""
+    game = open_game(GAME).game
+    for number in range(len(game.actions)):
+        game.go_to(number)
+        if game.position.frame.step == "track" and {"buy_private", "lay_tile", "pass"} <= enabled(game):
+            break
+    kinds = {"lay_tile": 50.0, "pass": 0.0, "buy_private": price}
+    moves = {kind: next(iter(game.options(kind))) for kind in kinds}
+    found = sorted(
+        (Candidate(moves[kind], gain, Reason("even"), ahead) for kind, gain in kinds.items()), key=lambda c: -c.gain
+    )
+    first = found[0]
+    choice = Choice(first.action, first.reason, tuple(found[1:]), first.gain)
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    return game, moves
+
+
+def enabled(game: Game) -> set[str]:
+    return {entry.kind for entry in game.menu() if entry.enabled}
+
+
+@pytest.mark.parametrize("gain", [-20.0, 30.0, 80.0])
+def test_a_private_that_can_be_bought_besides_counts_against_no_tile(
+    monkeypatch: pytest.MonkeyPatch, gain: float
+) -> None:
+    game, moves = with_private(monkeypatch, gain)
+    assert isinstance(moves["buy_private"], BuyPrivate)
+    assert isinstance(moves["lay_tile"], LayTile)
+    costs = {}
+    for kind, move in moves.items():
+        found = judge(game, move)
+        assert isinstance(found, Judgement)
+        costs[kind] = found.cost
+    assert costs == {"lay_tile": 0.0, "pass": 50.0, "buy_private": max(0.0, -gain)}
+    hinted = hint(game)
+    assert isinstance(hinted, Hint)
+    assert {other.candidate.action.kind: other.cost for other in hinted.others} == {
+        kind: cost for kind, cost in costs.items() if moves[kind] != hinted.best.action
+    }
+
+
+def test_what_was_played_on_counts_against_what_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What becomes of a purchase includes the tile that is laid after it."""
+    game, moves = with_private(monkeypatch, 80.0, ahead=True)
+    found = judge(game, moves["lay_tile"])
+    assert isinstance(found, Judgement)
+    assert (found.cost, found.best.action) == (30.0, moves["buy_private"])

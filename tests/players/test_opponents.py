@@ -48,6 +48,7 @@ from tests.support.played_once import PlayedOnce
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 GAMES = Path(__file__).parents[1] / "games" / "played"
 ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # track from Albany, where the NYC has a route
+GAINS = {"IR": 5.0, "SR": 40.0, "UR": 60.0}  # company → what a share of it gains
 MOST_LOOKS = 1500  # positions that may be judged for one move
 PLAYED: dict[str, PlayedOnce] = {}  # setup → its game
 
@@ -127,6 +128,22 @@ def test_nobody_sells_shares_by_mistake() -> None:
     buys, sells = errors(BuyShare("P1", "IR", "ipo")), errors(SellShares("P1", "IR", 1))
     assert min(buys) < 0 < max(buys)
     assert max(sells) < 0
+
+
+def test_relaxed_opponents_buy_whatever_gains_though_not_always_what_gains_most() -> None:
+    """They passed with money in hand: an error of the size of the gain, or one for the pass, was enough."""
+    nothing = Candidate(Pass("P1"), opponent.EASE, Reason("stock.pass"))
+    good = [Candidate(BuyShare("P1", name, "ipo"), gain, Reason("stock.buy")) for name, gain in GAINS.items()]
+    bad = Candidate(StartCompany("P1", "KO", 65), -30.0, Reason("stock.start"))
+
+    def seems(candidate: Candidate, level: Level = RELAXED) -> list[float]:
+        return [opponent.erring(candidate, level, f"{seed}").gain for seed in range(80)]
+
+    passed, bought = seems(nothing), list(zip(*map(seems, good), strict=True))
+    assert max(passed) <= opponent.EASE < min(map(min, bought))
+    assert {gains.index(max(gains)) for gains in bought} == {0, 1, 2}
+    assert min(seems(bad)) < -30
+    assert min(seems(good[1], SOLID)) < opponent.EASE
 
 
 def test_choosing_leaves_the_game_as_it_is() -> None:

@@ -32,10 +32,12 @@ from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import opponent
+from rails18.players.explaining import declined
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
+from rails18.questions import auction
 from tests.support.games_1830 import turn
 
 Facts = Mapping[str, Any]
@@ -264,7 +266,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
         isinstance(action, Bid) and (action.private, action.amount) == (facts["private"], facts["price"])
     ),
     "auction.take": lambda pos, action, after, facts: (
-        isinstance(action, TakePrivate) and pos.cash(action.player) - after.cash(action.player) == facts["price"]
+        isinstance(action, TakePrivate) and auction.price(pos, action.private) == facts["price"]
     ),
     "auction.wait": lambda pos, action, after, facts: isinstance(action, Pass) and pos.state.round.kind == "auction",
     "stock.start": lambda pos, action, after, facts: isinstance(action, StartCompany) and action.par == facts["par"],
@@ -303,3 +305,15 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
                 assert TRUE[said.reason.key](pos, said.action, after, facts), (game.at, said.action, said.reason)
         game.play(found.action)
     assert seen >= TRUE.keys()
+
+
+@pytest.mark.parametrize(
+    ("kinds", "key"),
+    [
+        (("buy_share", "sell_shares", "pass"), "stock.pass"),
+        (("sell_shares", "pass"), "stock.keep"),
+        (("power_tile", "pass"), "even"),  # the tile that comes with the sale of a private
+    ],
+)
+def test_who_leaves_something_out_says_what_it_is_about(kinds: tuple[str, ...], key: str) -> None:
+    assert declined(new_game(Setup("1889", ("Ann", "Ben"))).position, kinds).key == key

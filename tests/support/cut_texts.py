@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QTabBar, QWidget
 
-from rails18.ui.widgets.header import Elided
+from rails18.ui.widgets.elided import Elided
 
 SLACK = 1  # pixels by which a text may seem too wide for its widget
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.title import Setup, Title
-from rails18.ui.widgets.header import Elided
+from rails18.ui.widgets.elided import Elided
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "àƀçďéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇĎÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ"

@@ -23,7 +23,7 @@ from rails18.ui.board.map import MapView
 from rails18.ui.pages.fitted import SHORTEST
 from rails18.ui.pages.outcome import Outcome
 from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.widgets.header import Elided
+from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support import building_1843, trains_1843
 from tests.support.moments import table
@@ -290,3 +290,20 @@ def check_all(hand: Hand, size: tuple[int, int]) -> None:
     assert all(QRectF(table.market.viewport().rect()).contains(box) for box in table.market.grid.cells.values())
     wait(lambda: seen(table.board).contains(table.board.board.whole()))
     check(hand)
+
+
+def test_second_hand_trains_in_the_header_are_counted_where_their_names_have_no_room(hand: Hand) -> None:
+    """Six of them were cut off at the rim of their chip late in a game of 1843."""
+    game = open_game(PLAYED / "1843-gray.rails18").game
+    game.go_to(int(0.95 * len(game.actions)))
+    hand.open(game)
+    names = "2+1 3+1 4+1 5+2 5E 8E"
+    shown = {}
+    for width in (1900, 1100):
+        hand.window.resize(width, 768)
+        handle_all()
+        (chip,) = (c for c in hand.window.header.trains.findChildren(Elided, "chip") if names in c.text_told())
+        shown[width] = chip.text()
+        assert chip.fontMetrics().horizontalAdvance(chip.text()) <= chip.contentsRect().width()
+        assert "8E-train" in chip.toolTip()
+    assert shown == {1900: f"used {names}", 1100: "used ×6"}

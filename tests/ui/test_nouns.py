@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rails18.core.actions import TurnTrain
+from rails18.core.actions import PowerTile, TurnTrain
 from rails18.core.compose import compose
 from rails18.core.draft import Draft
 from rails18.core.game import Game
@@ -15,11 +15,13 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature, Move, RuleSet
 from rails18.titles import RULE_SETS
 from rails18.ui import nouns
+from rails18.ui.app import language
 from rails18.ui.nouns import LINKS, NOUNS, STEPS
 from rails18.ui.nouns.base import Link, Noun
 from rails18.ui.pages.page import Page
 from rails18.ui.text import actions
 from rails18.ui.text.names import Names
+from rails18.ui.text.words import Words
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 
@@ -130,3 +132,21 @@ def test_a_new_kind_of_action_is_told_to_the_window_in_one_place(hand: Hand, bel
     assert window.context.selection.proposal is not None
     hand.enter()
     assert hand.game.position.cash(player) == before - 10
+
+
+@pytest.mark.parametrize(
+    ("code", "stop", "said"),
+    [
+        ("en", "", "Lay #12 on Ohzu (C4), rotation 0, with Ehime Railway (C)"),
+        ("en", "C4.c0", "Lay #12 and a token on Ohzu (C4), rotation 0, with Ehime Railway (C)"),
+        ("de", "", "#12 auf Ohzu (C4) legen, Drehung 0, mit Ehime Railway (C)"),
+        ("de", "C4.c0", "#12 und einen Marker auf Ohzu (C4) legen, Drehung 0, mit Ehime Railway (C)"),
+    ],
+)
+def test_a_tile_laid_with_a_private_is_one_sentence_in_each_language(code: str, stop: str, said: str) -> None:
+    pos = table(3).position
+    language.speak(code)
+    try:
+        assert Words(pos).action(pos, PowerTile("P1", "C", "C4", "12", 0, stop)) == said
+    finally:
+        language.speak(language.ENGLISH)

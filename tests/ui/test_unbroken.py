@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QRawFont
+from PySide6.QtGui import QFontMetricsF, QImage, QRawFont
+from PySide6.QtWidgets import QAbstractItemView, QListWidget
 
 from rails18 import paths
+from rails18.core.game import Game
 from rails18.loading.translation import English, languages, load, use
 from rails18.loading.wording import train_type, train_types
+from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.note_panel import NotesPanel
+from rails18.ui.overview.table import Cell, Facts, FactTable
 from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Label, RichLabel, TextPage
 from rails18.ui.text.unbroken import HYPHEN, SPACE, unbroken, unbroken_markup, written
 from rails18.ui.widgets.theme import font
+from tests.ui.conftest import Hand
 
 
 @pytest.mark.parametrize(
@@ -78,3 +84,28 @@ def test_labels_and_pages_show_it_and_tell_what_was_said(qapp: object) -> None:
     assert f"2{HYPHEN}train" in super(TextPage, page).toPlainText()
     plain.clear()
     assert plain.text() == ""
+
+
+def pictured(view: QAbstractItemView, wide: int, text: str) -> QImage:
+    """Return what a list or a table with one item shows in some width."""
+    view.resize(wide, 200)
+    if isinstance(view, FactTable):
+        view.show_facts(Facts(["", ""], [[Cell("KO"), Cell(text)]]), {})
+    else:
+        assert isinstance(view, QListWidget)
+        view.clear()
+        view.addItem(text)
+    return view.grab().toImage()
+
+
+@pytest.mark.parametrize("part", ["changes", "notes", "table"])
+def test_items_of_lists_and_cells_of_tables_show_it_too(hand: Hand, fresh: Game, part: str) -> None:
+    hand.open(fresh)
+    context = hand.window.context
+    made = {"changes": ChangesPanel, "notes": NotesPanel}[part](context) if part != "table" else FactTable("Facts")
+    view = made if isinstance(made, FactTable) else made.list
+    made.grab()  # its layout is done, and widths stay as they are set
+    for said in ("KO buys the first 5E-train of the depot", "KO achète le train 2 du dépôt"):
+        pictures = [pictured(view, wide, said) for wide in range(90, 260, 5)]
+        assert pictures == [pictured(view, wide, unbroken(said)) for wide in range(90, 260, 5)]
+    made.deleteLater()

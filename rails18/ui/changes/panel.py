@@ -12,7 +12,7 @@ from rails18.questions import changes as questions
 from rails18.ui.changes.marks import Marks
 from rails18.ui.changes.words import Line, lines
 from rails18.ui.model.context import Context
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import Button, Items, set_tip
 from rails18.ui.widgets.controls import label, row, set_tone
 
 ROUND, BETWEEN = "round", "between"  # instead of a player: since the round began, and what the two boxes say
@@ -79,6 +79,7 @@ class ChangesPanel(QWidget):
         self.list.setObjectName("quiet")
         self.list.setAccessibleName(tr("What changed"))
         self.list.setWordWrap(True)
+        self.list.setItemDelegate(Items(self.list))
         self.list.currentItemChanged.connect(lambda item, _: self._point_at(item))
         self.since.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.since.setMinimumWidth(90)

@@ -11,7 +11,7 @@ from rails18.loading import note_lines
 from rails18.loading.translation import tr
 from rails18.ui.changes.panel import moment_name
 from rails18.ui.model.context import Context
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import Button, Items, set_tip
 from rails18.ui.widgets.controls import left_to_game, row, set_tone
 
 NUMBER = Qt.ItemDataRole.UserRole
@@ -90,6 +90,7 @@ class NotesPanel(QWidget):
         self.list.setObjectName("quiet")
         self.list.setAccessibleName(tr("Notes of the table"))
         self.list.setWordWrap(True)
+        self.list.setItemDelegate(Items(self.list))
         self.list.setMinimumHeight(1)  # it gives way: what stands below must not lie on it
         set_tip(self.list, tr("Click a note to see the game at that point"))
         self.list.itemClicked.connect(self._go)

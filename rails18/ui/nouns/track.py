@@ -27,16 +27,13 @@ def _lay(names: Names, pos: Position, action: act.LayTile) -> str:
 
 
 def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
-    what, by = (
-        tr("Lay #{tile}{value}", tile=action.tile, value=tr(" and a token") if action.stop else ""),
-        names.private(action.private),
-    )
     return tr(
-        "{what} on {hex}, rotation {rotation}, with {by}",
-        what=what,
+        "Lay #{tile}{value} on {hex}, rotation {rotation}, with {by}",
+        tile=action.tile,
+        value=tr(" and a token") if action.stop else "",
         hex=names.hex(pos, action.hex),
         rotation=action.rotation,
-        by=by,
+        by=names.private(action.private),
     )
 
 

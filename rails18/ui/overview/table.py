@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from rails18.loading.translation import tr
-from rails18.ui.text.plain import set_tip
+from rails18.ui.text.plain import Items, set_tip
+from rails18.ui.text.unbroken import unbroken
 
 RANK = Qt.ItemDataRole.UserRole
 PAD = 16  # pixels beside the words of a cell
@@ -59,6 +60,7 @@ class FactTable(QTableWidget):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAlternatingRowColors(True)
         self.setWordWrap(True)
+        self.setItemDelegate(Items(self))
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         self.horizontalHeader().setSortIndicatorShown(True)
@@ -120,7 +122,8 @@ class FactTable(QTableWidget):
         """Return the width of a column in which no word is cut and no sentence has too many lines."""
         words = [item.text() for item in (self.item(row, column) for row in range(self.rowCount())) if item is not None]
         measured = self.fontMetrics().horizontalAdvance
-        longest = max((measured(word) for text in words for word in text.split()), default=0)
+        apart = (word for text in words for line in unbroken(text).split("\n") for word in line.split(" "))
+        longest = max(map(measured, apart), default=0)
         sentence = max((measured(text) for text in words), default=0) // LINES
         return max(self.horizontalHeader().sectionSizeHint(column), longest + PAD, sentence + PAD)
 

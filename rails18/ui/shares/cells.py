@@ -19,13 +19,14 @@ from rails18.core.title import Company
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
-from rails18.ui.shares.fit import CONDENSED, GAP, NARROW, PAD, SHOWN, mark_width
+from rails18.ui.shares.fit import BEFORE, BEHIND, CONDENSED, GAP, NARROW, ORDER, PAD, SHOWN, TOKEN, mark_width
 from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token, rim
 from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
 RIGHT = Qt.AlignmentFlag.AlignRight | MIDDLE
+WHOLE = Qt.TextFlag.TextDontClip  # letters may reach into the gap beside them by a pixel or two
 RIM = 1.5  # pixels inside a cell that only its frame is drawn on, and the token of a company above and below
 NUMBERS = ("price", "par", "treasury", "run")
 
@@ -167,7 +168,7 @@ class ShareCell(QGraphicsRectItem):
         words = self.content.words
         if self.row == "head":
             words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width() + 2))
-            painter.drawText(box, align, words)
+            painter.drawText(box, align | WHOLE, words)
         else:
             self._press(painter, box, align, words)
         if self.content.chips and self.row != "head":  # the place in the next order
@@ -180,7 +181,7 @@ class ShareCell(QGraphicsRectItem):
         wide = painter.fontMetrics().horizontalAdvance(words)
         part = min(1.0, (box.width() + 2) / max(1, wide))
         if part >= 1.0:
-            painter.drawText(box, align, words)
+            painter.drawText(box, align | WHOLE, words)
             return
         painter.save()
         painter.translate(box.left(), box.top())
@@ -192,8 +193,8 @@ class ShareCell(QGraphicsRectItem):
 
     def _paint_company(self, painter: QPainter, company: Company) -> None:
         palette, size = self.theme.palette, self.size
-        radius = min(self.box.height() / 2 - 1.2, size * 0.95)
-        x = self.box.left() + size * 1.15 + radius
+        radius = min(self.box.height() / 2 - 1.2, size * TOKEN)
+        x = self.box.left() + size * ORDER + radius
         place = self.content.chips[0]
         if place:
             painter.setPen(QColor(palette.muted))
@@ -202,7 +203,7 @@ class ShareCell(QGraphicsRectItem):
         paint_token(painter, QPointF(x, self.box.center().y()), radius, company, palette, named=True)
         painter.setPen(self._ink())
         painter.setFont(font(size))
-        box = self.box.adjusted(x + radius + 4 - self.box.left(), 0, -3, 0)
+        box = self.box.adjusted(x + radius + BEFORE - self.box.left(), 0, -BEHIND, 0)
         self._press(painter, box, LEFT, self.content.words)
 
     def _paint_cards(self, painter: QPainter, company: Company) -> None:

@@ -35,6 +35,11 @@ SMALL = 4.0  # width of certificates in a column that has no room to spare
 CONDENSED = 0.62  # part of their width to which trains and letters may be pressed together
 LONG = 9.0  # text sizes that the name of a player has room for at most
 ELASTIC = {"trains", "privates"}  # columns of words that may be pressed together
+ORDER, TOKEN = (
+    1.15,
+    0.95,
+)  # text sizes of the place in the order before the name of a company, and of its token's radius
+BEFORE, BEHIND = 4.0, 3.0  # pixels between its token and its name, and between its name and the rim
 NAMES = 0.88  # part of their width to which the shortest names of companies may be pressed together
 MARKS = ("sold", "again")  # marks that need room beside the certificates
 # columns that give way in a narrow view, the first one first
@@ -95,7 +100,7 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
         lefts[column] = (x, width)
         x += width
     tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
-    names = short_names(pos, widths["company"] - _before_name(size), size)
+    names = short_names(pos, widths["company"] - _beside_name(size), size)
     bank_pool = tr("Bank pool")
     fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
     return Grid(lefts, tops, size, unit, summed, names, {POOL: bank_pool} if fits else {})
@@ -290,18 +295,18 @@ def _columns(pos: Position) -> tuple[str, ...]:
     return tuple(column for column in columns_of(pos) if column not in empty)
 
 
-def _before_name(size: float) -> float:
+def _beside_name(size: float) -> float:
     """Return the room for order, token and gaps round the name of a company."""
-    return 3.6 * size
+    return (ORDER + 2 * TOKEN) * size + BEFORE + BEHIND
 
 
 def _longest(pos: Position, size: float) -> float:
-    return max(text_width(company.name, size) for company in pos.title.companies.values()) + _before_name(size) + 2
+    return max(text_width(company.name, size) for company in pos.title.companies.values()) + _beside_name(size) + 2
 
 
 def _fixed(pos: Position, column: str, size: float) -> float:
     """Return the width that a column of words needs."""
     if column == "company":
         names = short_names(pos, 0.0, size).values()
-        return _before_name(size) + 2 + NAMES * max(text_width(name, size) for name in names)
+        return _beside_name(size) + 2 + NAMES * max(text_width(name, size) for name in names)
     return bounds.column_width(pos, column, size)

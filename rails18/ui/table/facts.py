@@ -12,7 +12,7 @@ from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.model.context import Context
 from rails18.ui.widgets.controls import label, set_tone
-from rails18.ui.widgets.header import Elided
+from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.order_strip import OrderStrip
 from rails18.ui.widgets.theme import Theme
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast

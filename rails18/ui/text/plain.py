@@ -6,7 +6,7 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QUrl
+from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, Qt, QUrl
 from PySide6.QtGui import QPixmap
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QRadioButton,
+    QStyledItemDelegate,
     QTableWidgetItem,
     QTextBrowser,
     QToolButton,
@@ -117,6 +118,13 @@ class PicturePage(TextPage):
             str(size.height()),
             told,
         )
+
+
+class Items(QStyledItemDelegate):
+    """Show the items of a list and the cells of a table; they keep the text that they were given."""
+
+    def displayText(self, value: object, locale: QLocale | QLocale.Language) -> str:
+        return unbroken(super().displayText(value, locale))
 
 
 class MessageBox(QMessageBox):

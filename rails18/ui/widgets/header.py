@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
@@ -14,14 +14,14 @@ from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.model.context import Context
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
+from rails18.ui.text.plain import Button, ToolButton, button_text, set_tip
 from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
+from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.icons import turn_icon
 from rails18.ui.widgets.order_strip import OrderStrip
 from rails18.ui.widgets.timeline import Timeline
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
-TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
 IN_ORDER, MOST_IN_ORDER = 22, 130  # pixels of the operating order: its height, its width at most in a short row
@@ -321,62 +321,3 @@ class Header(QWidget):
             return
         self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash(BANK))))
         self._counting.start()
-
-
-class Elided(Label):
-    """Show a sentence that is cut with dots where the row is short; the tool tip has all of it.
-
-    Signals:
-        clicked: it was clicked.
-    """
-
-    clicked = Signal()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
-        self.clicked.emit()
-
-    def __init__(self, tone: str = "muted") -> None:
-        super().__init__()
-        self._whole, self._briefly = "", tuple[str, ...]()
-        self.setProperty("tone", tone)
-        self.setMinimumWidth(30)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-
-    def sizeHint(self) -> QSize:
-        size = super().sizeHint()
-        size.setWidth(self.fontMetrics().horizontalAdvance(self._whole) + 4)
-        return size
-
-    def text_told(self) -> str:
-        """Return the whole text, also where it is cut."""
-        return self._whole
-
-    def set_text(self, text: str, *briefly: str) -> None:
-        """Show `text`.
-
-        Args:
-            briefly: shorter words for what matters of it, the longest first, where it would be cut; without room for
-                any of them nothing is shown.
-        """
-        if (text, briefly) != (self._whole, self._briefly):
-            self._whole, self._briefly = text, briefly
-            set_tip(self, text)
-            self.setAccessibleName(text)
-            self.updateGeometry()
-        self._fit()
-
-    def resizeEvent(self, event: object) -> None:
-        super().resizeEvent(event)  # type: ignore[arg-type]
-        self._fit()
-
-    def _fit(self) -> None:
-        width = self.fontMetrics().horizontalAdvance
-        if self._briefly:
-            told = (self._whole, *self._briefly)
-            self.setText(next((words for words in told if width(words) <= self.width() - 2), ""))
-            return
-        text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2)
-        if text != self._whole:  # at the end of a word
-            text = text[:-1].rpartition(" ")[0].rstrip(" ,;:") + "…"
-        self.setText(text if text == self._whole or len(text) >= TELLING else "")

@@ -22,7 +22,8 @@ from rails18.ui.text.plain import set_tip
 from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Kept, label
+from rails18.ui.widgets.controls import Kept
+from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.theme import blend
 
 
@@ -157,7 +158,7 @@ class TrainStrip(QWidget):
             inner.setSpacing(3)
             whole.addLayout(inner)
         self._chips = Kept(row, self._chip)
-        self._others = Kept(beside, lambda: label("", "strong", wrap=False, name="chip"))
+        self._others = Kept(beside, lambda: Elided("strong", "chip"))
 
     def _chip(self) -> TrainChip:
         made = TrainChip()
@@ -225,12 +226,12 @@ class TrainStrip(QWidget):
             again, pooled = [], []
         if again:
             nouns = listed([train_names.as_noun(name) for name in again])
-            told.append((tr("used ") + " ".join(again), tr("Second-hand trains on sale: {nouns}", nouns=nouns)))
+            told.append((tr("used "), again, tr("Second-hand trains on sale: {nouns}", nouns=nouns)))
         if pooled:
             nouns = listed([words.train(pos, train) for train in pos.trains(POOL)])
-            told.append((tr("pool ") + " ".join(pooled), tr("Trains in the bank pool: {nouns}", nouns=nouns)))
-        for chip, (text, tip) in zip(self._others(len(told)), told, strict=True):
-            chip.setText(text)
+            told.append((tr("pool "), pooled, tr("Trains in the bank pool: {nouns}", nouns=nouns)))
+        for chip, (where, names, tip) in zip(self._others(len(told)), told, strict=True):
+            chip.set_text(where + " ".join(names), f"{where}×{len(names)}")
             set_tip(chip, tip)
 
     def _choose(self, chip: TrainChip) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QSizeF, Qt
+from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -21,7 +22,8 @@ from rails18.loading.games import new_game
 from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
 from rails18.ui.shares.bounds import chip_width
-from rails18.ui.shares.content import HIDDEN, OWN, body, foot, foot_rows
+from rails18.ui.shares.cells import ShareCell
+from rails18.ui.shares.content import HIDDEN, OWN, Content, body, foot, foot_rows
 from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
 from rails18.ui.shares.names import name_forms, short_names
 from rails18.ui.shares.shares import ShareView
@@ -359,6 +361,29 @@ def test_names_stand_whole_in_the_share_display(qapp: object, title: str, player
             room = grid.lefts["company"][1] - 3.6 * grid.size
             for company, name in grid.names.items():
                 assert CONDENSED * text_width(name, grid.size) <= room, (width, high, name, company)
+
+
+@pytest.mark.parametrize("row", ["head", "KO"])
+@pytest.mark.parametrize("column", ["company", "treasury"])
+def test_no_letter_is_cut_off_at_the_rim_of_its_cell(theme: Theme, opening: Position, row: str, column: str) -> None:
+    """Words that are a pixel too wide for their cell are drawn with their whole last letter."""
+    company = opening.company("KO") if row == "KO" else None
+
+    def ink(wide: int) -> int:
+        cell = ShareCell(row, column, company, theme)
+        cell.take(Content("oooo", chips=("",)), QRectF(0, 0, wide, 24), 10, 9)
+        image = QImage(80, 24, QImage.Format.Format_Grayscale8)
+        image.fill(255)
+        painter = QPainter(image)
+        cell.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+        return sum(255 - byte for byte in bytes(image.constBits()))
+
+    words = text_width("oooo", 9.2 if row == "head" else 10)
+    beside = (1.15 + 2 * 0.95) * 10 + 7 if (row, column) == ("KO", "company") else 8
+    whole = ink(round(words + beside) + 20)
+    for lack in (0, 1):
+        assert ink(round(words + beside) - lack) == whole, lack
 
 
 def test_the_head_says_bank_pool_where_it_fits(view: ShareView) -> None:

@@ -1,0 +1,71 @@
+"""Opponents count in the auction what a private costs, and what bids leave them for shares."""
+
+from __future__ import annotations
+
+import pytest
+
+from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.players.bidding import bids
+from rails18.players.judge import Judge
+from rails18.players.level import RELAXED, SOLID
+from rails18.players.opponent import erring
+from rails18.questions import auction
+
+
+def with_bids(title: str) -> Game:
+    """Return an auction in which P1 has the only bid on the second private and was outbid on the third."""
+    game = new_game(Setup(title, ("Ann", "Ben", "Cleo"), seed=1))
+    _, second, third, *_ = auction.unsold(game.position)
+    for player, private in (("P1", second), ("P2", third), ("P3", ""), ("P1", third), ("P2", third), ("P3", "")):
+        least = auction.lot(game.position, private).minimum if private else 0
+        game.play(Bid(player, private, least) if private else Pass(player))
+    return game
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+def test_money_in_bids_is_counted_once_and_what_was_bid_in_vain_is_free(title: str) -> None:
+    game = with_bids(title)
+    pos = game.position
+    offered, second, third, *_ = auction.unsold(pos)
+    ((_, bid),) = pos.state.bids[second]
+    judge = Judge(game.questions, pos, "P1", SOLID)
+    told = {found.action: found.reason.facts for found in bids(game, judge, "P1", ("take_private", "bid", "pass"))}
+    take = next(facts for action, facts in told.items() if isinstance(action, TakePrivate))
+    cost = auction.price(pos, offered)
+    assert game.what_if(TakePrivate("P1", offered)).after.privates[second] == "P1", "its only bid is taken at once"
+    assert (take["price"], take["left"]) == (cost, pos.cash("P1") - cost - bid)
+    others = {action: facts for action, facts in told.items() if isinstance(action, Bid) and action.private != second}
+    assert third in {action.private for action in others}
+    for action, facts in others.items():
+        assert facts["left"] == pos.cash("P1") - action.amount - bid
+
+
+def test_nobody_raises_a_bid_of_their_own() -> None:
+    """It costs what is added, and no error makes it look better than a pass."""
+    game = with_bids("1889")
+    pos = game.position
+    second = auction.unsold(pos)[1]
+    ((_, bid),) = pos.state.bids[second]
+    judge = Judge(game.questions, pos, "P1", RELAXED)
+    found = bids(game, judge, "P1", ("take_private", "bid", "pass"))
+    raised = next(each for each in found if isinstance(each.action, Bid) and each.action.private == second)
+    passed = next(each for each in found if isinstance(each.action, Pass))
+    assert isinstance(raised.action, Bid)
+    assert raised.gain == -judge.money_factor(pos, "P1") * (raised.action.amount - bid)
+    for seed in range(200):
+        assert erring(raised, RELAXED, f"{seed}").gain < erring(passed, RELAXED, f"{seed}").gain
+
+
+def test_what_is_sold_for_its_certificate_is_not_said_to_close() -> None:
+    game = new_game(Setup("1870", ("Ann", "Ben", "Cleo"), seed=1))
+    judge = Judge(game.questions, game.position, "P1", SOLID)
+    keys = {
+        each.action.private: each.reason.key
+        for each in bids(game, judge, "P1", ("bid",))
+        if isinstance(each.action, Bid)
+    }
+    assert keys["SLSF"] == "lot.bid"
+    assert keys["GSC"] == "auction.bid"
