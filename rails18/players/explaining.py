@@ -8,6 +8,7 @@ from rails18.core import actions as a
 from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
 from rails18.core.position import Position
 from rails18.core.slices import Ports
+from rails18.core.state import DEPOT
 from rails18.players.calendar import LASTING
 from rails18.players.judge import Judge
 from rails18.players.reason import Reason
@@ -134,7 +135,9 @@ def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> 
     times = judge.calendar.rust
     lasts = max((times.get(kind, LASTING) for kind, _ in ask.fleet(after, company)), default=0.0)
     longer = lasts > max(times.get(kind, LASTING) for kind in kinds)
-    return Reason("train.last" if longer else "train.push", facts, against)
+    if longer:
+        return Reason("train.last", facts, against)
+    return Reason("train.push" if pos.state.trains[action.train] == DEPOT else "train.room", facts, against)
 
 
 def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:

@@ -219,10 +219,16 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
     return "train.none" if game.position.trains(company) else "train.wait"
 
 
+def _moves_train(reason: Reason) -> bool:
+    """Tell whether a train goes to a company that has no use for it, or from one that is left without any."""
+    return reason.key == "train.room" or (reason.more is not None and reason.more.key == "train.bare")
+
+
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
     """Return a candidate as a player of the level judges it.
 
-    Nobody sells by mistake what they have just bought, or raises a bid of their own.
+    Nobody sells by mistake what they have just bought, raises a bid of their own, or moves a train to a company that
+    has no use for it or from one that needs it.
     """
     if not level.noise:
         return candidate
@@ -232,7 +238,7 @@ def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
     idle = not level.hesitates and candidate.reason.key == "stock.pass"
     if candidate.reason.key == "auction.own":
         error = -WORST * level.noise
-    elif isinstance(action, SellShares) or idle:
+    elif isinstance(action, SellShares) or idle or _moves_train(candidate.reason):
         error = -abs(error)
     gain = candidate.gain + error * (abs(candidate.gain) + STAKE)
     if not level.hesitates and isinstance(action, BuyShare | StartCompany) and candidate.gain > EASE:

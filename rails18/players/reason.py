@@ -42,6 +42,7 @@ SENTENCES: Mapping[str, str] = {
     "train.buy": "With it {company} earns {after} instead of {before}.",
     "train.last": "It still runs when the older trains of {company} rust.",
     "train.push": "{company} has money to spare, and the next trains come sooner.",
+    "train.room": "{company} has a place for it and the money.",
     "train.must": "{company} has to own a train; this one costs least.",
     "train.first": "{company} has no train, and without one it earns nothing.",
     "train.help": "Its president pays {short} of that.",

@@ -130,6 +130,20 @@ def test_nobody_sells_shares_by_mistake() -> None:
     assert max(sells) < 0
 
 
+def test_nobody_moves_a_train_by_mistake() -> None:
+    """Errors sold the trains of one company to another of the same president until one had none and no money."""
+
+    def errors(reason: Reason) -> list[float]:
+        candidate = Candidate(BuyTrain("P1", "IR", "3-0", 20), 50.0, reason)
+        return [opponent.erring(candidate, RELAXED, f"{seed}").gain - 50.0 for seed in range(40)]
+
+    push, room = errors(Reason("train.push")), errors(Reason("train.room"))
+    bare = errors(Reason("train.buy", {}, Reason("train.bare")))
+    assert min(push) < 0 < max(push)
+    assert max(room) < 0
+    assert max(bare) < 0
+
+
 def test_relaxed_opponents_buy_whatever_gains_though_not_always_what_gains_most() -> None:
     """They passed with money in hand: an error of the size of the gain, or one for the pass, was enough."""
     nothing = Candidate(Pass("P1"), opponent.EASE, Reason("stock.pass"))

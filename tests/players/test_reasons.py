@@ -25,7 +25,7 @@ from rails18.core.actions import (
 from rails18.core.game import Game
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
-from rails18.core.state import POOL, Round
+from rails18.core.state import DEPOT, POOL, Round
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
 from rails18.loading.games import new_game
@@ -284,7 +284,9 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "dividend.withhold": _is_kept,
     "train.buy": _more,
     "train.last": _lasts,
-    "train.push": lambda pos, action, after, facts: not _lasts(pos, action, after, facts),
+    "train.push": lambda pos, action, after, facts: (
+        not _lasts(pos, action, after, facts) and pos.state.trains[action.train] == DEPOT
+    ),
     "train.none": lambda pos, action, after, facts: bool(pos.trains(facts["company"])),
     "train.wait": lambda pos, action, after, facts: not pos.trains(facts["company"]),
 }  # fmt: skip
