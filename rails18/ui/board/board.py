@@ -25,11 +25,11 @@ from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.hex_words import Surroundings
 from rails18.ui.board.legend import Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
-from rails18.ui.board.pixmaps import Drawing, put_down
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
 from rails18.ui.text.descriptions import describe_hex
+from rails18.ui.widgets.pixmaps import Drawing, put_down
 from rails18.ui.widgets.theme import Palette, Theme
 
 READABLE = 9.4  # pixels that a name shall have on the screen

@@ -13,11 +13,11 @@ from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexart import paint_stops, paint_track, stops_box, track_box
 from rails18.ui.board.hexmarks import besides_box, paint_besides
 from rails18.ui.board.pieces import edge, ground, shadow
-from rails18.ui.board.pixmaps import Drawing
 from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import NameSize, Shown, Word, lay_out
 from rails18.ui.widgets.marks import money
+from rails18.ui.widgets.pixmaps import Drawing
 from rails18.ui.widgets.theme import Palette
 
 PRINTED, SHADOWS, LAID, TRACK, STOPS = COATS = range(5)  # the words come over them

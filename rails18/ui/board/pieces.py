@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF
 
 from rails18.ui.board.curves import SIDE, hex_outline
-from rails18.ui.board.pixmaps import Drawing, put_down
+from rails18.ui.widgets.pixmaps import Drawing, put_down
 from rails18.ui.widgets.theme import LEVELS, Palette, blend, faded
 
 INSET = 0.017  # of a laid tile, in parts of a side

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, hypot, radians, sin
 
 import msgspec
@@ -13,9 +14,11 @@ from rails18.core.ids import NO_HEX, HexId
 from rails18.core.title import Board, Hex
 from rails18.ui.board.curves import FIRST_SIDE, INNER, SIDE, Point, TrackArt, path_through, side_angle
 from rails18.ui.board.outlines import simplified
+from rails18.ui.widgets.pixmaps import Drawing, put_down
 from rails18.ui.widgets.theme import Palette, blend
 
 WIDTH = 17.0  # of a river, in scene units
+OVERLAP = 0.4  # part of a step by which its pieces reach into each other, and again, so that no gap is seen
 BEND = 0.72  # how far towards the straight way from corner to corner a river without a stop beside it keeps
 CLEAR = {"double_town": 0.82}  # distance at which a river passes stops, in sides, by kind of hex
 USUAL = 0.55
@@ -28,9 +31,15 @@ class Stretch(msgspec.Struct, frozen=True):
 
     Args:
         points: its course, measured from the centre of the hex.
+        banks: the same, reaching a little into the hexes before and after it.
+        water: reaches twice as far: it covers the ends of the banks there.
+        ends: the river begins or ends there.
     """
 
     points: tuple[Point, ...]
+    banks: QPainterPath
+    water: QPainterPath
+    ends: bool
 
     def crossing(self, piece: TrackArt) -> tuple[Point, float, float] | None:
         """Return where a piece of track crosses the river and its direction there as (x, y), or None."""
@@ -59,11 +68,13 @@ class Waterways:
 
     def __init__(self, board: Board) -> None:
         self.stretches: dict[HexId, Stretch] = {}
-        self._rivers = [self._river(board, chain) for chain in _chains(board)]
+        self._middles: dict[HexId, QPointF] = {}
+        for chain in _chains(board):
+            self._add_river(board, chain)
         self._barriers = _barriers(board)
 
-    def _river(self, board: Board, chain: list[tuple[Hex, int, int]]) -> QPainterPath:
-        """Return the course of a river through hexes, each with the corners where it comes in and goes out."""
+    def _add_river(self, board: Board, chain: list[tuple[Hex, int, int]]) -> None:
+        """Work out the course of a river through hexes, each with the corners where it comes in and goes out."""
         points: list[Point] = []
         for place, start, _ in chain:
             x, y = _middle(board, place.id)
@@ -80,23 +91,41 @@ class Waterways:
         for number, (place, _, _) in enumerate(chain):
             x, y = _middle(board, place.id)
             first = (1 + 2 * number) * STEPS
-            part = smooth[first : first + 2 * STEPS + 1]
-            self.stretches[place.id] = Stretch(tuple((px - x, py - y) for px, py in part))
-        return path_through(smooth)
+            around = [(px - x, py - y) for px, py in smooth]
+            begins, ends = number == 0, place is last
+            start, stop = 0 if begins else first, len(around) - 1 if ends else first + 2 * STEPS
+            banks, water = (path_through(_reaching(around, start, stop, part)) for part in (OVERLAP, 2 * OVERLAP))
+            course = tuple(around[first : first + 2 * STEPS + 1])
+            self.stretches[place.id] = Stretch(course, banks, water, begins or ends)
+            self._middles[place.id] = QPointF(x, y)
 
     def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
         """Draw rivers and barriers; the track comes over them."""
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        round_ends = (Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        for river in self._rivers:
-            if river.boundingRect().adjusted(-WIDTH, -WIDTH, WIDTH, WIDTH).intersects(rect):
-                painter.setPen(QPen(blend(palette.water, palette.track, 0.12), WIDTH + 3.5, *round_ends))
-                painter.drawPath(river)
-                painter.setPen(QPen(blend(palette.water, palette.sea, 0.45), WIDTH, *round_ends))
-                painter.drawPath(river)
+        put_down(painter, self._pieces(rect, palette))
         painter.setPen(barrier_pen(palette))
         for one, other in self._barriers:
             painter.drawLine(QPointF(*one), QPointF(*other))
+
+    def _pieces(self, rect: QRectF, palette: Palette) -> Iterator[tuple[QPointF, Drawing]]:
+        """Yield what is drawn of the rivers with each hex in a part of the scene, and where."""
+        for name, stretch in self.stretches.items():
+            box = stretch.water.boundingRect().adjusted(-WIDTH, -WIDTH, WIDTH, WIDTH)
+            if box.translated(self._middles[name]).intersects(rect):
+                yield self._middles[name], _piece(stretch, box, palette)
+
+
+def _piece(stretch: Stretch, box: QRectF, palette: Palette) -> Drawing:
+    cap = Qt.PenCapStyle.RoundCap if stretch.ends else Qt.PenCapStyle.FlatCap
+    rest = (Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+
+    def draw(painter: QPainter) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(blend(palette.water, palette.track, 0.12), WIDTH + 3.5, *rest))
+        painter.drawPath(stretch.banks)
+        painter.setPen(QPen(blend(palette.water, palette.sea, 0.45), WIDTH, *rest))
+        painter.drawPath(stretch.water)
+
+    return Drawing(("river", id(stretch), id(palette)), draw, box, held=(stretch, palette))
 
 
 def paint_bridges(painter: QPainter, stretch: Stretch, tracks: tuple[TrackArt, ...], palette: Palette) -> None:
@@ -186,6 +215,17 @@ def _chains(board: Board) -> list[list[tuple[Hex, int, int]]]:
 def _spot(board: Board, name: HexId, corner: int) -> tuple[int, int]:
     (x, y), (dx, dy) = _middle(board, name), _corner(board.orientation, corner)
     return round((x + dx) / 4), round((y + dy) / 4)
+
+
+def _reaching(course: list[Point], start: int, stop: int, part: float) -> list[Point]:
+    """Return the points of a course from one to another, and a part of the way to the next ones at both ends."""
+    before = [_between(course[start], course[start - 1], part)] if start else []
+    after = [_between(course[stop], course[stop + 1], part)] if stop + 1 < len(course) else []
+    return [*before, *course[start : stop + 1], *after]
+
+
+def _between(one: Point, other: Point, part: float) -> Point:
+    return one[0] + part * (other[0] - one[0]), one[1] + part * (other[1] - one[1])
 
 
 def _beyond(inner: Point, end: Point) -> Point:

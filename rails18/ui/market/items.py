@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem,
 from rails18.core.market import MarketCell
 from rails18.core.title import Company
 from rails18.ui.market.grid import NARROWEST, gap
-from rails18.ui.widgets.marks import UNCLIPPED, paint_token
+from rails18.ui.widgets.marks import UNCLIPPED, put_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
 LEAST = 2.5  # pixels of the arrow in a corner at least
@@ -152,7 +152,7 @@ class PriceToken(QGraphicsObject):
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
-        paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
+        put_token(painter, QPointF(0, 0), self.radius, self.company, palette)
         if self.ghost:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(palette.glow), 2.5, Qt.PenStyle.DashLine))
@@ -193,4 +193,4 @@ class PileCard(QGraphicsItem):
         painter.drawRoundedRect(self.boundingRect().adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         for number, company in enumerate(self.companies):
             middle = QPointF(6 + size / 2 + number * (size + 3), 6 + size / 2)
-            paint_token(painter, middle, size / 2 - 1, company, palette)
+            put_token(painter, middle, size / 2 - 1, company, palette)

@@ -20,7 +20,7 @@ from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import BEFORE, BEHIND, CONDENSED, GAP, NARROW, ORDER, PAD, SHOWN, TOKEN, mark_width
-from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token, rim
+from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
 from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -200,7 +200,7 @@ class ShareCell(QGraphicsRectItem):
             painter.setPen(QColor(palette.muted))
             painter.setFont(font(size * 0.86))
             painter.drawText(QRectF(self.box.left(), self.box.top(), size, self.box.height()), RIGHT, place)
-        paint_token(painter, QPointF(x, self.box.center().y()), radius, company, palette, named=True)
+        put_token(painter, QPointF(x, self.box.center().y()), radius, company, palette, named=True)
         painter.setPen(self._ink())
         painter.setFont(font(size))
         box = self.box.adjusted(x + radius + BEFORE - self.box.left(), 0, -BEHIND, 0)

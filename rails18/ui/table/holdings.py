@@ -17,7 +17,7 @@ from rails18.questions import market, standings
 from rails18.ui.model.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text import train_names
-from rails18.ui.widgets.marks import PRESIDENT, paint_token
+from rails18.ui.widgets.marks import PRESIDENT, put_token
 from rails18.ui.widgets.theme import Theme, font, text_width
 
 HEAD, CASH, WORTH = "head", "cash", "worth"
@@ -198,7 +198,7 @@ class Holdings(QWidget):
                 if among(row, pos.title.companies):
                     radius = min(high * 0.46, size * 0.72)
                     spot = QPointF(left + radius + 4, box.center().y())
-                    paint_token(painter, spot, radius, pos.company(row), palette, named=True)
+                    put_token(painter, spot, radius, pos.company(row), palette, named=True)
                     painter.setPen(QColor(palette.text))
                     painter.setFont(font(size, True))
                     painter.drawText(box.adjusted(2 * radius + 10, 0, 0, 0), middle, row)

@@ -11,7 +11,7 @@ from rails18.questions import rounds
 from rails18.ui.model.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import show_tip
-from rails18.ui.widgets.marks import paint_token
+from rails18.ui.widgets.marks import put_token
 from rails18.ui.widgets.theme import Theme
 
 HIGH = 26.0  # pixels of the strip at normal text size
@@ -125,7 +125,7 @@ class OrderStrip(QWidget):
         for number, turn in sorted(enumerate(self.turns), key=lambda one: (one[1].stage == "now", -one[0])):
             middle = QPointF(number * step + 0.56 * high, high / 2)
             painter.setOpacity(PAST if turn.stage == "done" else 1.0)
-            paint_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
+            put_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
             painter.setOpacity(1.0)
             if turn.stage == "now":
                 painter.setPen(QPen(QColor(palette.accent), max(2.0, high * 0.08)))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.ui.board import pieces
-from rails18.ui.board.pixmaps import MOST, kept, put_down
+from rails18.ui.widgets.pixmaps import MOST, kept, put_down
 from rails18.ui.widgets.theme import DARK, LIGHT, Palette, Theme
 
 SIZE = 160

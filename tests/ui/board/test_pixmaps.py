@@ -12,7 +12,7 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.interchange.open import open_game
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.pixmaps import MOST, kept
+from rails18.ui.widgets.pixmaps import MOST, kept
 from rails18.ui.widgets.theme import Theme
 
 SCALE = 0.31

@@ -6,14 +6,15 @@ from itertools import pairwise
 from math import hypot
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import side_point, tile_art
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.widgets.theme import Theme, blend
 
 
 def position(title: str = "1870") -> Position:
@@ -91,3 +92,27 @@ def test_an_island_lies_in_the_sea_all_round(qapp: object) -> None:
     assert scene.sea.gulf is None
     assert scene.waters is not None
     assert not scene.waters.stretches
+
+
+def test_the_pieces_of_a_river_meet_without_a_gap(scene: BoardScene) -> None:
+    assert scene.waters is not None
+    scale, palette = 1.4, scene.theme.palette
+    image = QImage((scene.land.size() * scale).toSize(), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(scale, scale)
+    painter.translate(-scene.land.topLeft())
+    scene.waters.paint(painter, QRectF(scene.land), palette)
+    painter.end()
+    water, bank = blend(palette.water, palette.sea, 0.45), blend(palette.water, palette.track, 0.12)
+    for (name, stretch), _ in pairwise(scene.waters.stretches.items()):
+        (ax, ay), (bx, by) = stretch.points[-2:]
+        x, y = (bx - ax) / hypot(bx - ax, by - ay), (by - ay) / hypot(bx - ax, by - ay)
+        for aside, wanted in ((-9.4, bank), (-6.0, water), (0.0, water), (6.0, water), (9.4, bank)):
+            for along in (-1, 0, 1):
+                there = QPointF(bx + along * x - aside * y, by + along * y + aside * x)
+                at = (scene.pictures[name].centre + there - scene.land.topLeft()) * scale
+                found = image.pixelColor(round(at.x() - 0.5), round(at.y() - 0.5))
+                most = 1 if wanted == water else 90
+                assert abs(found.red() - wanted.red()) <= most, (name, along, aside)

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 
-from rails18.ui.board.curves import SIDE
-
-LARGEST = 150  # pixels of a side from which hexes are drawn themselves: few are in sight then
-MOST = 2_200_000  # pixels of all pixmaps that are kept, 9 MB: what one large board shows, and its tokens
+HEX = 100.0  # units of a side of a hex
+LARGEST = 150  # pixels of a side from which hexes, and what is as large, are drawn themselves: few are in sight then
+MOST = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
 FINE = 256  # parts of a pixel that nobody tells apart, in which a pixmap may begin that is for one place alone
 
 Draw = Callable[[QPainter], None]
@@ -59,8 +58,13 @@ class Screen(NamedTuple):
     ratio: float
 
 
-def screen_of(painter: QPainter) -> Screen | None:
-    """Return how a painter draws on a screen, None where pixmaps would not fit: on paper, turned, far zoomed in."""
+def screen_of(painter: QPainter, side: float = HEX) -> Screen | None:
+    """Return how a painter draws on a screen, None where pixmaps would not fit: on paper, turned, far zoomed in.
+
+    Args:
+        painter: set up for what is to be drawn.
+        side: of what is drawn, in its units.
+    """
     transform, engine = painter.deviceTransform(), painter.paintEngine()
     scale = transform.m11()
     if (
@@ -69,7 +73,7 @@ def screen_of(painter: QPainter) -> Screen | None:
         or transform.m12() != 0
         or transform.m21() != 0
         or transform.m22() != scale
-        or not 0 < scale * SIDE < LARGEST
+        or not 0 < scale * side < LARGEST
     ):
         return None
     own, ratio = painter.transform(), painter.device().devicePixelRatio()
@@ -77,9 +81,15 @@ def screen_of(painter: QPainter) -> Screen | None:
     return Screen(scale, transform.dx(), transform.dy(), left, top, ratio)
 
 
-def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]]) -> None:
-    """Draw each of some drawings round its point, from pixmaps where a screen is drawn on."""
-    screen = screen_of(painter)
+def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], side: float = HEX) -> None:
+    """Draw each of some drawings round its point, from pixmaps where a screen is drawn on.
+
+    Args:
+        painter: set up for the units of the drawings.
+        drawings: what is drawn, and where.
+        side: of the largest of them, in their units.
+    """
+    screen = screen_of(painter, side)
     if screen is None:
         for middle, drawing in drawings:
             painter.translate(middle)
