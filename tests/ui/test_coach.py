@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFrame, QLabel
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
@@ -301,6 +301,18 @@ def test_a_hint_is_read_whole_before_the_choices(window: Window) -> None:
     wait(lambda: strip.text.height() >= strip.text.heightForWidth(strip.text.width()))
     assert strip.height() >= strip.text.heightForWidth(strip.text.width())
     assert window.panel.area.isVisible()
+
+
+def test_the_sheet_under_what_is_said_is_as_high_as_the_words(window: Window) -> None:
+    window.resize(1366, 900)
+    assert shown(window, moment(30, "Lou"), NEW)
+    sheet = next(part for part in window.coach.findChildren(QFrame) if part.objectName() == "banner")
+    told = window.coach.text.heightForWidth(window.coach.text.width())
+    assert told <= sheet.height() <= max(told, window.coach.known.height()) + 16
+    assert sheet.height() < window.coach.height(), "what is chosen has more room"
+    window.coach.answer(markup(" ".join(["A long answer to a question of a newcomer."] * 40)))
+    QTest.qWait(1)
+    assert sheet.height() == window.coach.height(), "a long answer takes all the room, and scrolls"
 
 
 def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:

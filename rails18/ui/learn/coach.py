@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action
 from rails18.core.game import Game, Update
@@ -55,7 +55,8 @@ class CoachStrip(Speaker):
         self._happened: list[Update] = []
         self._told_to: dict[PlayerId, int] = {}
         self._said: tuple[PlayerId, int, Shown | None] = NO_PLAYER, 0, None
-        self.setObjectName("banner")
+        self._sheet = QFrame()
+        self._sheet.setObjectName("banner")
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
         self.text.linkActivated.connect(self._follow)
@@ -68,7 +69,11 @@ class CoachStrip(Speaker):
         set_tone(self.known, role="small")
         self.known.clicked.connect(self.dismiss)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        box = QHBoxLayout(self)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._sheet)
+        whole.addStretch(1)
+        box = QHBoxLayout(self._sheet)
         box.setContentsMargins(8, 4, 4, 4)
         box.addWidget(ScrollArea(self.text, Role.Midlight), 1)
         box.addWidget(self.known, 0, Qt.AlignmentFlag.AlignTop)
@@ -207,6 +212,12 @@ class CoachStrip(Speaker):
     def wants(self, wide: int) -> int:
         """Return the height at which all that it says can be seen."""
         return self.text.heightForWidth(wide - self.known.sizeHint().width() - 24) + 10 if self.is_heard else 0
+
+    def take(self, high: int, wide: int) -> None:
+        """Take a place of a height and a width in pixels; the sheet under the words is no higher than they are."""
+        super().take(high, wide)
+        least = self.known.sizeHint().height() + 8
+        self._sheet.setFixedHeight(min(high, max(least, self.wants(wide))))
 
     def _linked(self, text: str) -> Markup:
         return self.context.explainer.linked(text)

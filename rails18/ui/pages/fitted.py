@@ -214,7 +214,7 @@ class FittedPanel(QFrame):
         """Give everything its place."""
         high, spoken = self._heights(free)
         self.outcome.set_height(high)
-        self.speaker.setFixedHeight(spoken)
+        self.speaker.take(spoken, self._inside)
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = self.area.viewport().height() - self._wished - SLACK - 2 * self._inner.spacing()

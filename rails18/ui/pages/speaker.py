@@ -33,6 +33,10 @@ class Speaker(QFrame):
         """Return the height at which all that it says can be seen."""
         return 0
 
+    def take(self, high: int, wide: int) -> None:
+        """Take a place of a height and a width in pixels."""
+        self.setFixedHeight(high)
+
     def warning(self, action: Action) -> str:
         """Return a warning about an action that is chosen, "" for none."""
         return ""
