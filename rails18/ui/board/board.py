@@ -29,7 +29,7 @@ from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
 from rails18.ui.text.descriptions import describe_hex
-from rails18.ui.widgets.pixmaps import Drawing, put_down
+from rails18.ui.widgets.pixmaps import Drawing, draw_afresh, put_down
 from rails18.ui.widgets.theme import Palette, Theme
 
 READABLE = 9.4  # pixels that a name shall have on the screen
@@ -323,10 +323,16 @@ class BoardScene(QGraphicsScene):
         for picture in seen:
             picture.paint_words(painter, colours)
 
-    def paint_tops(self, painter: QPainter, hexes: Iterable[HexId]) -> None:
-        """Paint stops and words of some hexes again, over what was laid on their track."""
+    def paint_tops(self, painter: QPainter, hexes: Iterable[HexId], *, coarse: bool = False) -> None:
+        """Paint stops and words of some hexes again, over what was laid on their track.
+
+        Args:
+            painter: set up for scene units.
+            hexes: the hexes.
+            coarse: at a scale that does not come again, for which no pixmaps are made.
+        """
         pictures = [self.pictures[name] for name in hexes]
-        put_down(painter, _coat(pictures, STOPS, self.theme.palette))
+        (draw_afresh if coarse else put_down)(painter, _coat(pictures, STOPS, self.theme.palette))
         for picture in pictures:
             picture.paint_over_track(painter, self.theme.palette)
 

@@ -53,8 +53,8 @@ class HandView(BoardView):
         self._caption_at: tuple[object, QRectF] | None = (
             None  # what the place of a caption was asked for, and the place
         )
-        self.routes = RouteLayer(self.board)
-        self.past_routes = RouteLayer(self.board)
+        self.routes = RouteLayer(self.board, self.is_moving)
+        self.past_routes = RouteLayer(self.board, self.is_moving)
         for layer in (self.routes, self.past_routes):
             self.board.addItem(layer)
         self._taking_routes = Soon(lambda: self.routes.show_ribbons(()), self)

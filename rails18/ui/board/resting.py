@@ -246,20 +246,29 @@ class RestingMap:
         if self._picture is not None and shift is not None:
             covered = QRectF(self._area.translated(shift))
             if not covered.contains(wanted):
-                self._far(painter, rect)
+                self._draw_far(painter, rect, transform.inverted()[0].mapRect(covered))
                 self._draw_overview(painter)  # what was not in sight before, until it is drawn sharp
             painter.save()
             painter.resetTransform()
             painter.drawPixmap(covered.topLeft(), self._picture)
             painter.restore()
             return
-        self._far(painter, rect)
+        shown = self._transform.inverted()[0].mapRect(QRectF(self._area)) if self._picture is not None else QRectF()
+        self._draw_far(painter, rect, shown)
         self._draw_overview(painter)
         if self._picture is not None:
-            back, _ = self._transform.inverted()
-            painter.drawPixmap(back.mapRect(QRectF(self._area)), self._picture, QRectF(self._picture.rect()))
+            painter.drawPixmap(shown, self._picture, QRectF(self._picture.rect()))
         elif self._overview is None:
             self._paint(painter, rect)
+
+    def _draw_far(self, painter: QPainter, rect: QRectF, covered: QRectF) -> None:
+        """Draw what lies beyond the map where it is not covered by a picture; all in scene units."""
+        inner = covered.adjusted(2, 2, -2, -2).toAlignedRect() if not covered.isEmpty() else QRect()
+        left = QRegion(rect.toAlignedRect().adjusted(-1, -1, 1, 1)).subtracted(QRegion(inner))
+        painter.save()
+        painter.setClipRegion(left, Qt.ClipOperation.IntersectClip)
+        self._far(painter, rect)
+        painter.restore()
 
     def _draw_overview(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

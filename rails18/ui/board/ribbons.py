@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, pairwise
 from math import hypot
 
@@ -230,15 +230,19 @@ def _path(corners: Sequence[Point]) -> QPainterPath:
 class RouteLayer(QGraphicsItem):
     """Draw all ribbons, and the stops again on top of them.
 
+    Args:
+        board: the board.
+        is_moving: tells whether the scale of the map changes from one drawing to the next.
+
     Attributes:
         lines: where the ribbons run, in the order of the routes.
         paths: the same as they are drawn.
         spots: where the names of their trains stand, once they are placed.
     """
 
-    def __init__(self, board: BoardScene) -> None:
+    def __init__(self, board: BoardScene, is_moving: Callable[[], bool] = lambda: False) -> None:
         super().__init__()
-        self.board = board
+        self.board, self.is_moving = board, is_moving
         self.ribbons: tuple[Ribbon, ...] = ()
         self.lines: list[list[Point]] = []
         self.paths: list[tuple[QPainterPath, ...]] = []
@@ -329,7 +333,8 @@ class RouteLayer(QGraphicsItem):
         return self._rect
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        palette = self.board.theme.palette
+        palette, coarse = self.board.theme.palette, self.is_moving()  # then as coarse as the map under it
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not coarse)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(stroke(palette.casing, WIDTH + 3.2, ROUND))
         for path in chain.from_iterable(self.paths):
@@ -339,7 +344,7 @@ class RouteLayer(QGraphicsItem):
                 painter.setPen(stroke(colour, wide, ROUND))
                 for path in paths:
                     painter.drawPath(path)
-        self.board.paint_tops(painter, self.hexes)
+        self.board.paint_tops(painter, self.hexes, coarse=coarse)
         for ribbon, spot in zip(self.ribbons, self.spots, strict=False):
             if ribbon.label and not spot.isNull():
                 self._paint_label(painter, ribbon, spot)

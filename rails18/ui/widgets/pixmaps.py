@@ -91,10 +91,7 @@ def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], sid
     """
     screen = screen_of(painter, side)
     if screen is None:
-        for middle, drawing in drawings:
-            painter.translate(middle)
-            drawing.draw(painter)
-            painter.translate(-middle)
+        draw_afresh(painter, drawings)
         return
     scale, dx, dy, left, top, ratio = screen
     painter.save()
@@ -107,6 +104,14 @@ def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], sid
         picture, right, down = kept.of(drawing, (scale, x - column, y - row, ratio))
         painter.drawPixmap(QPointF((column + right - left) / ratio, (row + down - top) / ratio), picture)
     painter.restore()
+
+
+def draw_afresh(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]]) -> None:
+    """Draw each of some drawings round its point without a pixmap."""
+    for middle, drawing in drawings:
+        painter.translate(middle)
+        drawing.draw(painter)
+        painter.translate(-middle)
 
 
 Place = tuple[float, float, float, float]

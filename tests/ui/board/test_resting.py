@@ -71,6 +71,21 @@ def test_what_the_old_picture_did_not_hold_is_sea_until_it_is_drawn(resting: Res
     assert colours(resting, 0.8, WIDER) == {GROUND.name(), FAR.name()}
 
 
+@pytest.mark.parametrize("scale", [0.37, 0.83, 1.0, 1.41])
+def test_nothing_shows_through_round_a_picture_that_is_stretched(resting: RestingMap, scale: float) -> None:
+    image = QImage(420, 420, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.magenta)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.translate(-WIDER.topLeft())
+    resting.draw(painter, QRectF(WIDER.topLeft(), WIDER.size() * 2), painter.transform())
+    painter.end()
+    side = range(round(WIDER.width() * scale))
+    seen = {image.pixelColor(x, y).green() for x in side for y in side}
+    assert seen >= {GROUND.green(), FAR.green()}
+    assert min(seen) >= GROUND.green() - 1, "there is no green in what was there before"
+
+
 def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qapp: QApplication) -> None:
     now = [GROUND]
     resting = RestingMap(lambda painter, part: painter.fillRect(part, now[0]), lambda *_: None, paint(FAR))  # type: ignore[arg-type]

@@ -7,12 +7,15 @@ from math import hypot
 
 import msgspec
 import pytest
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPainterPath
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from shiboken6 import delete, isValid
 
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.ribbons import GAP, WIDTH, Ribbon, RouteLayer
+from rails18.ui.widgets.pixmaps import kept
 from rails18.ui.widgets.theme import Theme
 from tests.support.waiting import wait
 
@@ -130,6 +133,31 @@ def test_ribbons_are_drawn_where_they_run(layer: RouteLayer, monkeypatch: pytest
         for one, other in itertools.pairwise(parts):
             assert one.currentPosition() == other.pointAtPercent(0), "no gap between two parts"
     assert len(layer.paths[0]) > 1
+
+
+def painted(layer: RouteLayer, scale: float) -> QImage:
+    """Return what the layer looks like over white."""
+    image = QImage(700, 700, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.translate(-layer.boundingRect().topLeft())
+    layer.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    return image
+
+
+def test_no_pixmaps_are_made_for_the_scales_of_a_zoom_under_way(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    moving = RouteLayer(layer.board, lambda: True)
+    moving.show_ribbons([Ribbon("#1565C0", LINE)])
+    kept.clear()
+    coarse = painted(moving, 0.7)
+    assert len(kept) == 0
+    sharp = painted(layer, 0.7)
+    assert len(kept) > 0
+    far = [abs(a - b) for a, b in zip(bytes(coarse.constBits()), bytes(sharp.constBits()), strict=True)]
+    assert 0 < sum(value > 100 for value in far) < 0.006 * len(far), "the same but for its edges"
 
 
 def test_no_names_are_placed_on_a_board_that_is_gone(opening: Position, theme: Theme) -> None:
