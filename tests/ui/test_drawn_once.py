@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.interchange.open import open_game
 from rails18.ui.pages.heading import Step
@@ -81,3 +81,37 @@ def test_a_new_step_is_drawn_once(hand: Hand, name: str) -> None:
     assert "best-run" in led  # it had to wait for the search, which is quick
     assert not +again, again
     assert not moved
+
+
+def test_cards_are_drawn_where_they_stay(hand: Hand) -> None:
+    """A page of another height leaves them other room."""
+    game = open_game(RECORDED.parent / "played" / "1843-gray.rails18").game
+    later = game.actions[-LATE:-1]
+    game.go_to(len(game.actions) - LATE)
+    hand.window.resize(2560, 1440)
+    hand.open(game)
+    shelf = hand.window.panel.shelf
+    places, moved = Places(shelf), list[list[int]]()
+    for action in later:
+        QTest.qWait(90)  # until cards that are new are drawn
+        places.tops.clear()
+        hand.window.adapter.play_for(action)
+        QTest.qWait(20)
+        if places.tops and shelf.isVisible():
+            moved.append([top for top in places.tops if top != shelf.y()])
+    assert len(moved) > LATE / 3
+    assert not any(moved), moved
+
+
+class Places(QObject):
+    """Note how high a widget stands whenever it is drawn."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.tops: list[int] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+            self.tops.append(watched.y())
+        return False

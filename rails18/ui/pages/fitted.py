@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -220,6 +220,9 @@ class FittedPanel(QFrame):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = self.area.viewport().height() - self._wished - SLACK - 2 * self._inner.spacing()
         self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
+        self._inner.activate()  # cards that were placed a moment later would be drawn twice
+        if self._content.height() > self.area.viewport().height():
+            QCoreApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))  # it may not have to scroll now
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
     def ask_room(self) -> None:
