@@ -97,10 +97,11 @@ def test_cards_are_drawn_where_they_stay(hand: Hand) -> None:
         places.tops.clear()
         hand.window.adapter.play_for(action)
         QTest.qWait(20)
-        if places.tops and shelf.isVisible():
+        waited = isinstance(hand.window.panel.page, RunPage)  # a run that is found later may need more room
+        if places.tops and shelf.isVisible() and not waited:
             moved.append([top for top in places.tops if top != shelf.y()])
     assert len(moved) > LATE / 3
-    assert not any(moved), moved
+    assert not any(moved), [(n, one) for n, one in enumerate(moved) if one]
 
 
 class Places(QObject):
