@@ -93,6 +93,7 @@ def test_cards_are_drawn_where_they_stay(hand: Hand) -> None:
     shelf = hand.window.panel.shelf
     places, moved = Places(shelf), list[list[int]]()
     for action in later:
+        wait(lambda: not hand.window.adapter.finder.is_searching)
         QTest.qWait(90)  # until cards that are new are drawn
         places.tops.clear()
         hand.window.adapter.play_for(action)
