@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import msgspec
 from msgspec.structs import replace
 
@@ -15,6 +17,17 @@ from rails18.players.reason import Candidate
 ALTERNATIVES = 2
 BESIDES = frozenset({"buy_private", "exchange"})  # may be done at any time of a turn, and leaves its steps open
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
+MOST_TOLD = 0.5  # part of what a player is worth now up to which a cost is told as a figure: more nobody can foresee
+
+
+class Verdict(Enum):
+    """Say how a move compares with the best that could be made instead."""
+
+    BEST = "best"
+    EQUAL = "equal"
+    UNSURE = "unsure"  # what is seen at once and what came of it when it was played on disagree
+    WORSE = "worse"
+    MUCH_WORSE = "much worse"  # by more than a figure can tell
 
 
 class Alternative(msgspec.Struct, frozen=True, gc=False):
@@ -23,12 +36,12 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
     Args:
         candidate: the move with its reason.
         cost: what it gives away against the best that can be made instead, in money at the end of the game.
-        equal: it is about as good as that.
+        verdict: how it compares with that.
     """
 
     candidate: Candidate
     cost: float
-    equal: bool
+    verdict: Verdict
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False):
@@ -42,13 +55,14 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
     """Hold an opinion on a move that was made.
 
     Args:
-        cost: what it gave away against the best move that could be made instead, 0 when it was the best.
-        equal: it was about as good as the best.
+        cost: what it gave away against the best move that could be made instead, in money at the end of the game, 0
+            when it was the best.
+        verdict: how it compares with that; the cost is to be told only where it is `Verdict.WORSE`.
         best: that move.
     """
 
     cost: float
-    equal: bool
+    verdict: Verdict
     best: Candidate
 
 
@@ -62,7 +76,8 @@ def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
         return choice
     best = _best(choice)
     others = _different(choice)[:ALTERNATIVES]
-    return Hint(best, tuple(_alternative(other, _instead(game, (best, *choice.others), other)) for other in others))
+    every = (best, *choice.others)
+    return Hint(best, tuple(Alternative(each, *_compared(game, _instead(game, every, each), each)) for each in others))
 
 
 def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Judgement | Failure | None:
@@ -77,17 +92,42 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
         return choice
     best = _best(choice)
     if choice.action == action:
-        return Judgement(0.0, True, best)
+        return Judgement(0.0, Verdict.BEST, best)
     made = next((candidate for candidate in choice.others if candidate.action == action), None)
     if made is None:
         return None
     first = _instead(game, (best, *choice.others), made)
-    cost = first.gain - made.gain
-    return Judgement(cost, cost < ABOUT_EQUAL, first)
+    return Judgement(*_compared(game, first, made), first)
+
+
+def about(cost: float) -> int:
+    """Return a cost as exactly as it can be told: to two digits."""
+    unit = 10 ** max(0, len(str(round(cost))) - 2)
+    return round(cost / unit) * unit
+
+
+def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verdict]:
+    """Return what a move costs against a better one, and how the two compare.
+
+    Two lines that are played on differ by chance as well: only so much counts as both ways of looking agree on.
+    """
+    cost = best.gain - made.gain
+    if cost <= 0:
+        return 0.0, Verdict.BEST
+    if cost < ABOUT_EQUAL:
+        return cost, Verdict.EQUAL
+    seen = best.at_sight - made.at_sight
+    agreed = min(cost, seen) if best.ahead and made.ahead else seen
+    if agreed < ABOUT_EQUAL:
+        return max(0.0, agreed), Verdict.UNSURE
+    pos = game.position
+    too_much = agreed > MOST_TOLD * game.questions.worth(pos, pos.frame.player)
+    return agreed, Verdict.MUCH_WORSE if too_much else Verdict.WORSE
 
 
 def _best(choice: Choice) -> Candidate:
-    return Candidate(choice.action, choice.gain, choice.reason, any(other.ahead for other in choice.others))
+    ahead = any(other.ahead for other in choice.others)
+    return Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight)
 
 
 def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candidate:
@@ -98,7 +138,7 @@ def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candi
     """
     rivals = [other for other in found if _excludes(game, other, made)]
     if made.action.kind in BESIDES and not made.ahead:
-        rivals.append(replace(found[0], gain=0.0))  # it can be left out, and the open step goes on
+        rivals.append(replace(found[0], gain=0.0, sight=None))  # it can be left out, and the open step goes on
     return max((made, *rivals), key=_gain)
 
 
@@ -123,11 +163,6 @@ def _excludes(game: Game, one: Candidate, other: Candidate) -> bool:
 def _turn(state: GameState) -> tuple[object, ...]:
     frame = state.frames[-1] if state.frames else None
     return state.round, frame and (frame.company or frame.player)
-
-
-def _alternative(other: Candidate, best: Candidate) -> Alternative:
-    cost = best.gain - other.gain
-    return Alternative(other, cost, cost < ABOUT_EQUAL)
 
 
 def _different(choice: Choice) -> list[Candidate]:

@@ -37,6 +37,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
         others: what else was weighed, the best first.
         gain: what the move is worth against doing nothing.
         looks: positions judged: the work that it took.
+        sight: the gain before anything was played on, None where nothing was.
     """
 
     action: Action
@@ -44,6 +45,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     others: tuple[Candidate, ...] = ()
     gain: float = 0.0
     looks: int = 0
+    sight: float | None = None
 
 
 class Failure(msgspec.Struct, frozen=True, gc=False):
@@ -108,7 +110,8 @@ def _chosen(
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
-            return Choice(candidate.action, _why(candidate, sight, new), rest, candidate.gain, judge.looks)
+            why = _why(candidate, sight, new)
+            return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight)
     return Failure(player, "no_move", ", ".join(kinds))
 
 
@@ -132,7 +135,8 @@ def _patient(
         return found
     first = [candidate for candidate in found if candidate.action not in hasty]
     last = [candidate for candidate in found if candidate.action in hasty]
-    return first + [replace(candidate, gain=min(candidate.gain, first[0].gain)) for candidate in last]
+    worst = first[0].gain
+    return first + [replace(each, gain=min(each.gain, worst), sight=each.at_sight) for each in last]
 
 
 def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -> Reason:

@@ -104,9 +104,16 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
         gain: what it is worth to its player, in money at the end of the game, against doing nothing.
         reason: why.
         ahead: the gain is by what becomes of it, what else is done in the turn included.
+        sight: what it seemed to gain before it was played on, None where that is `gain`.
     """
 
     action: Action
     gain: float
     reason: Reason
     ahead: bool = False
+    sight: float | None = None
+
+    @property
+    def at_sight(self) -> float:
+        """Return what it is worth by the position after it alone."""
+        return self.gain if self.sight is None else self.sight

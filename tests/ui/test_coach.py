@@ -218,6 +218,7 @@ def test_what_was_better_is_told_with_its_reason(window: Window) -> None:
     wait(lambda: "Thinking" not in window.coach.text.text())
     told = window.coach.text.text()
     assert "Joe: KO withholds. It gave away about ¥" in told
+    assert ", counted at the end of the game. " in told
     assert told.endswith("Better: KO pays out. ¥90 for the shareholders; KO needs it less.")
 
 
