@@ -102,8 +102,7 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
 
 def about(cost: float) -> int:
     """Return a cost as exactly as it can be told: to two digits."""
-    unit = 10 ** max(0, len(str(round(cost))) - 2)
-    return round(cost / unit) * unit
+    return round(float(f"{cost:.2g}"))
 
 
 def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verdict]:
