@@ -44,7 +44,11 @@ def actions(game: Game, kind: str, player: PlayerId, haggles: bool) -> Iterator[
 
 
 def _priced(game: Game, action: Action, haggles: bool) -> Iterator[Action]:
-    """Yield an action at its lowest and highest price where that is negotiable, else in the middle."""
+    """Yield an action at the prices worth a try, in the middle where nobody haggles.
+
+    A private is sold to a company for all that it can pay, or so that it can still pay for the train on sale: forecasts
+    jump where another train comes within reach, and any price in between looked best by chance.
+    """
     if not isinstance(action, BuyPrivate | BuyTrain | OfferTrain):
         yield action
         return
@@ -52,9 +56,21 @@ def _priced(game: Game, action: Action, haggles: bool) -> Iterator[Action]:
     if low >= high or (isinstance(action, BuyTrain) and action.help):
         yield action
         return
-    prices = (low, high, (low + high) // 2) if haggles else ((low + high) // 2,)
+    middle = (low + high) // 2
+    if not haggles:
+        prices = [middle]
+    elif isinstance(action, BuyPrivate):
+        prices = [high, *(price for price in _sparing(game, action) if low <= price < high)]
+    else:
+        prices = [low, high, middle]
     for price in dict.fromkeys(prices):
         yield msgspec.structs.replace(action, price=price)
+
+
+def _sparing(game: Game, action: BuyPrivate) -> list[int]:
+    """Return the price of a private that leaves its company just the money for the train on sale."""
+    trains = game.questions.trains_on_sale(game.position)
+    return [game.position.cash(action.company) - min(train.price for train in trains)] if trains else []
 
 
 def _without_consent(game: Game, action: Action) -> Action | None:

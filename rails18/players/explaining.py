@@ -48,7 +48,7 @@ def explained(
     if isinstance(action, a.Dividend):
         return Reason(f"dividend.{action.choice}", {**facts, "income": pos.state.income.get(company, 0)})
     if isinstance(action, a.BuyPrivate):
-        return Reason("private.sell", {**facts, "price": action.price, "private": action.private})
+        return _private(judge, pos, after, action)
     if isinstance(action, a.TakeOver):
         return Reason("protect", {**facts, "price": pos.price(company), "value": round(judge.share(after, company))})
     if isinstance(action, a.Redeem):
@@ -138,6 +138,23 @@ def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> 
     if longer:
         return Reason("train.last", facts, against)
     return Reason("train.push" if pos.state.trains[action.train] == DEPOT else "train.room", facts, against)
+
+
+def _private(judge: Judge, pos: Position, after: Position, action: a.BuyPrivate) -> Reason:
+    """Return why a company buys a private, at its price: the most that it can pay, or less for the sake of a train."""
+    company = action.company
+    facts = {"company": company, "price": action.price}
+    amounts = judge.ask.amounts(pos, action)
+    if amounts is None:
+        return Reason("private.sell", facts)
+    most = amounts[1]
+    if action.price >= most:
+        return Reason("private.most", facts)
+    train = min(judge.ask.trains_on_sale(pos), key=lambda offer: offer.price, default=None)
+    if train is None or not pos.cash(company) - most < train.price <= after.cash(company):
+        return Reason("private.sell", facts)
+    spared = {"company": company, "train": train.side}
+    return Reason("private.sell", facts, Reason("private.spare", spared))
 
 
 def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:

@@ -50,6 +50,8 @@ SENTENCES: Mapping[str, str] = {
     "train.none": "{company} has the trains that it can use.",
     "train.wait": "{company} has no use for a train yet.",
     "private.sell": "It moves {price} from the treasury of {company} to the owner.",
+    "private.most": "It moves {price}, the most that {company} can pay, from its treasury to the owner.",
+    "private.spare": "{company} can still pay for a {train} after that.",
     "exchange": "The share of {company} for it should bring {value} by the end of the game.",
     "connection.now": "{company} makes one more run besides that of its turn, and its price rises if it pays out.",
     "connection.later": "The run can still be claimed later, as long as home and destination stay connected.",

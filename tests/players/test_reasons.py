@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rails18.core.actions import (
     Action,
     Bid,
+    BuyPrivate,
     BuyShare,
     BuyTrain,
     Dividend,
@@ -93,6 +94,30 @@ def test_a_sale_that_the_president_has_to_make_names_what_it_brings() -> None:
     found = choose(game, SOLID)
     assert isinstance(found, Choice)
     assert found.reason.sentence().startswith("The train has to be paid: a share of PRR sells for 100; kept, it should")
+
+
+def offers_of_a_private(treasury: int) -> dict[int, str]:
+    """Return the prices that are weighed for a private of the president's own, each with what is said of it."""
+    given = {"privates": {"CS": "P1"}, "cash": {"NYC": treasury, "P1": 0}, "trains": {"3-0": "NYC"}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="3", **given)  # type: ignore[arg-type]
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    every = [Candidate(found.action, found.gain, found.reason), *found.others]
+    return {each.action.price: each.reason.sentence() for each in every if isinstance(each.action, BuyPrivate)}
+
+
+@pytest.mark.parametrize(("treasury", "most"), [(1000, 80), (179, 80), (50, 50)])
+def test_a_company_buys_a_private_for_all_that_it_can_pay(treasury: int, most: int) -> None:
+    """private.sell: the price is the president's gain, and a lower one gains nobody anything."""
+    said = f"It moves {most}, the most that NYC can pay, from its treasury to the owner."
+    assert offers_of_a_private(treasury) == {most: said}
+
+
+def test_a_company_pays_less_for_a_private_to_keep_the_money_for_the_train_on_sale() -> None:
+    assert offers_of_a_private(240) == {
+        80: "It moves 80, the most that NYC can pay, from its treasury to the owner.",
+        60: "It moves 60 from the treasury of NYC to the owner. NYC can still pay for a 3 after that.",
+    }
 
 
 class Foreseen:
