@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rails18.core import actions as a
 from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
 from rails18.core.position import Position
+from rails18.core.questions import Questions
 from rails18.core.slices import Ports
 from rails18.core.state import DEPOT
 from rails18.players.calendar import LASTING
@@ -119,11 +120,10 @@ def _sale(
 def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:
     company, ask = action.company, judge.ask
     against = _bare(judge, pos, after, action) or (
-        Reason("train.help", {"short": action.help}) if action.help else None
+        Reason("train.help", {"short": action.help}) if action.help else _less(judge, pos, after, action)
     )
     facts = {"company": company}
-    duty = ask.duty(pos, company)
-    if duty.must_buy and action.price <= duty.price:
+    if is_duty(ask, pos, action):
         return Reason("train.must", facts, against)
     before = ask.best_run(pos, company, ask.fleet(pos, company)).income
     later = ask.best_run(after, company, ask.fleet(after, company)).income
@@ -138,6 +138,12 @@ def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> 
     if longer:
         return Reason("train.last", facts, against)
     return Reason("train.push" if pos.state.trains[action.train] == DEPOT else "train.room", facts, against)
+
+
+def is_duty(ask: Questions, pos: Position, action: a.BuyTrain) -> bool:
+    """Tell whether a company has to own a train and buys the cheapest that the bank sells."""
+    duty = ask.duty(pos, action.company)
+    return duty.must_buy and action.price <= duty.price and not _company(pos, pos.state.trains[action.train])
 
 
 def _private(judge: Judge, pos: Position, after: Position, action: a.BuyPrivate) -> Reason:
@@ -167,6 +173,16 @@ def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> R
         return None
     help = Reason("train.help", {"short": duty.short}) if duty.short else None
     return Reason("train.bare", {"seller": seller, "price": duty.price}, help)
+
+
+def _less(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
+    """Return what the company that sells the train earns without it, None where it does not earn less."""
+    seller, ask = _company(pos, pos.state.trains[action.train]), judge.ask
+    if not seller:
+        return None
+    before = ask.best_run(pos, seller, ask.fleet(pos, seller)).income
+    later = ask.best_run(after, seller, ask.fleet(after, seller)).income
+    return Reason("train.less", {"seller": seller, "before": before, "after": later}) if later < before else None
 
 
 def _company(pos: Position, owner: str) -> CompanyId:

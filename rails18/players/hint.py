@@ -7,12 +7,13 @@ from enum import Enum
 import msgspec
 from msgspec.structs import replace
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.players.level import SHARP, Level
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate
+from rails18.players.weighing import EASE
 
 ALTERNATIVES = 2
 BESIDES = frozenset({"buy_private", "exchange"})  # may be done at any time of a turn, and leaves its steps open
@@ -74,9 +75,9 @@ def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = _best(choice)
-    others = _different(choice)[:ALTERNATIVES]
-    every = (best, *choice.others)
+    every = _opinion(choice)
+    best = every[0]
+    others = _different(every)[:ALTERNATIVES]
     return Hint(best, tuple(Alternative(each, *_compared(game, _instead(game, every, each), each)) for each in others))
 
 
@@ -90,13 +91,13 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = _best(choice)
-    if choice.action == action:
-        return Judgement(0.0, Verdict.BEST, best)
-    made = next((candidate for candidate in choice.others if candidate.action == action), None)
+    every = _opinion(choice)
+    if every[0].action == action:
+        return Judgement(0.0, Verdict.BEST, every[0])
+    made = next((candidate for candidate in every if candidate.action == action), None)
     if made is None:
         return None
-    first = _instead(game, (best, *choice.others), made)
+    first = _instead(game, every, made)
     return Judgement(*_compared(game, first, made), first)
 
 
@@ -124,9 +125,25 @@ def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verd
     return agreed, Verdict.MUCH_WORSE if too_much else Verdict.WORSE
 
 
-def _best(choice: Choice) -> Candidate:
+def _opinion(choice: Choice) -> tuple[Candidate, ...]:
+    """Return all candidates, the best first, as a person may be told of them.
+
+    To sell a share for less than it should bring is advised to nobody only because one line ended better.
+    """
     ahead = any(other.ahead for other in choice.others)
-    return Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight)
+    every = (Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight), *choice.others)
+    if not any(isinstance(candidate.action, Pass) for candidate in every):
+        return every
+    sober = [_at_sight(candidate) if _is_rash(candidate) else candidate for candidate in every]
+    return tuple(sorted(sober, key=lambda candidate: -candidate.gain))
+
+
+def _is_rash(candidate: Candidate) -> bool:
+    return isinstance(candidate.action, SellShares) and candidate.ahead and candidate.at_sight <= EASE
+
+
+def _at_sight(candidate: Candidate) -> Candidate:
+    return replace(candidate, gain=candidate.at_sight, ahead=False, sight=None)
 
 
 def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candidate:
@@ -164,10 +181,10 @@ def _turn(state: GameState) -> tuple[object, ...]:
     return state.round, frame and (frame.company or frame.player)
 
 
-def _different(choice: Choice) -> list[Candidate]:
+def _different(every: tuple[Candidate, ...]) -> list[Candidate]:
     """Return the other candidates, without those that differ from a better one only by a price or a rotation."""
-    seen, found = {_gist(choice.action)}, []
-    for candidate in choice.others:
+    seen, found = {_gist(every[0].action)}, []
+    for candidate in every[1:]:
         gist = _gist(candidate.action)
         if gist not in seen:
             seen.add(gist)

@@ -15,6 +15,7 @@ from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
+from rails18.players.explaining import is_duty
 from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
@@ -154,7 +155,8 @@ def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -
     if gains[action] < beaten:
         return Reason("ahead") if isinstance(action, Pass) else replace(reason, more=reason.more or Reason("ahead"))
     if isinstance(action, SellShares) and action.company in new:
-        return replace(reason, more=Reason("sale.again"))
+        again = Reason("sale.again")
+        return replace(reason, more=again if reason.more is None else replace(reason.more, more=again))
     return reason
 
 
@@ -188,7 +190,7 @@ def _without_thought(game: Game, action: Action) -> Reason:
     if isinstance(action, RunTrains) and action.routes:
         ran = (event for event in game.what_if(action).events if event.key == "trains_ran")
         return Reason("run", {"income": next((event.facts["income"] for event in ran), 0)})
-    if isinstance(action, BuyTrain) and game.questions.duty(game.position, action.company).must_buy:
+    if isinstance(action, BuyTrain) and is_duty(game.questions, game.position, action):
         return Reason("train.must", {"company": action.company})
     return Reason("only")
 

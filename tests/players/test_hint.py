@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass
+from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
@@ -190,3 +190,20 @@ def test_no_figure_is_told_beyond_half_of_what_a_player_is_worth(
 )
 def test_a_cost_is_told_to_two_digits(cost: float, told: int) -> None:
     assert about(cost) == told
+
+
+@pytest.mark.parametrize(("ends", "advised"), [(-20.0, Pass), (30.0, SellShares)])
+def test_nobody_is_advised_to_sell_a_share_only_because_one_line_ended_better(
+    monkeypatch: pytest.MonkeyPatch, ends: float, advised: type[Action]
+) -> None:
+    """A hint sold a share for 40 that was said to bring 159."""
+    game = whole().first(lambda game: {"sell_shares", "pass"} <= enabled(game) and not game.position.frame.company)
+    sale, nothing = next(iter(game.options("sell_shares"))), Pass(game.position.frame.player)
+    other = Candidate(nothing, 1.0, Reason("stock.keep"), True, 1.0)
+    choice = Choice(sale, Reason("even"), (other,), 300.0, 0, ends)
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    found, passed = hint(game), judge(game, nothing)
+    assert isinstance(found, Hint)
+    assert isinstance(passed, Judgement)
+    assert isinstance(found.best.action, advised)
+    assert (passed.verdict is Verdict.BEST) is (advised is Pass)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +48,7 @@ MOST = 400  # moves of a game within which each kind of reason is given
 WHY = [  # lesson, actions played, reason
     ("1889/money", 29, "The best run earns 90."),
     ("1889/round", 25, "No share is worth selling."),
-    ("1889/round", 19, "KO has to own a train; this one costs least."),
+    ("1889/round", 19, "KO has to own a train, and the bank sells none for less."),
     ("1889/company", 12, "Nothing else is possible."),
     ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 206 by the end of the game."),
     ("1870/differences", 152, "FW makes one more run besides that of its turn, and its price rises if it pays out."),
@@ -85,6 +85,18 @@ def test_a_train_of_a_company_of_ones_own_is_said_to_leave_that_one_without(cash
     reason = next(each.reason for each in every if isinstance(each.action, BuyTrain) and each.action.price == 100)
     assert reason.more is not None
     assert reason.more.sentence() == said
+
+
+def test_a_company_that_has_to_own_a_train_is_told_of_the_cheapest_of_the_bank_alone() -> None:
+    """Beside a train of another company at 1 the one of the depot was said to cost least."""
+    given = {"trains": {"5-0": "PRR", "5-1": "PRR"}, "cash": {"NYC": 700, "PRR": 0}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="6", others={"PRR": "P1"}, **given)  # type: ignore[arg-type]
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    every = [Candidate(found.action, found.gain, found.reason), *found.others]
+    said = {(each.action.train, each.action.price): each.reason for each in every if isinstance(each.action, BuyTrain)}
+    assert said["6-0", 630].sentence() == "NYC has to own a train, and the bank sells none for less."
+    assert said["5-0", 1].key == "train.buy"
 
 
 def test_a_sale_that_the_president_has_to_make_names_what_it_brings() -> None:
@@ -218,7 +230,7 @@ def test_an_exchange_names_what_the_share_should_bring() -> None:
     assert isinstance(found, Choice)
     assert isinstance(found.action, Exchange)
     said = found.reason.sentence()
-    assert said == "The share of PO for it should bring 203 by the end of the game."
+    assert said == "It is exchanged for a share of PO that should bring 203 by the end of the game."
 
 
 def test_nothing_is_said_to_be_worth_less_than_nothing() -> None:
@@ -286,6 +298,23 @@ def _more(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
     return bool(facts["after"] > facts["before"])
 
 
+def _less(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
+    assert isinstance(action, BuyTrain)
+    return pos.state.trains[action.train] == facts["seller"] and facts["after"] < facts["before"]
+
+
+def _is_cheapest(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
+    assert isinstance(action, BuyTrain)
+    return pos.state.trains[action.train] in (DEPOT, POOL)
+
+
+def _all(reason: Reason) -> Iterator[Reason]:
+    """Yield a reason and all that is said besides."""
+    yield reason
+    if reason.more is not None:
+        yield from _all(reason.more)
+
+
 TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "auction.bid": lambda pos, action, after, facts: (
         isinstance(action, Bid) and (action.private, action.amount) == (facts["private"], facts["price"])
@@ -293,6 +322,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "auction.take": lambda pos, action, after, facts: (
         isinstance(action, TakePrivate) and auction.price(pos, action.private) == facts["price"]
     ),
+    "auction.save": lambda pos, action, after, facts: isinstance(action, Pass) and pos.state.round.kind == "auction",
     "auction.wait": lambda pos, action, after, facts: isinstance(action, Pass) and pos.state.round.kind == "auction",
     "stock.start": lambda pos, action, after, facts: isinstance(action, StartCompany) and action.par == facts["par"],
     "stock.buy": _buys,
@@ -301,6 +331,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "stock.dump": _dumps,
     "track.gain": _more,
     "track.later": lambda pos, action, after, facts: facts["after"] > facts["before"] and bool(facts["train"]),
+    "track.spoil": lambda pos, action, after, facts: facts["after"] < facts["before"],
     "track.none": lambda pos, action, after, facts: isinstance(action, Pass) and pos.frame.step == "track",
     "token.gain": _more,
     "token.none": lambda pos, action, after, facts: isinstance(action, Pass) and pos.frame.step == "token",
@@ -309,6 +340,8 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "dividend.withhold": _is_kept,
     "train.buy": _more,
     "train.last": _lasts,
+    "train.less": _less,
+    "train.must": _is_cheapest,
     "train.push": lambda pos, action, after, facts: (
         not _lasts(pos, action, after, facts) and pos.state.trains[action.train] == DEPOT
     ),
@@ -325,11 +358,12 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
         assert isinstance(found, Choice)
         for said in (found, *found.others):
             assert "{" not in said.reason.sentence()
-            seen.add(said.reason.key)
-            if said.reason.key in TRUE:
-                after = Position(game.title, game.setup, game.what_if(said.action).after)
-                facts: Facts = said.reason.facts
-                assert TRUE[said.reason.key](pos, said.action, after, facts), (game.at, said.action, said.reason)
+            for reason in _all(said.reason):
+                seen.add(reason.key)
+                if reason.key in TRUE:
+                    after = Position(game.title, game.setup, game.what_if(said.action).after)
+                    holds = TRUE[reason.key](pos, said.action, after, reason.facts)
+                    assert holds, (game.at, said.action, reason)
         game.play(found.action)
     assert seen >= TRUE.keys()
 
