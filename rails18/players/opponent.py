@@ -153,11 +153,15 @@ def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -
         return reason
     beaten = max(gains.values()) if isinstance(action, Pass) else idle
     if gains[action] < beaten:
-        return Reason("ahead") if isinstance(action, Pass) else replace(reason, more=reason.more or Reason("ahead"))
+        return Reason("ahead") if isinstance(action, Pass) else _besides(reason, Reason("ahead"))
     if isinstance(action, SellShares) and action.company in new:
-        again = Reason("sale.again")
-        return replace(reason, more=again if reason.more is None else replace(reason.more, more=again))
+        return _besides(reason, Reason("sale.again"))
     return reason
+
+
+def _besides(reason: Reason, last: Reason) -> Reason:
+    """Return a reason with something said after all the rest."""
+    return replace(reason, more=last if reason.more is None else _besides(reason.more, last))
 
 
 def _in_the_mind(game: Game, judge: Judge) -> Action | None:

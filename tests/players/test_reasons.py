@@ -173,6 +173,18 @@ def test_a_sale_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) -
     assert (found.reason.key, found.reason.more) == ("stock.sell", Reason("ahead"))
 
 
+def test_what_only_ends_better_says_so_after_all_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_sale(bought=False)
+    sale = next(iter(game.options("sell_shares")))
+    why = Reason("stock.sell", {"company": "IR", "now": 1, "value": 2}, Reason("sale.swap"))
+    nothing = Candidate(Pass(game.position.frame.player), 1.0, Reason("stock.keep"))
+    monkeypatch.setattr(opponent, "weighed", lambda *given: [nothing, Candidate(sale, -5.0, why)])
+    Foreseen(monkeypatch, "sell_shares")
+    found = choose(game, SHARP)
+    assert isinstance(found, Choice)
+    assert found.reason.more == Reason("sale.swap", {}, Reason("ahead"))
+
+
 def test_passing_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at_sale(bought=False)
     better = [Candidate(action, 50.0, Reason("even")) for action in game.options("sell_shares")][:1]
