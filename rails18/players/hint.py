@@ -128,14 +128,15 @@ def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verd
 def _opinion(choice: Choice) -> tuple[Candidate, ...]:
     """Return all candidates, the best first, as a person may be told of them.
 
-    To sell a share for less than it should bring is advised to nobody only because one line ended better.
+    To sell a share for less than it should bring is advised to nobody only because one line ended better, nor to do
+    what gains no more than doing nothing.
     """
     ahead = any(other.ahead for other in choice.others)
     every = (Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight), *choice.others)
     if not any(isinstance(candidate.action, Pass) for candidate in every):
         return every
     sober = [_at_sight(candidate) if _is_rash(candidate) else candidate for candidate in every]
-    return tuple(sorted(sober, key=lambda candidate: -candidate.gain))
+    return tuple(sorted(sober, key=lambda candidate: (-candidate.gain, not isinstance(candidate.action, Pass))))
 
 
 def _is_rash(candidate: Candidate) -> bool:

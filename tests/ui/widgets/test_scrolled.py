@@ -11,6 +11,7 @@ from rails18.core.game import Game
 from rails18.ui.widgets.log import whole_lines
 from rails18.ui.widgets.scrolled import Rim, ScrollArea
 from rails18.ui.widgets.theme import contrast
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -37,6 +38,23 @@ def test_a_rim_fades_where_there_is_more(qtbot: object, qapp: QApplication) -> N
     area.resize(200, 2000)
     assert rims(area) == [False, False]
     assert area.childAt(QPoint(50, 5)) is not None
+
+
+def test_a_bar_goes_where_all_has_room_without_it(qtbot: object, qapp: QApplication) -> None:
+    """Beside the bar the words broke into one line more, for which there was no room: the bar stayed."""
+    content = QLabel("word " * 60)
+    content.setWordWrap(True)
+    area = ScrollArea(content)
+    qtbot.addWidget(area)  # type: ignore[attr-defined]
+    area.show()
+    high = content.heightForWidth(300)
+    assert content.heightForWidth(300 - area.verticalScrollBar().sizeHint().width()) > high
+    for less, scrolls in ((20, True), (0, False), (1, True)):
+        area.resize(300, high - less)
+        qapp.processEvents()
+        assert area.verticalScrollBar().isVisible() is scrolls, less
+    content.setText("word " * 45)
+    wait(lambda: not area.verticalScrollBar().isVisible())
 
 
 @pytest.mark.parametrize("more", [0, 7, 12])
