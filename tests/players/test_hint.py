@@ -207,3 +207,14 @@ def test_nobody_is_advised_to_sell_a_share_only_because_one_line_ended_better(
     assert isinstance(passed, Judgement)
     assert isinstance(found.best.action, advised)
     assert (passed.verdict is Verdict.BEST) is (advised is Pass)
+
+
+def test_nobody_is_advised_to_lay_a_tile_that_gains_no_more_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_step("track")
+    lay, nothing = next(iter(game.options("lay_tile"))), Pass(game.position.frame.player)
+    other = Candidate(nothing, 0.0, Reason("track.none"))
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: Choice(lay, Reason("track.idle"), (other,), 0.0))
+    found = hint(game)
+    assert isinstance(found, Hint)
+    assert found.best.action == nothing
+    assert [each.verdict for each in found.others] == [Verdict.BEST]
