@@ -113,8 +113,21 @@ def _sale(
         return Reason("stock.sell", facts)
     if value <= now * judge.money_factor(after, player):
         return Reason("stock.sell", facts, Reason("sale.swap"))
-    duty = sum(judge.prospect(pos, each).debt for each in pos.state.market if pos.president(each) == player)
-    return Reason("stock.sell", facts, Reason("sale.cash" if duty > pos.cash(player) else "sale.rivals"))
+    return Reason("stock.sell", facts, _spent(judge, pos, after, action, gain))
+
+
+def _spent(judge: Judge, pos: Position, after: Position, action: a.SellShares, gain: float) -> Reason:
+    """Return what a sale is for that brings less than the shares should: the money, or the harm to others."""
+    company, player = action.company, action.player
+    own = [each for each in pos.state.market if pos.president(each) == player]
+    floats = (each for each in own if judge.chance(after, each) > judge.chance(pos, each))
+    helped = next(floats, None)
+    if helped is not None:
+        return Reason("sale.float", {"company": helped})
+    if sum(judge.prospect(pos, each).debt for each in own) > pos.cash(player):
+        return Reason("sale.cash")
+    harms = any(pos.holding(other, company) for other in pos.players if other != player)
+    return Reason("sale.rivals") if harms else Reason("best", {"gain": round(gain)})
 
 
 def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "stock.buy": "A share of {company} costs {price} and should bring {value} by the end of the game.",
     "stock.sell": "A share of {company} sells for {now}; kept, it should bring {value} by the end of the game.",
     "sale.swap": "Other shares should make more of the money.",
+    "sale.float": "The money helps {company} to float.",
     "sale.cash": "The money may be needed for trains before that.",
     "sale.rivals": "The lower share price hurts others more.",
     "sale.limit": "Too much is held, and something has to be sold.",

@@ -33,13 +33,14 @@ from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import opponent
-from rails18.players.explaining import declined
+from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.questions import auction
 from tests.support.games_1830 import turn
+from tests.support.moments import table
 
 Facts = Mapping[str, Any]
 
@@ -130,6 +131,26 @@ def test_a_company_pays_less_for_a_private_to_keep_the_money_for_the_train_on_sa
         80: "It moves 80, the most that NYC can pay, from its treasury to the owner.",
         60: "It moves 60 from the treasury of NYC to the owner. NYC can still pay for a 3 after that.",
     }
+
+
+@pytest.mark.parametrize(
+    ("hold", "said"),
+    [
+        ({"P1": {"KO": 20, "IR": 30}, "P2": {"KO": 60}}, Reason("sale.float", {"company": "IR"})),
+        ({"P1": {"KO": 20}, "P2": {"KO": 60}}, Reason("sale.rivals")),
+        ({"P1": {"KO": 60}}, Reason("best", {"gain": 50})),
+    ],
+)
+def test_a_sale_below_what_a_share_should_bring_says_what_it_is_for(
+    hold: Mapping[str, Mapping[str, int]], said: Reason
+) -> None:
+    """The lower price was said to hurt others although nobody else held a share."""
+    game = table(3, hold=hold, cash={"P1": 120, "KO": 900}, trains={"3-0": "KO", "3-1": "KO"})
+    pos, action = game.position, SellShares("P1", "KO", 10)
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    judge = Judge(game.questions, pos, "P1", SOLID)
+    reason = explained(judge, pos, after, action, 50.0, ("sell_shares", "pass"))
+    assert (reason.key, reason.more) == ("stock.sell", said)
 
 
 class Foreseen:
