@@ -314,6 +314,21 @@ def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:
     assert window.panel.area.height() >= round(window.theme.px(KEPT)) > LEAST
 
 
+def test_an_answer_scrolls_for_more_than_its_last_line_only(window: Window) -> None:
+    """It scrolled for seven pixels, beside choices of which two rows were seen."""
+    window.showNormal()
+    window.resize(*SMALL)
+    shown(window, new_game(Setup("1870", ("Lea", "Ida", "Jo", "Kim"), seed=7)), KNOWS)
+    missing = set()
+    for lines in range(3, 24):
+        window.coach.answer(markup("{}", " ".join(["line"] * 12 * lines)))
+        QTest.qWait(30)
+        missing.add(max(0, window.coach.wants(window.coach.width()) - window.coach.height()))
+    assert 0 in missing
+    assert max(missing) > 100
+    assert min(missing - {0}) > 17
+
+
 def with_answer(window: Window) -> None:
     """Ask for a hint, and wait for it."""
     window.hinter.ask()
