@@ -70,12 +70,12 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
     """Return the move that an opponent of the level would make, and two alternatives with what they cost.
 
-    It knows only what the player who decides may know, and plays nothing.
+    It differs from that move only where a share would be sold, or a tile laid, for nothing that can be told. It knows only what the player who decides may know, and plays nothing.
     """
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    every = _opinion(choice)
+    every = _opinion(game, choice)
     best = every[0]
     others = _different(every)[:ALTERNATIVES]
     return Hint(best, tuple(Alternative(each, *_compared(game, _instead(game, every, each), each)) for each in others))
@@ -91,7 +91,7 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    every = _opinion(choice)
+    every = _opinion(game, choice)
     if every[0].action == action:
         return Judgement(0.0, Verdict.BEST, every[0])
     made = next((candidate for candidate in every if candidate.action == action), None)
@@ -125,14 +125,15 @@ def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verd
     return agreed, Verdict.MUCH_WORSE if too_much else Verdict.WORSE
 
 
-def _opinion(choice: Choice) -> tuple[Candidate, ...]:
-    """Return all candidates, the best first, as a person may be told of them.
+def _opinion(game: Game, choice: Choice) -> tuple[Candidate, ...]:
+    """Return all candidates, the best first, as a person may be told of them; what is refused is none.
 
     To sell a share for less than it should bring is advised to nobody only because one line ended better, nor to do
     what gains no more than doing nothing.
     """
     ahead = any(other.ahead for other in choice.others)
-    every = (Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight), *choice.others)
+    others = (other for other in choice.others if other.gain <= choice.gain or not game.refusals(other.action))
+    every = (Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight), *others)
     if not any(isinstance(candidate.action, Pass) for candidate in every):
         return every
     sober = [_at_sight(candidate) if _is_rash(candidate) else candidate for candidate in every]

@@ -218,3 +218,17 @@ def test_nobody_is_advised_to_lay_a_tile_that_gains_no_more_than_none(monkeypatc
     assert isinstance(found, Hint)
     assert found.best.action == nothing
     assert [each.verdict for each in found.others] == [Verdict.BEST]
+
+
+def test_what_is_refused_is_no_better_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_step("dividend")
+    player, company = game.position.frame.player, game.position.frame.company
+    paid = Dividend(player, company, "pay")
+    refused = Candidate(Pass(player), 90.0, Reason("even"))
+    kept = Candidate(Dividend(player, company, "withhold"), 10.0, Reason("even"))
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: Choice(paid, Reason("even"), (refused, kept), 50.0))
+    found, judged = hint(game), judge(game, kept.action)
+    assert isinstance(found, Hint)
+    assert isinstance(judged, Judgement)
+    assert found.best.action == judged.best.action == paid
+    assert [each.candidate for each in found.others] == [kept]
