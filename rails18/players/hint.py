@@ -70,7 +70,8 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
     """Return the move that an opponent of the level would make, and two alternatives with what they cost.
 
-    It differs from that move only where a share would be sold, or a tile laid, for nothing that can be told. It knows only what the player who decides may know, and plays nothing.
+    It differs from that move only where a share would be sold, or a tile laid, for nothing that can be told. It knows
+    only what the player who decides may know, and plays nothing.
     """
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
