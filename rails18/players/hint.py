@@ -20,6 +20,8 @@ BESIDES = frozenset({"buy_private", "exchange"})  # may be done at any time of a
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
 MOST_TOLD = 0.5  # part of what a player is worth now up to which a cost is told as a figure: more nobody can foresee
 
+ADVISER = replace(SHARP, dear=True)  # who gives hints
+
 
 class Verdict(Enum):
     """Say how a move compares with the best that could be made instead."""
@@ -67,7 +69,7 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
     best: Candidate
 
 
-def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
+def hint(game: Game, seed: int = 0, level: Level = ADVISER) -> Hint | Failure:
     """Return the move that an opponent of the level would make, and two alternatives with what they cost.
 
     It differs from that move only where a share would be sold, or a tile laid, for nothing that can be told. It knows
@@ -82,7 +84,7 @@ def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
     return Hint(best, tuple(Alternative(each, *_compared(game, _instead(game, every, each), each)) for each in others))
 
 
-def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Judgement | Failure | None:
+def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> Judgement | Failure | None:
     """Return what `action` gives away in the position before it; None when it was not weighed, as with too many lays.
 
     Args:

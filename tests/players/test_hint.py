@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
@@ -14,7 +15,7 @@ from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.players import hint as hints
 from rails18.players.hint import Hint, Judgement, Verdict, about, hint, judge
-from rails18.players.level import SOLID
+from rails18.players.level import SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 from tests.support.played_once import PlayedOnce
@@ -232,3 +233,8 @@ def test_what_is_refused_is_no_better_move(monkeypatch: pytest.MonkeyPatch) -> N
     assert isinstance(judged, Judgement)
     assert found.best.action == judged.best.action == paid
     assert [each.candidate for each in found.others] == [kept]
+
+
+def test_who_gives_hints_sells_privates_dear_and_plays_like_sharp_else() -> None:
+    assert replace(SHARP, dear=True) == hints.ADVISER
+    assert not SHARP.dear

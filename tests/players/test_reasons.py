@@ -113,7 +113,7 @@ def offers_of_a_private(treasury: int) -> dict[int, str]:
     """Return the prices that are weighed for a private of the president's own, each with what is said of it."""
     given = {"privates": {"CS": "P1"}, "cash": {"NYC": treasury, "P1": 0}, "trains": {"3-0": "NYC"}, "tiles": ROCHESTER}
     game = turn("NYC", "trains", phase="3", **given)  # type: ignore[arg-type]
-    found = choose(game, SOLID)
+    found = choose(game, replace(SOLID, dear=True))
     assert isinstance(found, Choice)
     every = [Candidate(found.action, found.gain, found.reason), *found.others]
     return {each.action.price: each.reason.sentence() for each in every if isinstance(each.action, BuyPrivate)}
