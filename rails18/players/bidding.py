@@ -24,22 +24,26 @@ def bids(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idl
         idle: passes in a row before this decision: the longer the auction stands still, the dearer it is to wait.
     """
     found: list[Candidate] = []
-    pos = game.position
+    pos, saves = game.position, False
     for kind in ("take_private", "bid"):
         for action in actions(game, kind, player, False) if kind in kinds else ():
             if isinstance(action, TakePrivate | Bid):
-                found.append(_weigh(game, judge, pos, action, IMPATIENCE * idle))
+                candidate, missed = _weigh(game, judge, pos, action, IMPATIENCE * idle)
+                found.append(candidate)
+                saves = saves or candidate.gain <= 0 < candidate.gain + missed
     if "pass" in kinds:
-        found.append(Candidate(Pass(player), 0.0, Reason("auction.wait")))
+        waits = "auction.drop" if pos.frame.step == "contest" else "auction.wait"
+        found.append(Candidate(Pass(player), 0.0, Reason("auction.save" if saves else waits)))
     return found
 
 
-def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> Candidate:
+def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> tuple[Candidate, float]:
+    """Return what an action gains, and how much more it would gain if no money were kept for shares."""
     player, private = action.player, action.private
     leader, highest = _leading(pos).get(private, (NO_PLAYER, 0))
     if isinstance(action, Bid) and leader == player:
         more = judge.money_factor(pos, player) * (action.amount - highest)
-        return Candidate(action, -more, Reason("auction.own", {"private": private}))
+        return Candidate(action, -more, Reason("auction.own", {"private": private})), 0.0
     after = Position(game.title, game.setup, game.what_if(action).after)
     price = action.amount if isinstance(action, Bid) else _paid(pos, after, player, private)
     free = after.cash(player) - _bound(after, player)
@@ -47,15 +51,16 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     gain = value - judge.money_factor(pos, player) * price + hurry
     if isinstance(action, Bid):
         gain -= KEEN * pos.private(private).cost
-    least = min(judge.ask.pars(pos), default=0)
+    least, missed = min(judge.ask.pars(pos), default=0), 0.0
     if free < SHARES * least:  # what is missing for shares later costs more than it is worth
-        gain -= 0.8 * (SHARES * least - free)
+        missed += 0.8 * (SHARES * least - free)
     own = min(company.float_percent for company in pos.title.companies.values()) / 10 * least
     if free < own:  # others decide about the trains of who has no company
-        gain -= STARTLESS * (own - free)
+        missed += STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
     what = "lot" if pos.private(private).lot else "auction"  # a lot is sold for its certificate, and never closes
-    return Candidate(action, gain, Reason(f"{what}.bid" if isinstance(action, Bid) else f"{what}.take", facts))
+    reason = Reason(f"{what}.bid" if isinstance(action, Bid) else f"{what}.take", facts)
+    return Candidate(action, gain - missed, reason), missed
 
 
 def _paid(pos: Position, after: Position, player: PlayerId, private: PrivateId) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rails18.board.layout import stops_of
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Pass, PlaceToken
@@ -85,11 +87,18 @@ class Site:
         if by_later > 0:
             facts |= {"before": self.before[1], "after": later, "train": self.later[0][1]}
             return total, Reason("track.later", facts)
-        return total, Reason("track.open", facts)
+        if by_open > 0:
+            return total, Reason("track.open", facts)
+        return total, Reason("track.spoil" if by_now < 0 else "track.idle", facts)
 
-    def rivals(self, after: Position) -> float:
-        """Return what the player gains by the runs of the other companies, and by the losses of other players."""
-        judge, total = self.judge, 0.0
+    def rivals(self, after: Position) -> tuple[float, float, Reason | None]:
+        """Return what the player gains by the runs of the other companies, and by the losses of other players.
+
+        Returns:
+            the gain in all, the gain by the run that gains most, and what changes in that one; None where none gains.
+        """
+        judge, total, most = self.judge, 0.0, 0.0
+        why: Reason | None = None
         rounds = LATE * judge.calendar.rounds
         for company in self.pos.state.floated:
             fleet = judge.ask.fleet(self.pos, company)
@@ -102,8 +111,13 @@ class Site:
             if change:
                 mine = self.pos.holding(judge.player, company) / 100
                 theirs = (100 - self.pos.holding(judge.player, company)) / 100 / max(1, len(self.pos.players) - 1)
-                total += change * rounds * PRICE * (mine - judge.level.rivals * theirs)
-        return total
+                gain = change * rounds * PRICE * (mine - judge.level.rivals * theirs)
+                total += gain
+                if gain > most:
+                    before = self._rivals[company]
+                    facts = {"company": company, "before": before, "after": before + change}
+                    most, why = gain, Reason("track.gain" if change > 0 else "track.spoil", facts)
+        return total, most, why
 
 
 def _affordable(judge: Judge, pos: Position, company: CompanyId, owned: int) -> Fleet:
@@ -165,8 +179,15 @@ def _second_look(site: Site, weighed: list[tuple[Candidate, Position]], pos: Pos
     for candidate, after in weighed[:SECOND_LOOK]:
         if looked and site.work > site.judge.level.search:
             break
-        looked.append(Candidate(candidate.action, candidate.gain + site.rivals(after), candidate.reason))
+        total, most, why = site.rivals(after)
+        reason = candidate.reason if why is None or most <= candidate.gain else _besides(candidate.reason, why)
+        looked.append(Candidate(candidate.action, candidate.gain + total, reason))
     return looked + [c for c, _ in weighed[len(looked) :] if looked and c.gain < 0]
+
+
+def _besides(reason: Reason, why: Reason) -> Reason:
+    """Return the reason of an action that does more to the run of another company than to one's own."""
+    return why if reason.key == "track.idle" else replace(reason, more=why)
 
 
 def tokens(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], company: CompanyId) -> list[Candidate]:

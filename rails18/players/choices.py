@@ -34,17 +34,21 @@ def open_kinds(game: Game, player: PlayerId) -> tuple[str, ...]:
     return tuple(entry.kind for entry in game.menu() if entry.enabled and entry.kind not in NEVER)
 
 
-def actions(game: Game, kind: str, player: PlayerId, haggles: bool) -> Iterator[Action]:
+def actions(game: Game, kind: str, player: PlayerId, haggles: bool, dear: bool = False) -> Iterator[Action]:
     """Yield the allowed actions of a kind for `player`, each negotiable one at the amounts worth a try."""
     for action in islice((found for found in game.options(kind) if found.player == player), MOST):
-        wishes = [_without_consent(game, wish) for wish in _priced(game, action, haggles)]
+        wishes = [_without_consent(game, wish) for wish in _priced(game, action, haggles, dear)]
         if not any(wishes):  # a president who adds to a train may not add to any price
             wishes = [_without_consent(game, action)]
         yield from (wish for wish in wishes if wish is not None)
 
 
-def _priced(game: Game, action: Action, haggles: bool) -> Iterator[Action]:
-    """Yield an action at its lowest and highest price where that is negotiable, else in the middle."""
+def _priced(game: Game, action: Action, haggles: bool, dear: bool) -> Iterator[Action]:
+    """Yield an action at its lowest and highest price where that is negotiable, else in the middle.
+
+    Forecasts jump where another train comes within reach, so that any price of a private may look best by chance:
+    `dear` leaves the highest and what spares the train on sale.
+    """
     if not isinstance(action, BuyPrivate | BuyTrain | OfferTrain):
         yield action
         return
@@ -52,9 +56,21 @@ def _priced(game: Game, action: Action, haggles: bool) -> Iterator[Action]:
     if low >= high or (isinstance(action, BuyTrain) and action.help):
         yield action
         return
-    prices = (low, high, (low + high) // 2) if haggles else ((low + high) // 2,)
+    middle = (low + high) // 2
+    if not haggles:
+        prices = [middle]
+    elif dear and isinstance(action, BuyPrivate):
+        prices = [high, *(price for price in _sparing(game, action) if low <= price < high)]
+    else:
+        prices = [low, high, middle]
     for price in dict.fromkeys(prices):
         yield msgspec.structs.replace(action, price=price)
+
+
+def _sparing(game: Game, action: BuyPrivate) -> list[int]:
+    """Return the price of a private that leaves its company just the money for the train on sale."""
+    trains = game.questions.trains_on_sale(game.position)
+    return [game.position.cash(action.company) - min(train.price for train in trains)] if trains else []
 
 
 def _without_consent(game: Game, action: Action) -> Action | None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rails18.core import actions as a
 from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
 from rails18.core.position import Position
+from rails18.core.questions import Questions
 from rails18.core.slices import Ports
 from rails18.core.state import DEPOT
 from rails18.players.calendar import LASTING
@@ -48,7 +49,7 @@ def explained(
     if isinstance(action, a.Dividend):
         return Reason(f"dividend.{action.choice}", {**facts, "income": pos.state.income.get(company, 0)})
     if isinstance(action, a.BuyPrivate):
-        return Reason("private.sell", {**facts, "price": action.price, "private": action.private})
+        return _private(judge, pos, after, action)
     if isinstance(action, a.TakeOver):
         return Reason("protect", {**facts, "price": pos.price(company), "value": round(judge.share(after, company))})
     if isinstance(action, a.Redeem):
@@ -112,18 +113,30 @@ def _sale(
         return Reason("stock.sell", facts)
     if value <= now * judge.money_factor(after, player):
         return Reason("stock.sell", facts, Reason("sale.swap"))
-    duty = sum(judge.prospect(pos, each).debt for each in pos.state.market if pos.president(each) == player)
-    return Reason("stock.sell", facts, Reason("sale.cash" if duty > pos.cash(player) else "sale.rivals"))
+    return Reason("stock.sell", facts, _spent(judge, pos, after, action, gain))
+
+
+def _spent(judge: Judge, pos: Position, after: Position, action: a.SellShares, gain: float) -> Reason:
+    """Return what a sale is for that brings less than the shares should: the money, or the harm to others."""
+    company, player = action.company, action.player
+    own = [each for each in pos.state.market if pos.president(each) == player]
+    floats = (each for each in own if judge.chance(after, each) > judge.chance(pos, each))
+    helped = next(floats, None)
+    if helped is not None:
+        return Reason("sale.float", {"company": helped})
+    if sum(judge.prospect(pos, each).debt for each in own) > pos.cash(player):
+        return Reason("sale.cash")
+    harms = any(pos.holding(other, company) for other in pos.players if other != player)
+    return Reason("sale.rivals") if harms else Reason("best", {"gain": round(gain)})
 
 
 def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:
     company, ask = action.company, judge.ask
     against = _bare(judge, pos, after, action) or (
-        Reason("train.help", {"short": action.help}) if action.help else None
+        Reason("train.help", {"short": action.help}) if action.help else _less(judge, pos, after, action)
     )
     facts = {"company": company}
-    duty = ask.duty(pos, company)
-    if duty.must_buy and action.price <= duty.price:
+    if is_duty(ask, pos, action):
         return Reason("train.must", facts, against)
     before = ask.best_run(pos, company, ask.fleet(pos, company)).income
     later = ask.best_run(after, company, ask.fleet(after, company)).income
@@ -140,6 +153,29 @@ def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> 
     return Reason("train.push" if pos.state.trains[action.train] == DEPOT else "train.room", facts, against)
 
 
+def is_duty(ask: Questions, pos: Position, action: a.BuyTrain) -> bool:
+    """Tell whether a company has to own a train and buys the cheapest that the bank sells."""
+    duty = ask.duty(pos, action.company)
+    return duty.must_buy and action.price <= duty.price and not _company(pos, pos.state.trains[action.train])
+
+
+def _private(judge: Judge, pos: Position, after: Position, action: a.BuyPrivate) -> Reason:
+    """Return why a company buys a private, at its price: the most that it can pay, or less for the sake of a train."""
+    company = action.company
+    facts = {"company": company, "price": action.price}
+    amounts = judge.ask.amounts(pos, action)
+    if amounts is None:
+        return Reason("private.sell", facts)
+    most = amounts[1]
+    if action.price >= most:
+        return Reason("private.most", facts)
+    train = min(judge.ask.trains_on_sale(pos), key=lambda offer: offer.price, default=None)
+    if train is None or not pos.cash(company) - most < train.price <= after.cash(company):
+        return Reason("private.sell", facts)
+    spared = {"company": company, "train": train.side}
+    return Reason("private.sell", facts, Reason("private.spare", spared))
+
+
 def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
     """Return what it costs that the company which sells the train is left without one, None where it is not."""
     seller = _company(pos, pos.state.trains[action.train])
@@ -150,6 +186,16 @@ def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> R
         return None
     help = Reason("train.help", {"short": duty.short}) if duty.short else None
     return Reason("train.bare", {"seller": seller, "price": duty.price}, help)
+
+
+def _less(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
+    """Return what the company that sells the train earns without it, None where it does not earn less."""
+    seller, ask = _company(pos, pos.state.trains[action.train]), judge.ask
+    if not seller:
+        return None
+    before = ask.best_run(pos, seller, ask.fleet(pos, seller)).income
+    later = ask.best_run(after, seller, ask.fleet(after, seller)).income
+    return Reason("train.less", {"seller": seller, "before": before, "after": later}) if later < before else None
 
 
 def _company(pos: Position, owner: str) -> CompanyId:

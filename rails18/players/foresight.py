@@ -50,6 +50,7 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
             candidate.gain + belief * (end - ends[0] + best - candidate.gain),
             candidate.reason,
             belief > 0,
+            candidate.gain,
         )
         for candidate, end in zip(close, ends, strict=True)
     ]

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import msgspec
 from msgspec.structs import replace
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.players.level import SHARP, Level
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate
+from rails18.players.weighing import EASE
 
 ALTERNATIVES = 2
 BESIDES = frozenset({"buy_private", "exchange"})  # may be done at any time of a turn, and leaves its steps open
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
+MOST_TOLD = 0.5  # part of what a player is worth now up to which a cost is told as a figure: more nobody can foresee
+
+ADVISER = replace(SHARP, dear=True)  # who gives hints
+
+
+class Verdict(Enum):
+    """Say how a move compares with the best that could be made instead."""
+
+    BEST = "best"
+    EQUAL = "equal"
+    UNSURE = "unsure"  # what is seen at once and what came of it when it was played on disagree
+    WORSE = "worse"
+    MUCH_WORSE = "much worse"  # by more than a figure can tell
 
 
 class Alternative(msgspec.Struct, frozen=True, gc=False):
@@ -23,12 +39,12 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
     Args:
         candidate: the move with its reason.
         cost: what it gives away against the best that can be made instead, in money at the end of the game.
-        equal: it is about as good as that.
+        verdict: how it compares with that.
     """
 
     candidate: Candidate
     cost: float
-    equal: bool
+    verdict: Verdict
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False):
@@ -42,30 +58,33 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
     """Hold an opinion on a move that was made.
 
     Args:
-        cost: what it gave away against the best move that could be made instead, 0 when it was the best.
-        equal: it was about as good as the best.
+        cost: what it gave away against the best move that could be made instead, in money at the end of the game, 0
+            when it was the best.
+        verdict: how it compares with that; the cost is to be told only where it is `Verdict.WORSE`.
         best: that move.
     """
 
     cost: float
-    equal: bool
+    verdict: Verdict
     best: Candidate
 
 
-def hint(game: Game, seed: int = 0, level: Level = SHARP) -> Hint | Failure:
+def hint(game: Game, seed: int = 0, level: Level = ADVISER) -> Hint | Failure:
     """Return the move that an opponent of the level would make, and two alternatives with what they cost.
 
-    It knows only what the player who decides may know, and plays nothing.
+    It differs from that move only where a share would be sold, or a tile laid, for nothing that can be told. It knows
+    only what the player who decides may know, and plays nothing.
     """
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = _best(choice)
-    others = _different(choice)[:ALTERNATIVES]
-    return Hint(best, tuple(_alternative(other, _instead(game, (best, *choice.others), other)) for other in others))
+    every = _opinion(game, choice)
+    best = every[0]
+    others = _different(every)[:ALTERNATIVES]
+    return Hint(best, tuple(Alternative(each, *_compared(game, _instead(game, every, each), each)) for each in others))
 
 
-def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Judgement | Failure | None:
+def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> Judgement | Failure | None:
     """Return what `action` gives away in the position before it; None when it was not weighed, as with too many lays.
 
     Args:
@@ -75,19 +94,61 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = SHARP) -> Ju
     choice = choose(game, level, seed)
     if isinstance(choice, Failure):
         return choice
-    best = _best(choice)
-    if choice.action == action:
-        return Judgement(0.0, True, best)
-    made = next((candidate for candidate in choice.others if candidate.action == action), None)
+    every = _opinion(game, choice)
+    if every[0].action == action:
+        return Judgement(0.0, Verdict.BEST, every[0])
+    made = next((candidate for candidate in every if candidate.action == action), None)
     if made is None:
         return None
-    first = _instead(game, (best, *choice.others), made)
-    cost = first.gain - made.gain
-    return Judgement(cost, cost < ABOUT_EQUAL, first)
+    first = _instead(game, every, made)
+    return Judgement(*_compared(game, first, made), first)
 
 
-def _best(choice: Choice) -> Candidate:
-    return Candidate(choice.action, choice.gain, choice.reason, any(other.ahead for other in choice.others))
+def about(cost: float) -> int:
+    """Return a cost as exactly as it can be told: to two digits."""
+    return round(float(f"{cost:.2g}"))
+
+
+def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verdict]:
+    """Return what a move costs against a better one, and how the two compare.
+
+    Two lines that are played on differ by chance as well: only so much counts as both ways of looking agree on.
+    """
+    cost = best.gain - made.gain
+    if cost <= 0:
+        return 0.0, Verdict.BEST
+    if cost < ABOUT_EQUAL:
+        return cost, Verdict.EQUAL
+    seen = best.at_sight - made.at_sight
+    agreed = min(cost, seen) if best.ahead and made.ahead else seen
+    if agreed < ABOUT_EQUAL:
+        return max(0.0, agreed), Verdict.UNSURE
+    pos = game.position
+    too_much = agreed > MOST_TOLD * game.questions.worth(pos, pos.frame.player)
+    return agreed, Verdict.MUCH_WORSE if too_much else Verdict.WORSE
+
+
+def _opinion(game: Game, choice: Choice) -> tuple[Candidate, ...]:
+    """Return all candidates, the best first, as a person may be told of them; what is refused is none.
+
+    To sell a share for less than it should bring is advised to nobody only because one line ended better, nor to do
+    what gains no more than doing nothing.
+    """
+    ahead = any(other.ahead for other in choice.others)
+    others = (other for other in choice.others if other.gain <= choice.gain or not game.refusals(other.action))
+    every = (Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight), *others)
+    if not any(isinstance(candidate.action, Pass) for candidate in every):
+        return every
+    sober = [_at_sight(candidate) if _is_rash(candidate) else candidate for candidate in every]
+    return tuple(sorted(sober, key=lambda candidate: (-candidate.gain, not isinstance(candidate.action, Pass))))
+
+
+def _is_rash(candidate: Candidate) -> bool:
+    return isinstance(candidate.action, SellShares) and candidate.ahead and candidate.at_sight <= EASE
+
+
+def _at_sight(candidate: Candidate) -> Candidate:
+    return replace(candidate, gain=candidate.at_sight, ahead=False, sight=None)
 
 
 def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candidate:
@@ -98,7 +159,7 @@ def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candi
     """
     rivals = [other for other in found if _excludes(game, other, made)]
     if made.action.kind in BESIDES and not made.ahead:
-        rivals.append(replace(found[0], gain=0.0))  # it can be left out, and the open step goes on
+        rivals.append(replace(found[0], gain=0.0, sight=None))  # it can be left out, and the open step goes on
     return max((made, *rivals), key=_gain)
 
 
@@ -125,15 +186,10 @@ def _turn(state: GameState) -> tuple[object, ...]:
     return state.round, frame and (frame.company or frame.player)
 
 
-def _alternative(other: Candidate, best: Candidate) -> Alternative:
-    cost = best.gain - other.gain
-    return Alternative(other, cost, cost < ABOUT_EQUAL)
-
-
-def _different(choice: Choice) -> list[Candidate]:
+def _different(every: tuple[Candidate, ...]) -> list[Candidate]:
     """Return the other candidates, without those that differ from a better one only by a price or a rotation."""
-    seen, found = {_gist(choice.action)}, []
-    for candidate in choice.others:
+    seen, found = {_gist(every[0].action)}, []
+    for candidate in every[1:]:
         gist = _gist(candidate.action)
         if gist not in seen:
             seen.add(gist)

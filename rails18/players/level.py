@@ -24,6 +24,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         hesitates: may leave out by an error any purchase of shares that gains something; else errs only about which of
             them gains most.
         haggles: asks for the highest price of a private, and for the lowest of a train.
+        dear: sells privates to companies only for all that they can pay, or so that they can still pay for the train on
+            sale, not for the lowest price or one in the middle.
         follows: moves of a decision that are played on in the mind, 0 for none.
         work: positions that are judged in the mind for one decision at most.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
@@ -41,6 +43,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     search: int = 100
     trades: bool = True
     haggles: bool = True
+    dear: bool = False
     hesitates: bool = True
     follows: int = 0
     work: int = 0

@@ -15,6 +15,7 @@ from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
+from rails18.players.explaining import is_duty
 from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
@@ -37,6 +38,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
         others: what else was weighed, the best first.
         gain: what the move is worth against doing nothing.
         looks: positions judged: the work that it took.
+        sight: the gain before anything was played on, None where nothing was.
     """
 
     action: Action
@@ -44,6 +46,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     others: tuple[Candidate, ...] = ()
     gain: float = 0.0
     looks: int = 0
+    sight: float | None = None
 
 
 class Failure(msgspec.Struct, frozen=True, gc=False):
@@ -108,7 +111,8 @@ def _chosen(
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
-            return Choice(candidate.action, _why(candidate, sight, new), rest, candidate.gain, judge.looks)
+            why = _why(candidate, sight, new)
+            return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight)
     return Failure(player, "no_move", ", ".join(kinds))
 
 
@@ -132,7 +136,8 @@ def _patient(
         return found
     first = [candidate for candidate in found if candidate.action not in hasty]
     last = [candidate for candidate in found if candidate.action in hasty]
-    return first + [replace(candidate, gain=min(candidate.gain, first[0].gain)) for candidate in last]
+    worst = first[0].gain
+    return first + [replace(each, gain=min(each.gain, worst), sight=each.at_sight) for each in last]
 
 
 def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -> Reason:
@@ -148,10 +153,15 @@ def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -
         return reason
     beaten = max(gains.values()) if isinstance(action, Pass) else idle
     if gains[action] < beaten:
-        return Reason("ahead") if isinstance(action, Pass) else replace(reason, more=reason.more or Reason("ahead"))
+        return Reason("ahead") if isinstance(action, Pass) else _besides(reason, Reason("ahead"))
     if isinstance(action, SellShares) and action.company in new:
-        return replace(reason, more=Reason("sale.again"))
+        return _besides(reason, Reason("sale.again"))
     return reason
+
+
+def _besides(reason: Reason, last: Reason) -> Reason:
+    """Return a reason with something said after all the rest."""
+    return replace(reason, more=last if reason.more is None else _besides(reason.more, last))
 
 
 def _in_the_mind(game: Game, judge: Judge) -> Action | None:
@@ -184,7 +194,7 @@ def _without_thought(game: Game, action: Action) -> Reason:
     if isinstance(action, RunTrains) and action.routes:
         ran = (event for event in game.what_if(action).events if event.key == "trains_ran")
         return Reason("run", {"income": next((event.facts["income"] for event in ran), 0)})
-    if isinstance(action, BuyTrain) and game.questions.duty(game.position, action.company).must_buy:
+    if isinstance(action, BuyTrain) and is_duty(game.questions, game.position, action):
         return Reason("train.must", {"company": action.company})
     return Reason("only")
 

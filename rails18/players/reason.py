@@ -16,41 +16,49 @@ SENTENCES: Mapping[str, str] = {
     "lot.bid": "The certificate of {private} should be worth {value}; {price} leaves {left} for shares.",
     "auction.own": "The highest bid on {private} was made by the same player: a higher one only costs more.",
     "auction.wait": "Nothing on offer should bring more than it costs.",
+    "auction.drop": "A higher bid is not worth it.",
+    "auction.save": "The money is worth more in shares.",
     "stock.start": "A share of {company} costs {par} and should bring {value} by the end of the game.",
     "stock.float": "One more share brings {company} closer to floating.",
     "stock.buy": "A share of {company} costs {price} and should bring {value} by the end of the game.",
     "stock.sell": "A share of {company} sells for {now}; kept, it should bring {value} by the end of the game.",
     "sale.swap": "Other shares should make more of the money.",
-    "sale.cash": "Trains may need the money before that.",
-    "sale.rivals": "The lower price costs others more.",
+    "sale.float": "The money helps {company} to float.",
+    "sale.cash": "The money may be needed for trains before that.",
+    "sale.rivals": "The lower share price hurts others more.",
     "sale.limit": "Too much is held, and something has to be sold.",
     "sale.again": "It was bought in this round, but others have moved since.",
-    "stock.dump": "{company} should lack {debt} for trains, and its president pays that: let it be somebody else.",
-    "stock.pass": "Nothing on sale is worth more than the money.",
+    "stock.dump": "{company} will probably need {debt} from its president for trains: let somebody else be president.",
+    "stock.pass": "Nothing on sale looks worth its price.",
     "stock.keep": "No share is worth selling.",
     "track.gain": "The best run of {company} grows from {before} to {after}.",
     "track.later": "Later, one {train} of {company} could earn {after} instead of {before}.",
     "track.open": "It leads {company} towards more stops.",
+    "track.idle": "It changes no run now.",
+    "track.spoil": "The best run of {company} falls from {before} to {after}.",
     "track.none": "No tile helps {company} more than it costs.",
     "token.gain": "The best run of {company} grows from {before} to {after}.",
-    "token.keep": "It keeps a place for {company}.",
-    "token.none": "No place is worth a token of {company} now.",
+    "token.keep": "It secures a slot for {company}.",
+    "token.none": "No slot is worth a token of {company} now.",
     "run": "The best run earns {income}.",
     "dividend.pay": "{income} for the shareholders; {company} needs it less.",
     "dividend.half": "Half of {income} for the shareholders, half for trains.",
     "dividend.withhold": "{company} keeps {income} for its next train.",
     "train.buy": "With it {company} earns {after} instead of {before}.",
-    "train.last": "It still runs when the older trains of {company} rust.",
-    "train.push": "{company} has money to spare, and the next trains come sooner.",
-    "train.room": "{company} has a place for it and the money.",
-    "train.must": "{company} has to own a train; this one costs least.",
+    "train.last": "It will still run when the older trains of {company} have rusted.",
+    "train.push": "{company} has money to spare, and this brings the next trains closer.",
+    "train.room": "{company} has room for it, and the money.",
+    "train.must": "{company} has to own a train, and the bank sells none for less.",
     "train.first": "{company} has no train, and without one it earns nothing.",
     "train.help": "Its president pays {short} of that.",
     "train.bare": "But {seller} is left without a train: the next one costs {price}.",
-    "train.none": "{company} has the trains that it can use.",
+    "train.less": "But {seller} then earns {after} instead of {before}.",
+    "train.none": "{company} has all the trains it can use.",
     "train.wait": "{company} has no use for a train yet.",
     "private.sell": "It moves {price} from the treasury of {company} to the owner.",
-    "exchange": "The share of {company} for it should bring {value} by the end of the game.",
+    "private.most": "It moves {price}, the most that {company} can pay, from its treasury to the owner.",
+    "private.spare": "{company} can still pay for a {train} after that.",
+    "exchange": "It is exchanged for a share of {company} that should bring {value} by the end of the game.",
     "connection.now": "{company} makes one more run besides that of its turn, and its price rises if it pays out.",
     "connection.later": "The run can still be claimed later, as long as home and destination stay connected.",
     "destination.map": "At its destination the token doubles what the place earns for {company}.",
@@ -59,7 +67,7 @@ SENTENCES: Mapping[str, str] = {
     "protect.none": "The shares of {company} cost more to protect than they should bring.",
     "redeem": "{company} pays {price} from its treasury for a share, whose dividends then stay in the company.",
     "reissue": "{company} gets money for shares of its own when somebody buys them.",
-    "port": "A port pays {company} in every round.",
+    "port": "A port pays {company} in every operating round.",
     "port.alike": "The port pays the same to another company of the same president.",
     "port.others": "{company} can buy a port only if the president of its owner agrees.",
     "mark": "The mark makes the city worth more to {company}.",
@@ -71,9 +79,9 @@ SENTENCES: Mapping[str, str] = {
     "sale.forced": "The train has to be paid: a share of {company} sells for {now}; kept, it should bring {value}.",
     "deal": "Both sides should gain from it at {price}.",
     "deal.fixed": "Both sides should gain from it.",
-    "best": "It should leave {gain} more at the end of the game than doing nothing.",
+    "best": "At the end of the game it should be worth {gain} more than doing nothing.",
     "even": "Nothing else looks better.",
-    "ahead": "Played on to the next stock round, this move ends best.",
+    "ahead": "A few turns on, this move comes out best.",
 }
 
 
@@ -104,9 +112,16 @@ class Candidate(msgspec.Struct, frozen=True, gc=False):
         gain: what it is worth to its player, in money at the end of the game, against doing nothing.
         reason: why.
         ahead: the gain is by what becomes of it, what else is done in the turn included.
+        sight: what it seemed to gain before it was played on, None where that is `gain`.
     """
 
     action: Action
     gain: float
     reason: Reason
     ahead: bool = False
+    sight: float | None = None
+
+    @property
+    def at_sight(self) -> float:
+        """Return what it is worth by the position after it alone."""
+        return self.gain if self.sight is None else self.sight

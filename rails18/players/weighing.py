@@ -36,7 +36,7 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
             continue
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
-        allowed = actions(game, kind, player, judge.level.haggles)
+        allowed = actions(game, kind, player, judge.level.haggles, judge.level.dear)
         for action in promising(judge, pos, allowed) if judge.level.rough else allowed:
             if "pass" not in kinds or not _in_vain(game, judge, pos, action):
                 found.append(_outcome(game, judge, pos, base, action, kinds))

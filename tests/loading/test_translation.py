@@ -215,6 +215,16 @@ def test_facts_take_the_form_that_their_sentence_asks_for() -> None:
     language.speak("fr")
     assert tr("Place a token of {company} in {stop}", company="OU", stop="J9") == "Placer un jeton d'OU à J9"
     assert tr("Place a token of {company} in {stop}", company="PO", stop="J9") == "Placer un jeton de PO à J9"
+    sold = Template("{company} buys {train:one} from {source:owner} for {price}.")
+    facts = {"company": "OU", "train": "yellow-0", "price": 5}
+    said = {"second_hand": "parmi les trains d'occasion", "pool": "au pool", "PO": "à PO"}
+    for source, french in said.items():
+        assert sold.render({**facts, "source": source}, names) == f"OU achète un train jaune {french} pour 5fr."
+    bought = "Buy a share of {company} from {source} for {price}"
+    assert tr(bought, company="OU", source=tr("the IPO"), price="94fr") == "Acheter une action d'OU à l'IPO pour 94fr"
+    assert (
+        tr(bought, company="SO", source=tr("the bank pool"), price="5fr") == "Acheter une action de SO au pool pour 5fr"
+    )
 
 
 def test_a_rule_of_agreement_that_is_no_expression_is_told(tmp_path: Path) -> None:

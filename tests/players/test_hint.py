@@ -6,15 +6,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass
+from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.players import hint as hints
-from rails18.players.hint import Hint, Judgement, hint, judge
-from rails18.players.level import SOLID
+from rails18.players.hint import Hint, Judgement, Verdict, about, hint, judge
+from rails18.players.level import SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 from tests.support.played_once import PlayedOnce
@@ -53,7 +54,7 @@ def test_a_hint_names_the_best_move_and_two_others_with_what_they_cost() -> None
     assert len(found.others) == 2
     for other in found.others:
         assert other.cost == found.best.gain - other.candidate.gain >= 0
-        assert other.equal is (other.cost < 10)
+        assert (other.verdict in (Verdict.BEST, Verdict.EQUAL)) is (other.cost < 10)
         assert other.candidate.reason.sentence()
 
 
@@ -63,7 +64,7 @@ def test_a_move_is_judged_by_what_it_gives_away() -> None:
     assert isinstance(found, Hint)
     good = judge(game, found.best.action)
     assert isinstance(good, Judgement)
-    assert (good.cost, good.equal) == (0.0, True)
+    assert (good.cost, good.verdict) == (0.0, Verdict.BEST)
     assert isinstance(found.best.action, Dividend)
     other = "pay" if found.best.action.choice == "withhold" else "withhold"
     worse = judge(game, Dividend(game.position.frame.player, game.position.frame.company, other))
@@ -77,7 +78,7 @@ def test_building_nothing_where_a_run_can_be_opened_is_called_a_mistake() -> Non
     found = judge(game, Pass(game.position.frame.player))
     assert isinstance(found, Judgement)
     assert found.cost > 50
-    assert not found.equal
+    assert found.verdict in (Verdict.WORSE, Verdict.MUCH_WORSE)
 
 
 def test_a_move_that_is_not_possible_is_not_judged() -> None:
@@ -135,3 +136,105 @@ def test_what_was_played_on_counts_against_what_was(monkeypatch: pytest.MonkeyPa
     found = judge(game, moves["lay_tile"])
     assert isinstance(found, Judgement)
     assert (found.cost, found.best.action) == (30.0, moves["buy_private"])
+
+
+def judged(monkeypatch: pytest.MonkeyPatch, best: tuple[float, float], made: tuple[float, float]) -> Judgement:
+    """Return what is thought of keeping income: (what came of it, what is seen at once) of the best move and of it."""
+    game = at_step("dividend")
+    player, company = game.position.frame.player, game.position.frame.company
+    paid, kept = Dividend(player, company, "pay"), Dividend(player, company, "withhold")
+    other = Candidate(kept, made[0], Reason("even"), True, made[1])
+    choice = Choice(paid, Reason("even"), (other,), best[0], 0, best[1])
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    found = judge(game, kept)
+    assert isinstance(found, Judgement)
+    assert found.best.action == paid
+    hinted = hint(game)
+    assert isinstance(hinted, Hint)
+    assert [(other.cost, other.verdict) for other in hinted.others] == [(found.cost, found.verdict)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("best", "made", "cost", "verdict"),
+    [
+        ((80.0, 60.0), (20.0, 10.0), 50.0, Verdict.WORSE),
+        ((80.0, 90.0), (50.0, 10.0), 30.0, Verdict.WORSE),
+        ((80.0, 20.0), (75.0, 10.0), 5.0, Verdict.EQUAL),
+        ((80.0, 20.0), (20.0, 20.0), 0.0, Verdict.UNSURE),
+        ((5000.0, 20.0), (0.0, 14.0), 6.0, Verdict.UNSURE),
+        ((80.0, 20.0), (20.0, 50.0), 0.0, Verdict.UNSURE),
+    ],
+)
+def test_a_move_costs_what_both_ways_of_looking_agree_on(
+    monkeypatch: pytest.MonkeyPatch,
+    best: tuple[float, float],
+    made: tuple[float, float],
+    cost: float,
+    verdict: Verdict,
+) -> None:
+    found = judged(monkeypatch, best, made)
+    assert (found.cost, found.verdict) == (cost, verdict)
+
+
+@pytest.mark.parametrize(("part", "verdict"), [(0.45, Verdict.WORSE), (0.55, Verdict.MUCH_WORSE)])
+def test_no_figure_is_told_beyond_half_of_what_a_player_is_worth(
+    monkeypatch: pytest.MonkeyPatch, part: float, verdict: Verdict
+) -> None:
+    game = at_step("dividend")
+    gain = part * game.questions.worth(game.position, game.position.frame.player)
+    assert judged(monkeypatch, (gain, gain), (0.0, 0.0)).verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("cost", "told"), [(12.6, 13), (99.7, 100), (104.0, 100), (273.0, 270), (1156.0, 1200), (0.0, 0)]
+)
+def test_a_cost_is_told_to_two_digits(cost: float, told: int) -> None:
+    assert about(cost) == told
+
+
+@pytest.mark.parametrize(("ends", "advised"), [(-20.0, Pass), (30.0, SellShares)])
+def test_nobody_is_advised_to_sell_a_share_only_because_one_line_ended_better(
+    monkeypatch: pytest.MonkeyPatch, ends: float, advised: type[Action]
+) -> None:
+    """A hint sold a share for 40 that was said to bring 159."""
+    game = whole().first(lambda game: {"sell_shares", "pass"} <= enabled(game) and not game.position.frame.company)
+    sale, nothing = next(iter(game.options("sell_shares"))), Pass(game.position.frame.player)
+    other = Candidate(nothing, 1.0, Reason("stock.keep"), True, 1.0)
+    choice = Choice(sale, Reason("even"), (other,), 300.0, 0, ends)
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    found, passed = hint(game), judge(game, nothing)
+    assert isinstance(found, Hint)
+    assert isinstance(passed, Judgement)
+    assert isinstance(found.best.action, advised)
+    assert (passed.verdict is Verdict.BEST) is (advised is Pass)
+
+
+def test_nobody_is_advised_to_lay_a_tile_that_gains_no_more_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_step("track")
+    lay, nothing = next(iter(game.options("lay_tile"))), Pass(game.position.frame.player)
+    other = Candidate(nothing, 0.0, Reason("track.none"))
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: Choice(lay, Reason("track.idle"), (other,), 0.0))
+    found = hint(game)
+    assert isinstance(found, Hint)
+    assert found.best.action == nothing
+    assert [each.verdict for each in found.others] == [Verdict.BEST]
+
+
+def test_what_is_refused_is_no_better_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_step("dividend")
+    player, company = game.position.frame.player, game.position.frame.company
+    paid = Dividend(player, company, "pay")
+    refused = Candidate(Pass(player), 90.0, Reason("even"))
+    kept = Candidate(Dividend(player, company, "withhold"), 10.0, Reason("even"))
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: Choice(paid, Reason("even"), (refused, kept), 50.0))
+    found, judged = hint(game), judge(game, kept.action)
+    assert isinstance(found, Hint)
+    assert isinstance(judged, Judgement)
+    assert found.best.action == judged.best.action == paid
+    assert [each.candidate for each in found.others] == [kept]
+
+
+def test_who_gives_hints_sells_privates_dear_and_plays_like_sharp_else() -> None:
+    assert replace(SHARP, dear=True) == hints.ADVISER
+    assert not SHARP.dear

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from rails18.core.actions import (
     Action,
     Bid,
+    BuyPrivate,
     BuyShare,
     BuyTrain,
     Dividend,
@@ -32,13 +33,14 @@ from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import opponent
-from rails18.players.explaining import declined
+from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.questions import auction
 from tests.support.games_1830 import turn
+from tests.support.moments import table
 
 Facts = Mapping[str, Any]
 
@@ -47,7 +49,7 @@ MOST = 400  # moves of a game within which each kind of reason is given
 WHY = [  # lesson, actions played, reason
     ("1889/money", 29, "The best run earns 90."),
     ("1889/round", 25, "No share is worth selling."),
-    ("1889/round", 19, "KO has to own a train; this one costs least."),
+    ("1889/round", 19, "KO has to own a train, and the bank sells none for less."),
     ("1889/company", 12, "Nothing else is possible."),
     ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 206 by the end of the game."),
     ("1870/differences", 152, "FW makes one more run besides that of its turn, and its price rises if it pays out."),
@@ -86,6 +88,18 @@ def test_a_train_of_a_company_of_ones_own_is_said_to_leave_that_one_without(cash
     assert reason.more.sentence() == said
 
 
+def test_a_company_that_has_to_own_a_train_is_told_of_the_cheapest_of_the_bank_alone() -> None:
+    """Beside a train of another company at 1 the one of the depot was said to cost least."""
+    given = {"trains": {"5-0": "PRR", "5-1": "PRR"}, "cash": {"NYC": 700, "PRR": 0}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="6", others={"PRR": "P1"}, **given)  # type: ignore[arg-type]
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    every = [Candidate(found.action, found.gain, found.reason), *found.others]
+    said = {(each.action.train, each.action.price): each.reason for each in every if isinstance(each.action, BuyTrain)}
+    assert said["6-0", 630].sentence() == "NYC has to own a train, and the bank sells none for less."
+    assert said["5-0", 1].key == "train.buy"
+
+
 def test_a_sale_that_the_president_has_to_make_names_what_it_brings() -> None:
     hold = {"P1": {"NYC": 50, "PRR": 60}, POOL: {"NYC": 50}}
     given = {"cash": {"NYC": 100, "P1": 100}, "tiles": ROCHESTER}
@@ -93,6 +107,50 @@ def test_a_sale_that_the_president_has_to_make_names_what_it_brings() -> None:
     found = choose(game, SOLID)
     assert isinstance(found, Choice)
     assert found.reason.sentence().startswith("The train has to be paid: a share of PRR sells for 100; kept, it should")
+
+
+def offers_of_a_private(treasury: int) -> dict[int, str]:
+    """Return the prices that are weighed for a private of the president's own, each with what is said of it."""
+    given = {"privates": {"CS": "P1"}, "cash": {"NYC": treasury, "P1": 0}, "trains": {"3-0": "NYC"}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="3", **given)  # type: ignore[arg-type]
+    found = choose(game, replace(SOLID, dear=True))
+    assert isinstance(found, Choice)
+    every = [Candidate(found.action, found.gain, found.reason), *found.others]
+    return {each.action.price: each.reason.sentence() for each in every if isinstance(each.action, BuyPrivate)}
+
+
+@pytest.mark.parametrize(("treasury", "most"), [(1000, 80), (179, 80), (50, 50)])
+def test_a_company_buys_a_private_for_all_that_it_can_pay(treasury: int, most: int) -> None:
+    """private.sell: the price is the president's gain, and a lower one gains nobody anything."""
+    said = f"It moves {most}, the most that NYC can pay, from its treasury to the owner."
+    assert offers_of_a_private(treasury) == {most: said}
+
+
+def test_a_company_pays_less_for_a_private_to_keep_the_money_for_the_train_on_sale() -> None:
+    assert offers_of_a_private(240) == {
+        80: "It moves 80, the most that NYC can pay, from its treasury to the owner.",
+        60: "It moves 60 from the treasury of NYC to the owner. NYC can still pay for a 3 after that.",
+    }
+
+
+@pytest.mark.parametrize(
+    ("hold", "said"),
+    [
+        ({"P1": {"KO": 20, "IR": 30}, "P2": {"KO": 60}}, Reason("sale.float", {"company": "IR"})),
+        ({"P1": {"KO": 20}, "P2": {"KO": 60}}, Reason("sale.rivals")),
+        ({"P1": {"KO": 60}}, Reason("best", {"gain": 50})),
+    ],
+)
+def test_a_sale_below_what_a_share_should_bring_says_what_it_is_for(
+    hold: Mapping[str, Mapping[str, int]], said: Reason
+) -> None:
+    """The lower price was said to hurt others although nobody else held a share."""
+    game = table(3, hold=hold, cash={"P1": 120, "KO": 900}, trains={"3-0": "KO", "3-1": "KO"})
+    pos, action = game.position, SellShares("P1", "KO", 10)
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    judge = Judge(game.questions, pos, "P1", SOLID)
+    reason = explained(judge, pos, after, action, 50.0, ("sell_shares", "pass"))
+    assert (reason.key, reason.more) == ("stock.sell", said)
 
 
 class Foreseen:
@@ -134,6 +192,18 @@ def test_a_sale_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) -
     assert isinstance(found, Choice)
     assert isinstance(found.action, SellShares)
     assert (found.reason.key, found.reason.more) == ("stock.sell", Reason("ahead"))
+
+
+def test_what_only_ends_better_says_so_after_all_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = at_sale(bought=False)
+    sale = next(iter(game.options("sell_shares")))
+    why = Reason("stock.sell", {"company": "IR", "now": 1, "value": 2}, Reason("sale.swap"))
+    nothing = Candidate(Pass(game.position.frame.player), 1.0, Reason("stock.keep"))
+    monkeypatch.setattr(opponent, "weighed", lambda *given: [nothing, Candidate(sale, -5.0, why)])
+    Foreseen(monkeypatch, "sell_shares")
+    found = choose(game, SHARP)
+    assert isinstance(found, Choice)
+    assert found.reason.more == Reason("sale.swap", {}, Reason("ahead"))
 
 
 def test_passing_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +263,7 @@ def test_an_exchange_names_what_the_share_should_bring() -> None:
     assert isinstance(found, Choice)
     assert isinstance(found.action, Exchange)
     said = found.reason.sentence()
-    assert said == "The share of PO for it should bring 203 by the end of the game."
+    assert said == "It is exchanged for a share of PO that should bring 203 by the end of the game."
 
 
 def test_nothing_is_said_to_be_worth_less_than_nothing() -> None:
@@ -261,6 +331,23 @@ def _more(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
     return bool(facts["after"] > facts["before"])
 
 
+def _less(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
+    assert isinstance(action, BuyTrain)
+    return pos.state.trains[action.train] == facts["seller"] and facts["after"] < facts["before"]
+
+
+def _is_cheapest(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
+    assert isinstance(action, BuyTrain)
+    return pos.state.trains[action.train] in (DEPOT, POOL)
+
+
+def _all(reason: Reason) -> Iterator[Reason]:
+    """Yield a reason and all that is said besides."""
+    yield reason
+    if reason.more is not None:
+        yield from _all(reason.more)
+
+
 TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "auction.bid": lambda pos, action, after, facts: (
         isinstance(action, Bid) and (action.private, action.amount) == (facts["private"], facts["price"])
@@ -268,6 +355,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "auction.take": lambda pos, action, after, facts: (
         isinstance(action, TakePrivate) and auction.price(pos, action.private) == facts["price"]
     ),
+    "auction.save": lambda pos, action, after, facts: isinstance(action, Pass) and pos.state.round.kind == "auction",
     "auction.wait": lambda pos, action, after, facts: isinstance(action, Pass) and pos.state.round.kind == "auction",
     "stock.start": lambda pos, action, after, facts: isinstance(action, StartCompany) and action.par == facts["par"],
     "stock.buy": _buys,
@@ -276,6 +364,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "stock.dump": _dumps,
     "track.gain": _more,
     "track.later": lambda pos, action, after, facts: facts["after"] > facts["before"] and bool(facts["train"]),
+    "track.spoil": lambda pos, action, after, facts: facts["after"] < facts["before"],
     "track.none": lambda pos, action, after, facts: isinstance(action, Pass) and pos.frame.step == "track",
     "token.gain": _more,
     "token.none": lambda pos, action, after, facts: isinstance(action, Pass) and pos.frame.step == "token",
@@ -284,6 +373,8 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "dividend.withhold": _is_kept,
     "train.buy": _more,
     "train.last": _lasts,
+    "train.less": _less,
+    "train.must": _is_cheapest,
     "train.push": lambda pos, action, after, facts: (
         not _lasts(pos, action, after, facts) and pos.state.trains[action.train] == DEPOT
     ),
@@ -300,11 +391,12 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
         assert isinstance(found, Choice)
         for said in (found, *found.others):
             assert "{" not in said.reason.sentence()
-            seen.add(said.reason.key)
-            if said.reason.key in TRUE:
-                after = Position(game.title, game.setup, game.what_if(said.action).after)
-                facts: Facts = said.reason.facts
-                assert TRUE[said.reason.key](pos, said.action, after, facts), (game.at, said.action, said.reason)
+            for reason in _all(said.reason):
+                seen.add(reason.key)
+                if reason.key in TRUE:
+                    after = Position(game.title, game.setup, game.what_if(said.action).after)
+                    holds = TRUE[reason.key](pos, said.action, after, reason.facts)
+                    assert holds, (game.at, said.action, reason)
         game.play(found.action)
     assert seen >= TRUE.keys()
 

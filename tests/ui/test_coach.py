@@ -218,6 +218,7 @@ def test_what_was_better_is_told_with_its_reason(window: Window) -> None:
     wait(lambda: "Thinking" not in window.coach.text.text())
     told = window.coach.text.text()
     assert "Joe: KO withholds. It gave away about ¥" in told
+    assert ", counted at the end of the game. " in told
     assert told.endswith("Better: KO pays out. ¥90 for the shareholders; KO needs it less.")
 
 
@@ -323,6 +324,21 @@ def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:
     window.coach.answer(markup("{}", "A long answer. " * 150))
     wait(lambda: window.coach.height() > 200)  # most of the panel
     assert window.panel.area.height() >= round(window.theme.px(KEPT)) > LEAST
+
+
+def test_an_answer_scrolls_for_more_than_its_last_line_only(window: Window) -> None:
+    """It scrolled for seven pixels, beside choices of which two rows were seen."""
+    window.showNormal()
+    window.resize(*SMALL)
+    shown(window, new_game(Setup("1870", ("Lea", "Ida", "Jo", "Kim"), seed=7)), KNOWS)
+    missing = set()
+    for lines in range(3, 24):
+        window.coach.answer(markup("{}", " ".join(["line"] * 12 * lines)))
+        QTest.qWait(30)
+        missing.add(max(0, window.coach.wants(window.coach.width()) - window.coach.height()))
+    assert 0 in missing
+    assert max(missing) > 100
+    assert min(missing - {0}) > 17
 
 
 def with_answer(window: Window) -> None:

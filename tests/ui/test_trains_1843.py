@@ -63,7 +63,14 @@ def test_room_is_told_in_trains_and_certificates(hand: Hand) -> None:
     hand.open(trains_1843.turn(phase="brown", trains={"brown-0": "EST"}, sides={"brown-0": "5/7×2"}))
     assert "EST owns 2 of 3 trains on 1 of 2 certificates: buy up to 1 more train" in told(hand)
     hand.open(trains_1843.turn(phase="brown", trains={"brown-0": "EST", "brown-1": "EST"}))
-    assert "EST owns 2 of 3 trains on 2 of 2 certificates: there is no room for another" in told(hand)
+    assert "EST owns 2 of 3 trains on 2 of 2 certificates: there is no room for another. End the turn." in told(hand)
+
+
+def test_a_train_that_is_traded_in_makes_room(hand: Hand) -> None:
+    """The sentence told to end the turn although an old train could be given back for a new one."""
+    hand.open(trains_1843.turn(phase="gray", trains={"gray-0": "EST", "yellow-0": "EST"}))
+    said = told(hand)
+    assert "EST owns 2 of 2 trains on 2 of 2 certificates: there is no room for another unless one is traded in" in said
 
 
 def test_chip_of_the_depot_offers_one_side_after_the_other(hand: Hand) -> None:

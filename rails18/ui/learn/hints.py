@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,6 +18,23 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.route_search import Task
 from rails18.ui.text import reasons
 from rails18.ui.text.markup import Markup, joined, markup
+
+if TYPE_CHECKING:
+    from rails18.players.hint import Alternative
+
+JUDGED = {  # by the verdict on a move that was made
+    "equal": "About as good as the best: {best}.",
+    "unsure": "Hard to say. Another move looks no better now, but may turn out better: {best}.",
+    "worse": "It gave away about {cost}, counted at the end of the game. Better: {best}.",
+    "much worse": "It gave away a lot. Better: {best}.",
+}
+COMPARED = {  # by the verdict on an alternative
+    "best": "about equal",
+    "equal": "about equal",
+    "unsure": "hard to say",
+    "worse": "about {money} worse",
+    "much worse": "much worse",
+}
 
 
 class Hinter(QObject):
@@ -105,13 +123,9 @@ class Hinter(QObject):
         assert game is not None
         others = answer.others
         self.actions = (answer.best.action, *(other.candidate.action for other in others))
-        costs = [
-            tr("about equal") if other.equal else tr("{money} worse", money=self.context.words.money(round(other.cost)))
-            for other in others
-        ]
         rows = [
-            markup("<br>{} ({}) {}", self._move(game, other.candidate), cost, _show(number))
-            for number, (other, cost) in enumerate(zip(others, costs, strict=True), start=1)
+            markup("<br>{} ({}) {}", self._move(game, other.candidate), self._cost(other), _show(number))
+            for number, other in enumerate(others, start=1)
         ]
         best = self._move(game, answer.best)
         why = self._reason(game, game.at, answer.best)
@@ -133,20 +147,25 @@ class Hinter(QObject):
 
     def _opinion(self, pos: Position, answer: object) -> str:
         """Return what is thought of a move that was made in a position."""
-        from rails18.players.hint import Judgement
+        from rails18.players.hint import Judgement, Verdict, about
 
         if answer is None:
             return tr("This move was not weighed.")
         if not isinstance(answer, Judgement):
             return tr("There is no opinion on this decision.")
-        if answer.cost <= 0:
+        if answer.verdict is Verdict.BEST:
             return tr("The best move in this opinion.")
-        best = self.context.words.action(pos, answer.best.action)
-        if answer.equal:
-            return tr("About as good as the best: {best}.", best=best)
-        cost = self.context.words.money(round(answer.cost))
-        better = tr("It gave away about {cost}. Better: {best}.", cost=cost, best=best)
-        return f"{better} {reasons.sentence(pos, self.context.words, answer.best.reason)}"
+        cost, best = self.context.words.money(about(answer.cost)), self.context.words.action(pos, answer.best.action)
+        told = tr(JUDGED[answer.verdict.value], cost=cost, best=best)
+        if answer.verdict is Verdict.EQUAL:
+            return told
+        return f"{told} {reasons.sentence(pos, self.context.words, answer.best.reason)}"
+
+    def _cost(self, other: Alternative) -> str:
+        """Return how an alternative compares with the best move."""
+        from rails18.players.hint import about
+
+        return tr(COMPARED[other.verdict.value], money=self.context.words.money(about(other.cost)))
 
     def _move(self, game: Game, candidate: Candidate) -> str:
         return str(self.context.words.action(game.position, candidate.action))

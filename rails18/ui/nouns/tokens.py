@@ -17,6 +17,9 @@ def _place(names: Names, pos: Position, action: act.PlaceToken) -> str:
 
 
 def _move(names: Names, pos: Position, action: act.MoveToken) -> str:
+    if action.source == action.stop:
+        stop = names.city(pos, action.stop)
+        return tr("Move the {company} token to another slot in {stop}", company=action.company, stop=stop)
     return tr(
         "Move the {company} token from {source} to {stop}",
         company=action.company,

@@ -32,6 +32,7 @@ ROOMY = 380  # the same of choices and consequences from which the log may lend 
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
+YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
 SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
@@ -208,7 +209,9 @@ class FittedPanel(QFrame):
             spare -= self._shelf_wants()
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         kept = max(0, min(wanted, px(KEPT)) - self.area.minimumHeight())  # two rows of choices beside an answer
-        asked = min(self.speaker.wants(self._inside), round(free - SLACK - kept)) if self.speaker.is_asked else 0
+        asked, room = self.speaker.wants(self._inside) if self.speaker.is_asked else 0, round(free - SLACK - kept)
+        if asked > room + px(YIELDED):
+            asked = room
         return high, max(high, asked, round(px(SHORTEST)))
 
     def place_parts(self, free: float) -> None:

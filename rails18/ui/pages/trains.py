@@ -65,6 +65,10 @@ class TrainsPage(DealsPage):
             if most - owned.certificates < left:
                 left = most - owned.certificates
                 more = counted(left, "more certificate")
+        if left <= 0 and self.context.adapter.can("buy_train"):
+            return tr(
+                "{owns}: there is no room for another unless one is traded in. Do that, or end the turn.", owns=owns
+            )
         if left <= 0:
             return tr("{owns}: there is no room for another. End the turn.", owns=owns)
         return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)

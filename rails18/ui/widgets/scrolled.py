@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
@@ -10,6 +10,7 @@ HIGH = 20  # pixels of a rim: a line of words
 SOLID = 0.3  # part of it in which nothing is seen any more
 
 Role = QPalette.ColorRole
+Policy = Qt.ScrollBarPolicy
 
 
 class Rim(QWidget):
@@ -63,12 +64,31 @@ class ScrollArea(QScrollArea):
         bar.rangeChanged.connect(self._show_rims)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._settle()
         super().resizeEvent(event)
         self._show_rims()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():  # of content with one
+            self._settle()
+        return super().eventFilter(watched, event)
+
+    def _settle(self) -> None:
+        """Take the bar away where everything has room without it: Qt asks beside the bar, and would keep it."""
+        policy, content = self.verticalScrollBarPolicy(), self.widget()
+        if policy == Policy.ScrollBarAlwaysOn or content is None or not content.hasHeightForWidth():
+            return
+        room = self.maximumViewportSize()
+        fits = content.heightForWidth(room.width()) <= room.height()
+        wanted = Policy.ScrollBarAlwaysOff if fits else Policy.ScrollBarAsNeeded
+        if wanted != policy:
+            self.setVerticalScrollBarPolicy(wanted)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._show_rims()
+        elif event.type() == QEvent.Type.LayoutRequest:  # of content without a layout of its own
+            self._settle()
         return bool(super().viewportEvent(event))
 
     def _show_rims(self) -> None:

@@ -11,6 +11,7 @@ from rails18.core.game import Game
 from rails18.ui.widgets.log import whole_lines
 from rails18.ui.widgets.scrolled import Rim, ScrollArea
 from rails18.ui.widgets.theme import contrast
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -37,6 +38,22 @@ def test_a_rim_fades_where_there_is_more(qtbot: object, qapp: QApplication) -> N
     area.resize(200, 2000)
     assert rims(area) == [False, False]
     assert area.childAt(QPoint(50, 5)) is not None
+
+
+def test_a_bar_goes_where_all_has_room_without_it(qtbot: object, qapp: QApplication) -> None:
+    """Beside the bar the words broke into one line more, for which there was no room: the bar stayed."""
+    content = QLabel("word " * 60)
+    content.setWordWrap(True)
+    area = ScrollArea(content)
+    qtbot.addWidget(area)  # type: ignore[attr-defined]
+    area.show()
+    bar, needs = area.verticalScrollBar(), content.heightForWidth
+    wide = next(width for width in range(300, 400) if needs(width - bar.sizeHint().width()) > needs(width))
+    for less, scrolls in ((20, True), (0, False), (1, True)):
+        area.resize(wide, needs(wide) - less)
+        wait(lambda scrolls=scrolls: bar.isVisible() is scrolls)
+    content.setText("word " * 40)
+    wait(lambda: not bar.isVisible())
 
 
 @pytest.mark.parametrize("more", [0, 7, 12])
