@@ -229,10 +229,12 @@ class MouseRobot(Robot):
     def _clear(self, page: RunPage, train: str) -> QAbstractButton | None:
         """Return the button that wipes out the route of a train."""
         line = page.tool.trains.index(train) if page.tool else 0
-        found = page.grid.itemAtPosition(line, 2)
-        button = found.widget() if found else None
-        assert button is None or isinstance(button, QAbstractButton)
-        return button if button is not None and button.isVisibleTo(self.window) else None
+        buttons = [button for button in page.findChildren(QAbstractButton) if button.isVisibleTo(self.window)]
+        places = {page.grid.indexOf(button): button for button in buttons}
+        return next(
+            (button for at, button in places.items() if at >= 0 and page.grid.getItemPosition(at)[:2] == (line, 2)),
+            None,
+        )
 
     def _begins(self, drawn: tuple[str, ...], whole: tuple[str, ...]) -> bool:
         return drawn == whole[: len(drawn)]

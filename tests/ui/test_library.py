@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from rails18 import paths
 from rails18.interchange.open import open_game
+from rails18.ui.app import language
 from rails18.ui.record.library import Library
 from tests.ui.conftest import Hand
 
@@ -54,6 +55,31 @@ def test_all_are_brought_in(library: Library, hand: Hand) -> None:
     assert library.note.text().startswith(f"2 games copied to {paths.saves()}.")
     assert "c.json" in library.note.text()
     assert {file.name for file in paths.saves().iterdir()} >= {"a.rails18", "b.rails18"}
+
+
+def test_all_are_brought_in_by_a_list_that_was_open_before_another_language_was_chosen(
+    library: Library, hand: Hand
+) -> None:
+    bring = library.buttons["Bring all into my games"]
+    language.speak("de")
+    try:
+        bring.click()
+        hand.qtbot.waitUntil(lambda: bring.isEnabled())  # type: ignore[attr-defined]
+    finally:
+        language.speak(language.ENGLISH)
+    assert {file.name for file in paths.saves().iterdir()} >= {"a.rails18", "b.rails18"}
+
+
+def test_games_that_could_not_be_brought_in_can_be_once_more(
+    library: Library, hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise OSError("The disk is full.")
+
+    monkeypatch.setattr("rails18.ui.record.library.bring_in", broken)
+    library.buttons["Bring all into my games"].click()
+    hand.qtbot.waitUntil(lambda: library.note.text() == "The disk is full.")  # type: ignore[attr-defined]
+    assert library.buttons["Bring all into my games"].isEnabled()
 
 
 def test_a_moment_is_saved_as_a_problem_and_opened(hand: Hand, tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ class FittedPanel(QFrame):
         self.context = context
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
+        self._questions: list[QWidget] = []
         self._is_writing = self._asks_soon = False
         self._fitting = Soon(self._fit_now, self)
         self._low = self._lowest = False
@@ -263,18 +264,9 @@ class FittedPanel(QFrame):
 
     def besides(self) -> int:
         """Return the height of what else has room: the edges of the panel, questions over the consequences."""
-        own = (self.heading, self.todo, self.area, self.outcome, self.extras, self.speaker)
-        items = (self._right.itemAt(number) for number in range(self._right.count()))
-        asked = [item.widget() for item in items if item is not None and item.widget() not in (None, *own)]
-        return (
-            self.height()
-            - self.contentsRect().height()
-            + sum(
-                strip.sizeHint().height() + self._right.spacing()
-                for strip in asked
-                if strip is not None and not strip.isHidden()
-            )
-        )
+        asked = [strip for strip in self._questions if not strip.isHidden()]
+        edges = self.height() - self.contentsRect().height()
+        return edges + sum(strip.sizeHint().height() + self._right.spacing() for strip in asked)
 
     @property
     def _least(self) -> float:

@@ -75,6 +75,7 @@ class NowPanel(FittedPanel):
     def add_question(self, strip: QWidget) -> None:
         """Put a question to somebody where it is always in sight."""
         self._right.insertWidget(self._right.indexOf(self.outcome), strip)
+        self._questions.append(strip)
         self._lead_on(strip)
 
     def add_speaker(self, speaker: Speaker) -> None:

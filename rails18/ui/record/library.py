@@ -80,6 +80,7 @@ class Library(QDialog):
             made.setAutoDefault(False)
             made.clicked.connect(call)
         other, elsewhere, bring, opens, close = self.buttons.values()
+        self._bring = bring  # the language may be another one when it is pressed
         opens.setDefault(True)
         whole = QVBoxLayout(self)
         whole.addWidget(self.where)
@@ -199,7 +200,7 @@ class Library(QDialog):
     def bring_all(self) -> None:
         """Copy all games of the folder into one's own folder, in the background."""
         folder = self.folder
-        bring = self.buttons[tr("Bring all into my games")]
+        bring = self._bring
         bring.setEnabled(False)
         self.note.setText(tr("Copying the games …"))
 
@@ -207,9 +208,11 @@ class Library(QDialog):
             bring.setEnabled(True)
             self._tell(found)
 
-        self._copying = Task(
-            lambda: bring_in(folder, paths.saves()), done, lambda error: self.note.setText(str(error)), self
-        )
+        def failed(error: Exception) -> None:
+            bring.setEnabled(True)
+            self.note.setText(str(error))
+
+        self._copying = Task(lambda: bring_in(folder, paths.saves()), done, failed, self)
         self._copying.start()
 
     def _tell(self, found: Imported) -> None:

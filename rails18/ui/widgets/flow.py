@@ -36,6 +36,10 @@ class Flow(QLayout):
             self.addWidget(widget)
         self._groups[first] = len(self._items) - first
 
+    def widgets(self) -> list[QWidget]:
+        """Return the widgets in their order."""
+        return [widget for item in self._items if (widget := item.widget()) is not None]
+
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
         self._sizes.clear()

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from itertools import pairwise
+from operator import itemgetter
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import Qt
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidg
 from rails18.ui.text.markup import Markup, escaped
 from rails18.ui.text.plain import Button, CheckBox, set_tip
 from rails18.ui.widgets.controls import Amount, Choice, label
+from rails18.ui.widgets.flow import Flow
 
 W = TypeVar("W", bound=QWidget)
 MOST = 96  # spare widgets of a kind that are kept: as many as a palette has tiles
@@ -251,15 +253,27 @@ def strip(layout: QLayout, kept: set[QWidget]) -> None:
 
 
 def placed(layout: QLayout | None) -> Iterator[QWidget]:
-    """Yield the widgets of a layout, and of those in it, in their order."""
-    for number in range(layout.count() if layout is not None else 0):
-        item = layout.itemAt(number) if layout is not None else None
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            yield widget
-            yield from placed(widget.layout())
-        elif item is not None:
-            yield from placed(item.layout())
+    """Yield the widgets of a layout, and of those in it, in their order.
+
+    Nobody asks a layout for its items: Python never hears that one has died, and takes what Qt makes next in its place
+    for that item.
+    """
+    host = layout.parentWidget() if layout is not None else None
+    if layout is None or host is None:
+        return
+    inner = [(layout.indexOf(each), each) for each in layout.children() if isinstance(each, QLayout)]
+    if isinstance(layout, Flow):
+        parts = [*enumerate(layout.widgets())]
+    else:
+        parts = [(layout.indexOf(each), each) for each in host.children() if isinstance(each, QWidget)]
+    for number, part in sorted((*parts, *inner), key=itemgetter(0)):
+        if number < 0:
+            continue
+        if isinstance(part, QWidget):
+            yield part
+            yield from placed(part.layout())
+        elif isinstance(part, QLayout):
+            yield from placed(part)
 
 
 def lead_tabs(host: QWidget) -> None:

@@ -1,0 +1,75 @@
+"""Widgets of layouts are found in their order, without the items of a layout: Python never hears that one has died."""
+
+from __future__ import annotations
+
+import gc
+import re
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import delete
+
+from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.parts import placed
+
+UI = Path(__file__).parents[3] / "rails18" / "ui"
+OWN = {"flow.py"}  # a layout of ours answers Qt
+
+
+def names(host: QWidget) -> str:
+    return "".join(widget.text() for widget in placed(host.layout()) if isinstance(widget, QLabel))
+
+
+def made() -> QWidget:
+    """Return a widget with layouts in layouts and in widgets, made in another order than they stand in."""
+    host = QWidget()
+    whole = QVBoxLayout(host)
+    last, first = QLabel("z"), QLabel("a")
+    whole.addWidget(last)
+    whole.insertWidget(0, first)
+    line = QHBoxLayout()
+    line.addWidget(QLabel("c"))
+    line.insertWidget(0, QLabel("b"))
+    line.addStretch(1)
+    whole.insertLayout(1, line)
+    inside = QWidget()
+    grid = QGridLayout(inside)
+    grid.addWidget(QLabel("d"), 0, 0)
+    grid.addWidget(QLabel("e"), 0, 1)
+    whole.insertWidget(2, inside)
+    flow = Flow()
+    whole.insertLayout(3, flow)
+    for word in "fg":
+        flow.addWidget(QLabel(word))
+    QLabel("nowhere", host)
+    return host
+
+
+def test_widgets_come_in_the_order_of_their_layouts(qapp: QApplication) -> None:
+    assert names(made()) == "abcdefgz"
+
+
+def test_no_item_is_left_behind_by_widgets_that_die(qapp: QApplication) -> None:
+    before = items()
+    host = QWidget()
+    box = QVBoxLayout(host)
+    labels = [QLabel("x") for _ in range(20)]
+    for label in labels:
+        box.addWidget(label)
+    assert len(list(placed(box))) == 20
+    for label in labels:
+        delete(label)
+    assert list(placed(box)) == []
+    assert items() == before
+
+
+def items() -> int:
+    gc.collect()
+    return sum(type(thing).__name__ == "QWidgetItem" for thing in gc.get_objects())
+
+
+def test_nobody_asks_a_layout_for_its_items() -> None:
+    asked = re.compile(r"\.itemAt(Position)?\(")
+    files = [file for file in UI.rglob("*.py") if file.name not in OWN]
+    assert len(files) > 100
+    assert [file.name for file in files if asked.search(file.read_text(encoding="utf-8"))] == []
