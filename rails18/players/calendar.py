@@ -135,4 +135,15 @@ def _rounds(ask: Questions, pos: Position) -> int:
         bank -= max(quiet, income * GROWTH**rounds)
         rounds += 1
     trains = sum(row.left or 0 for row in islice(ask.depot(pos), 20))
-    return max(1, rest, min(rounds, trains // 2 + 8))
+    return max(1, rest, _whole_sets(pos, rest, min(rounds, trains // 2 + 8)))
+
+
+def _whole_sets(pos: Position, rest: int, rounds: int) -> int:
+    """Return the operating rounds after which the set ends in which the bank breaks: it is played to its end.
+
+    Args:
+        rest: operating rounds left of the running set.
+        rounds: operating rounds after which the bank breaks.
+    """
+    each = pos.title.phases[pos.state.phase].rounds
+    return rest + -(-(rounds - rest) // each) * each if rounds > rest else rounds

@@ -21,8 +21,9 @@ from rails18.core.actions import (
     StartCompany,
 )
 from rails18.core.game import Game
+from rails18.core.ids import CompanyId, KindId, kind_of
 from rails18.core.position import Position
-from rails18.core.state import DEPOT, POOL
+from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
 from rails18.loading.files import title_ids
@@ -31,6 +32,7 @@ from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
+from rails18.players.calendar import money
 from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
@@ -39,7 +41,7 @@ from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
-from rails18.players.weighing import KEEP_MARGIN, SAVING, keeping
+from rails18.players.weighing import SAVING, keeping
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
@@ -287,18 +289,57 @@ def test_a_company_without_a_run_builds_one() -> None:
     assert chosen(game, seed=3).action.kind == "lay_tile"
 
 
+def kept(pos: Position, game: Game, company: CompanyId, missing: int, level: Level) -> float:
+    """Return what each yen of income that is kept counts for besides.
+
+    Args:
+        pos: the company has the price of a train.
+        missing: incomes that it has less than that.
+    """
+    income = 100
+    before = pos.supposing(cash={**pos.state.cash, company: pos.cash(company) - missing * income})
+    after = before.supposing(cash={**before.state.cash, company: before.cash(company) + income})
+    judge = Judge(game.questions, before, before.frame.player, level)
+    return keeping(judge, before, after, Dividend(before.frame.player, company, "withhold")) / income
+
+
+@pytest.mark.parametrize("level", [SOLID, SHARP], ids=lambda level: level.name)
 @pytest.mark.parametrize(
     ("missing", "saves"), [(1, True), (3, True), (4, False), (0, False)], ids=["next", "soon", "far", "there"]
 )
-def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool) -> None:
+def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, level: Level) -> None:
     game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
-    company, income = game.position.frame.company, 100
-    price = game.questions.depot(game.position)[0].price
-    pos = game.position.supposing(cash={**game.state.cash, company: price - missing * income})
-    after = pos.supposing(cash={**pos.state.cash, company: pos.cash(company) + income})
-    judge = Judge(game.questions, pos, pos.frame.player, SOLID)
-    gain = keeping(judge, pos, after, Dividend(pos.frame.player, company, "withhold"))
-    assert gain == pytest.approx(SAVING * income if saves else -KEEP_MARGIN * income)
+    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
+    pos = game.position.supposing(cash={**game.state.cash, company: price})
+    assert kept(pos, game, company, missing, level) == pytest.approx(SAVING if saves else level.saves)
+    assert SHARP.saves < 0 < SOLID.saves < SAVING
+
+
+@pytest.mark.parametrize(("missing", "saves"), [(3, True), (4, False)], ids=["soon", "far"])
+@pytest.mark.parametrize("handed_in", ["4", "3"], ids=["for less", "for nothing off"])
+def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one(missing: int, saves: bool, handed_in: str) -> None:
+    game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
+    company, diesel = game.position.frame.company, game.title.trains[KindId("D")]
+    old = [train for train in game.state.trains if kind_of(train) == handed_in][:2]
+    gone = [train for train in game.state.trains if kind_of(train) != "D"]
+    trains = game.state.trains | dict.fromkeys(gone, SCRAPPED) | dict.fromkeys(old, company)
+    cash = {**game.state.cash, company: diesel.price - diesel.credit}
+    pos = game.position.supposing(phase="6", trains=trains, cash=cash)
+    assert game.questions.train_room(pos, company) == 0
+    saves &= handed_in in diesel.credit_for
+    assert kept(pos, game, company, missing, SOLID) == pytest.approx(SAVING if saves else SOLID.saves)
+
+
+def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
+    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "operating" and game.state.round.of > 1)
+    pos, now = game.position, game.state.round
+    rest, each = now.of - now.number + 1, game.title.phases[game.state.phase].rounds
+    found = {
+        money(game.questions, pos.supposing(cash={**game.state.cash, BANK: bank}), 99).rounds
+        for bank in range(100, game.title.bank, 100)
+    }
+    assert len(found) > 2
+    assert {(rounds - rest) % each for rounds in found} == {0}
 
 
 def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:
