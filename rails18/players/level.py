@@ -28,8 +28,9 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         work: positions that are judged in the mind for one decision at most.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
-        saves: part of the income that a company keeps which this seems to be worth besides; negative where it must
+        keeps: part of the income that a company keeps which this seems to be worth besides; negative where it must
             gain something.
+        saves: the same where the next train comes within reach by it.
         paces: how much slower trains may sell than expected, each thought through.
     """
 
@@ -47,7 +48,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     follows: int = 0
     work: int = 0
     rough: bool = False
-    saves: float = -0.1
+    keeps: float = -0.1
+    saves: float = 0.4
     paces: tuple[float, ...] = PACES
 
 
@@ -69,7 +71,8 @@ SOLID = Level(
     noise=0.45,
     rivals=0.9,
     margin=0.1,
-    saves=0.05,
+    keeps=0.1,
+    saves=0.7,
 )
 SHARP = Level(
     "sharp",

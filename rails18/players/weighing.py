@@ -17,8 +17,7 @@ TURNS = frozenset(  # where passing leaves things as they are
     {"buy_share", "start_company", "sell_shares", "buy_train", "connection_run", "buy_port"}
 )
 SALE_TROUBLE = 15.0  # what any sale must gain besides
-SAVING = 0.4  # part of the income kept that this is worth besides where the next train comes within reach
-SOON = 3  # times the income that may be missing for that train
+SOON = 3  # times the income that may be missing for a train that comes within reach by keeping it
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 PRESSURE = 1.4  # what it is worth to bring the next trains closer, as part of the price of one bought with idle money
 EASE = 1.0  # gain that is needed to do anything
@@ -87,7 +86,7 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
     company = action.company
     kept, price = after.cash(company) - pos.cash(company), _next_price(judge, pos, company)
     missing = 0 if price is None else price - pos.cash(company)
-    return (SAVING if 0 < missing <= SOON * kept else judge.level.saves) * kept
+    return (judge.level.saves if 0 < missing <= SOON * kept else judge.level.keeps) * kept
 
 
 def _next_price(judge: Judge, pos: Position, company: CompanyId) -> int | None:

@@ -32,7 +32,7 @@ from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
-from rails18.players.calendar import money
+from rails18.players.calendar import calendar, money
 from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
@@ -41,7 +41,7 @@ from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
-from rails18.players.weighing import SAVING, keeping
+from rails18.players.weighing import keeping
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
@@ -311,8 +311,8 @@ def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, leve
     game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
     company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
     pos = game.position.supposing(cash={**game.state.cash, company: price})
-    assert kept(pos, game, company, missing, level) == pytest.approx(SAVING if saves else level.saves)
-    assert SHARP.saves < 0 < SOLID.saves < SAVING
+    assert kept(pos, game, company, missing, level) == pytest.approx(level.saves if saves else level.keeps)
+    assert SHARP.keeps < 0 < SOLID.keeps < SHARP.saves < SOLID.saves
 
 
 @pytest.mark.parametrize(("missing", "saves"), [(3, True), (4, False)], ids=["soon", "far"])
@@ -327,7 +327,7 @@ def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one(missing: int,
     pos = game.position.supposing(phase="6", trains=trains, cash=cash)
     assert game.questions.train_room(pos, company) == 0
     saves &= handed_in in diesel.credit_for
-    assert kept(pos, game, company, missing, SOLID) == pytest.approx(SAVING if saves else SOLID.saves)
+    assert kept(pos, game, company, missing, SOLID) == pytest.approx(SOLID.saves if saves else SOLID.keeps)
 
 
 def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
@@ -340,6 +340,19 @@ def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
     }
     assert len(found) > 2
     assert {(rounds - rest) % each for rounds in found} == {0}
+
+
+def test_companies_without_a_train_are_expected_to_buy_one_whatever_money_they_have() -> None:
+    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "stock" and len(game.state.floated) > 1)
+    floated, ask = game.state.floated, game.questions
+    poor = game.position.supposing(cash={**game.state.cash, **dict.fromkeys(floated, 0)})
+    bare = {train: SCRAPPED if owner in floated else owner for train, owner in game.state.trains.items()}
+    now, kind = money(ask, poor, 20), ask.depot(poor)[0].kind
+    left = [train for train, owner in game.state.trains.items() if owner == DEPOT and kind_of(train) == kind]
+    last = dict.fromkeys(left[len(floated) :], SCRAPPED)  # as many are left as have to buy one
+    (_, _, later), *_ = calendar(ask, poor.supposing(trains=game.state.trains | last), now).sale
+    (_, _, soon), *_ = calendar(ask, poor.supposing(trains=bare | last), now).sale
+    assert soon < 1 < later
 
 
 def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:
