@@ -6,6 +6,9 @@ import msgspec
 
 from rails18.players.calendar import PACES
 
+KEEPS = -0.1  # part of the income that a company keeps which this seems to be worth besides: it must gain something
+SAVES = 0.4  # the same where the next train comes within reach by it
+
 
 class Level(msgspec.Struct, frozen=True, gc=False):
     """Describe how well an opponent plays.
@@ -28,8 +31,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         work: positions that are judged in the mind for one decision at most.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
-        keeps: part of the income that a company keeps which this seems to be worth besides; negative where it must
-            gain something.
+        keeps: part of the income that a company keeps which this seems to be worth besides while phases are to come.
         saves: the same where the next train comes within reach by it.
         paces: how much slower trains may sell than expected, each thought through.
     """
@@ -48,8 +50,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     follows: int = 0
     work: int = 0
     rough: bool = False
-    keeps: float = -0.1
-    saves: float = 0.4
+    keeps: float = KEEPS
+    saves: float = SAVES
     paces: tuple[float, ...] = PACES
 
 

@@ -10,6 +10,7 @@ from rails18.core.state import DEPOT
 from rails18.players.choices import actions
 from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
+from rails18.players.level import KEEPS, SAVES
 from rails18.players.reason import Candidate, Reason
 from rails18.players.sight import promising
 
@@ -86,7 +87,14 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
     company = action.company
     kept, price = after.cash(company) - pos.cash(company), _next_price(judge, pos, company)
     missing = 0 if price is None else price - pos.cash(company)
-    return (judge.level.saves if 0 < missing <= SOON * kept else judge.level.keeps) * kept
+    keeps, saves = (judge.level.keeps, judge.level.saves) if _grows(judge, pos) else (KEEPS, SAVES)
+    return (saves if 0 < missing <= SOON * kept else keeps) * kept
+
+
+def _grows(judge: Judge, pos: Position) -> bool:
+    """Tell whether a type of train is still to come that starts a phase: nobody hurries to the last one again."""
+    *_, last = ("", *(pos.title.trains[row.kind].phase for row in judge.ask.depot(pos)))
+    return last not in ("", pos.state.phase)
 
 
 def _next_price(judge: Judge, pos: Position, company: CompanyId) -> int | None:

@@ -36,7 +36,7 @@ from rails18.players.calendar import calendar, money
 from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
-from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
+from rails18.players.level import KEEPS, LEVELS, RELAXED, SAVES, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
@@ -315,19 +315,23 @@ def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, leve
     assert SHARP.keeps < 0 < SOLID.keeps < SHARP.saves < SOLID.saves
 
 
+@pytest.mark.parametrize("phase", ["6", "D"])
 @pytest.mark.parametrize(("missing", "saves"), [(3, True), (4, False)], ids=["soon", "far"])
 @pytest.mark.parametrize("handed_in", ["4", "3"], ids=["for less", "for nothing off"])
-def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one(missing: int, saves: bool, handed_in: str) -> None:
+def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one_and_less_of_it_in_the_last_phase(
+    missing: int, saves: bool, handed_in: str, phase: str
+) -> None:
     game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
     company, diesel = game.position.frame.company, game.title.trains[KindId("D")]
     old = [train for train in game.state.trains if kind_of(train) == handed_in][:2]
     gone = [train for train in game.state.trains if kind_of(train) != "D"]
     trains = game.state.trains | dict.fromkeys(gone, SCRAPPED) | dict.fromkeys(old, company)
     cash = {**game.state.cash, company: diesel.price - diesel.credit}
-    pos = game.position.supposing(phase="6", trains=trains, cash=cash)
+    pos = game.position.supposing(phase=phase, trains=trains, cash=cash)
     assert game.questions.train_room(pos, company) == 0
     saves &= handed_in in diesel.credit_for
-    assert kept(pos, game, company, missing, SOLID) == pytest.approx(SOLID.saves if saves else SOLID.keeps)
+    most, least = (SOLID.saves, SOLID.keeps) if phase != diesel.phase else (SAVES, KEEPS)
+    assert kept(pos, game, company, missing, SOLID) == pytest.approx(most if saves else least)
 
 
 def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
