@@ -86,9 +86,10 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
     """Return what it is worth besides to keep income: more where the next train comes within reach by it."""
     company = action.company
     kept, price = after.cash(company) - pos.cash(company), _next_price(judge, pos, company)
-    missing = 0 if price is None else price - pos.cash(company)
+    if price is None:
+        return KEEPS * kept
     keeps, saves = (judge.level.keeps, judge.level.saves) if _grows(judge, pos) else (KEEPS, SAVES)
-    return (saves if 0 < missing <= SOON * kept else keeps) * kept
+    return (saves if 0 < price - pos.cash(company) <= SOON * kept else keeps) * kept
 
 
 def _grows(judge: Judge, pos: Position) -> bool:

@@ -329,8 +329,9 @@ def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one_and_less_of_i
     cash = {**game.state.cash, company: diesel.price - diesel.credit}
     pos = game.position.supposing(phase=phase, trains=trains, cash=cash)
     assert game.questions.train_room(pos, company) == 0
+    hurries = handed_in in diesel.credit_for and phase != diesel.phase
+    most, least = (SOLID.saves, SOLID.keeps) if hurries else (SAVES, KEEPS)
     saves &= handed_in in diesel.credit_for
-    most, least = (SOLID.saves, SOLID.keeps) if phase != diesel.phase else (SAVES, KEEPS)
     assert kept(pos, game, company, missing, SOLID) == pytest.approx(most if saves else least)
 
 
