@@ -32,7 +32,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
         keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another
-            train, while phases are to come.
+            train, while phases are to come; as much as that among four players, and as if it were `KEEPS` among two.
         saves: the same where the next train comes within reach by it.
         paces: how much slower trains may sell than expected, each thought through.
     """

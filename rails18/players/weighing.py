@@ -86,16 +86,19 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
     """Return what it is worth besides to keep income: more where the next train comes within reach by it."""
     company = action.company
     kept, price = after.cash(company) - pos.cash(company), _next_price(judge, pos, company)
-    if price is None:
-        return KEEPS * kept
-    keeps, saves = (judge.level.keeps, judge.level.saves) if _grows(judge, pos) else (KEEPS, SAVES)
-    return (saves if 0 < price - pos.cash(company) <= SOON * kept else keeps) * kept
+    hurry = _hurry(judge, pos) if price is not None else 0.0
+    keeps, saves = (1 - hurry) * KEEPS + hurry * judge.level.keeps, (1 - hurry) * SAVES + hurry * judge.level.saves
+    return (saves if price is not None and 0 < price - pos.cash(company) <= SOON * kept else keeps) * kept
 
 
-def _grows(judge: Judge, pos: Position) -> bool:
-    """Tell whether a type of train is still to come that starts a phase: nobody hurries to the last one again."""
+def _hurry(judge: Judge, pos: Position) -> float:
+    """Return how much of its hurry for trains a level shows.
+
+    Nobody hurries while no type of train is to come that starts a phase, and the fewer players there are, the less a
+    hurry brings: who hurries in a duel loses by it.
+    """
     *_, last = ("", *(pos.title.trains[row.kind].phase for row in judge.ask.depot(pos)))
-    return last not in ("", pos.state.phase)
+    return min(1.0, (len(pos.players) - 2) / 2) if last not in ("", pos.state.phase) else 0.0
 
 
 def _next_price(judge: Judge, pos: Position, company: CompanyId) -> int | None:

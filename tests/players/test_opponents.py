@@ -303,16 +303,30 @@ def kept(pos: Position, game: Game, company: CompanyId, missing: int, level: Lev
     return keeping(judge, before, after, Dividend(before.frame.player, company, "withhold")) / income
 
 
+def keeping_income(players: int) -> Game:
+    """Return a game in which a company decides about its income."""
+    return of_solid("1889", players).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
+
+
 @pytest.mark.parametrize("level", [SOLID, SHARP], ids=lambda level: level.name)
 @pytest.mark.parametrize(
     ("missing", "saves"), [(1, True), (3, True), (4, False), (0, False)], ids=["next", "soon", "far", "there"]
 )
 def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, level: Level) -> None:
-    game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
+    game = keeping_income(4)
     company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
     pos = game.position.supposing(cash={**game.state.cash, company: price})
     assert kept(pos, game, company, missing, level) == pytest.approx(level.saves if saves else level.keeps)
     assert SHARP.keeps < 0 < SOLID.keeps < SHARP.saves < SOLID.saves
+
+
+@pytest.mark.parametrize(("players", "hurry"), [(2, 0.0), (3, 0.5), (4, 1.0)])
+def test_the_fewer_players_there_are_the_less_a_solid_one_hurries(players: int, hurry: float) -> None:
+    game = keeping_income(players)
+    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
+    pos = game.position.supposing(cash={**game.state.cash, company: price})
+    assert kept(pos, game, company, 1, SOLID) == pytest.approx(SAVES + hurry * (SOLID.saves - SAVES))
+    assert kept(pos, game, company, 0, SOLID) == pytest.approx(KEEPS + hurry * (SOLID.keeps - KEEPS))
 
 
 @pytest.mark.parametrize("phase", ["6", "D"])
@@ -321,7 +335,7 @@ def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, leve
 def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one_and_less_of_it_in_the_last_phase(
     missing: int, saves: bool, handed_in: str, phase: str
 ) -> None:
-    game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
+    game = keeping_income(4)
     company, diesel = game.position.frame.company, game.title.trains[KindId("D")]
     old = [train for train in game.state.trains if kind_of(train) == handed_in][:2]
     gone = [train for train in game.state.trains if kind_of(train) != "D"]
