@@ -94,8 +94,8 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
 def _hurry(judge: Judge, pos: Position) -> float:
     """Return how much of its hurry for trains a level shows.
 
-    Nobody hurries while no type of train is to come that starts a phase, and the fewer players there are, the less a
-    hurry brings: who hurries in a duel loses by it.
+    Nobody hurries while no type of train is to come that starts a phase. All of it is meant for four players, whose
+    bank breaks before the last phase if they do not; half of it counts among three, and two play as they always did.
     """
     *_, last = ("", *(pos.title.trains[row.kind].phase for row in judge.ask.depot(pos)))
     return min(1.0, (len(pos.players) - 2) / 2) if last not in ("", pos.state.phase) else 0.0
