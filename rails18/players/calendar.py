@@ -18,6 +18,7 @@ KEPT = 0.3  # part of all income that is kept for trains
 NEW_COMPANY = 0.35  # companies that float in an operating round while there are any
 EACH = 1.3  # trains that a company buys in an operating round at most
 QUIET = 24  # operating rounds that a bank lasts while companies hardly run
+SOON = 0.5  # part of an operating round in which companies have bought that must
 LASTING = 100.0  # stands for "never" among operating rounds
 FAR = 30  # operating rounds for which sales of trains are estimated
 ENDLESS = 12  # trains that stand for any number
@@ -82,7 +83,9 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     """Return the calendar from a position on, with the money there was at the moment of the decision."""
     rows = ask.depot(pos)
     prices = [price for row in rows for price in repeat(row.price, ENDLESS if row.left is None else row.left)]
-    times = _sales(prices, now)
+    operated = pos.state.operated if pos.state.round.kind == "operating" else ()
+    waiting = [company for company in pos.state.floated if company not in operated and not ask.fleet(pos, company)]
+    times = _sales(prices, now, len(waiting))
     sale, first, before = list[tuple[KindId, int, float]](), dict[KindId, float](), 0
     for row in rows:
         number = (row.wait + before) // 2  # a type that may come on sale early often does not
@@ -96,8 +99,12 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     return Calendar(now.rounds, rust, tuple(sale), closes)
 
 
-def _sales(prices: list[int], now: Money) -> list[float]:
-    """Return the operating round from now in which each train of the depot is sold, as long as there is money."""
+def _sales(prices: list[int], now: Money, must: int) -> list[float]:
+    """Return the operating round from now in which each train of the depot is sold, as long as there is money.
+
+    Args:
+        must: companies that have to buy one in this operating round, whatever money they have.
+    """
     times = list[float]()
     treasuries, companies, waiting = float(now.treasuries), float(now.companies), float(now.unfloated)
     coming = iter(prices)
@@ -110,12 +117,12 @@ def _sales(prices: list[int], now: Money) -> list[float]:
         budget, bought = carried + SPENT * treasuries, 0
         treasuries -= SPENT * treasuries
         whole, most = max(1.0, budget), max(1, round(EACH * companies))
-        while price is not None and budget >= price and bought < most:
-            budget -= price
+        while price is not None and (bought < must or (budget >= price and bought < most)):
+            budget = max(0.0, budget - price)
+            times.append(number + min(1 - budget / whole, SOON if bought < must else 1.0))
             bought += 1
-            times.append(number + 1 - budget / whole)
             price = next(coming, None)
-        carried = budget
+        carried, must = budget, 0
         if bought >= most:
             treasuries, carried = treasuries + budget, 0.0
     return times
@@ -135,4 +142,15 @@ def _rounds(ask: Questions, pos: Position) -> int:
         bank -= max(quiet, income * GROWTH**rounds)
         rounds += 1
     trains = sum(row.left or 0 for row in islice(ask.depot(pos), 20))
-    return max(1, rest, min(rounds, trains // 2 + 8))
+    return max(1, rest, _whole_sets(pos, rest, min(rounds, trains // 2 + 8)))
+
+
+def _whole_sets(pos: Position, rest: int, rounds: int) -> int:
+    """Return the operating rounds after which the set ends in which the bank breaks: it is played to its end.
+
+    Args:
+        rest: operating rounds left of the running set.
+        rounds: operating rounds after which the bank breaks.
+    """
+    each = pos.title.phases[pos.state.phase].rounds
+    return rest + -(-(rounds - rest) // each) * each if rounds > rest else rounds

@@ -6,6 +6,9 @@ import msgspec
 
 from rails18.players.calendar import PACES
 
+KEEPS = -0.1  # part of the income that a company keeps which this seems to be worth besides: it must gain something
+SAVES = 0.4  # the same where the next train comes within reach by it
+
 
 class Level(msgspec.Struct, frozen=True, gc=False):
     """Describe how well an opponent plays.
@@ -30,6 +33,9 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         work: positions that are judged in the mind for one decision at most.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
+        keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another
+            train, while phases are to come; as much as that among four players, and as if it were `KEEPS` among two.
+        saves: the same where the next train comes within reach by it.
         paces: how much slower trains may sell than expected, each thought through.
     """
 
@@ -48,6 +54,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     follows: int = 0
     work: int = 0
     rough: bool = False
+    keeps: float = KEEPS
+    saves: float = SAVES
     paces: tuple[float, ...] = PACES
 
 
@@ -69,6 +77,8 @@ SOLID = Level(
     noise=0.45,
     rivals=0.9,
     margin=0.1,
+    keeps=0.1,
+    saves=0.7,
 )
 SHARP = Level(
     "sharp",

@@ -21,8 +21,9 @@ from rails18.core.actions import (
     StartCompany,
 )
 from rails18.core.game import Game
+from rails18.core.ids import CompanyId, KindId, kind_of
 from rails18.core.position import Position
-from rails18.core.state import DEPOT, POOL
+from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
 from rails18.loading.files import title_ids
@@ -31,15 +32,16 @@ from rails18.loading.lessons import load_lesson
 from rails18.loading.saves import load, restore
 from rails18.players import judge as judging
 from rails18.players import opponent
+from rails18.players.calendar import calendar, money
 from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
-from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
+from rails18.players.level import KEEPS, LEVELS, RELAXED, SAVES, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
-from rails18.players.weighing import KEEP_MARGIN, SAVING, keeping
+from rails18.players.weighing import keeping
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
@@ -287,18 +289,89 @@ def test_a_company_without_a_run_builds_one() -> None:
     assert chosen(game, seed=3).action.kind == "lay_tile"
 
 
+def kept(pos: Position, game: Game, company: CompanyId, missing: int, level: Level) -> float:
+    """Return what each yen of income that is kept counts for besides.
+
+    Args:
+        pos: the company has the price of a train.
+        missing: incomes that it has less than that.
+    """
+    income = 100
+    before = pos.supposing(cash={**pos.state.cash, company: pos.cash(company) - missing * income})
+    after = before.supposing(cash={**before.state.cash, company: before.cash(company) + income})
+    judge = Judge(game.questions, before, before.frame.player, level)
+    return keeping(judge, before, after, Dividend(before.frame.player, company, "withhold")) / income
+
+
+def keeping_income(players: int) -> Game:
+    """Return a game in which a company decides about its income."""
+    return of_solid("1889", players).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
+
+
+@pytest.mark.parametrize("level", [SOLID, SHARP], ids=lambda level: level.name)
 @pytest.mark.parametrize(
     ("missing", "saves"), [(1, True), (3, True), (4, False), (0, False)], ids=["next", "soon", "far", "there"]
 )
-def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool) -> None:
-    game = of_solid("1889", 3).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
-    company, income = game.position.frame.company, 100
-    price = game.questions.depot(game.position)[0].price
-    pos = game.position.supposing(cash={**game.state.cash, company: price - missing * income})
-    after = pos.supposing(cash={**pos.state.cash, company: pos.cash(company) + income})
-    judge = Judge(game.questions, pos, pos.frame.player, SOLID)
-    gain = keeping(judge, pos, after, Dividend(pos.frame.player, company, "withhold"))
-    assert gain == pytest.approx(SAVING * income if saves else -KEEP_MARGIN * income)
+def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, level: Level) -> None:
+    game = keeping_income(4)
+    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
+    pos = game.position.supposing(cash={**game.state.cash, company: price})
+    assert kept(pos, game, company, missing, level) == pytest.approx(level.saves if saves else level.keeps)
+    assert SHARP.keeps < 0 < SOLID.keeps < SHARP.saves < SOLID.saves
+
+
+@pytest.mark.parametrize(("players", "hurry"), [(2, 0.0), (3, 0.5), (4, 1.0)])
+def test_the_fewer_players_there_are_the_less_a_solid_one_hurries(players: int, hurry: float) -> None:
+    game = keeping_income(players)
+    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
+    pos = game.position.supposing(cash={**game.state.cash, company: price})
+    assert kept(pos, game, company, 1, SOLID) == pytest.approx(SAVES + hurry * (SOLID.saves - SAVES))
+    assert kept(pos, game, company, 0, SOLID) == pytest.approx(KEEPS + hurry * (SOLID.keeps - KEEPS))
+
+
+@pytest.mark.parametrize("phase", ["6", "D"])
+@pytest.mark.parametrize(("missing", "saves"), [(3, True), (4, False)], ids=["soon", "far"])
+@pytest.mark.parametrize("handed_in", ["4", "3"], ids=["for less", "for nothing off"])
+def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one_and_less_of_it_in_the_last_phase(
+    missing: int, saves: bool, handed_in: str, phase: str
+) -> None:
+    game = keeping_income(4)
+    company, diesel = game.position.frame.company, game.title.trains[KindId("D")]
+    old = [train for train in game.state.trains if kind_of(train) == handed_in][:2]
+    gone = [train for train in game.state.trains if kind_of(train) != "D"]
+    trains = game.state.trains | dict.fromkeys(gone, SCRAPPED) | dict.fromkeys(old, company)
+    cash = {**game.state.cash, company: diesel.price - diesel.credit}
+    pos = game.position.supposing(phase=phase, trains=trains, cash=cash)
+    assert game.questions.train_room(pos, company) == 0
+    hurries = handed_in in diesel.credit_for and phase != diesel.phase
+    most, least = (SOLID.saves, SOLID.keeps) if hurries else (SAVES, KEEPS)
+    saves &= handed_in in diesel.credit_for
+    assert kept(pos, game, company, missing, SOLID) == pytest.approx(most if saves else least)
+
+
+def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
+    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "operating" and game.state.round.of > 1)
+    pos, now = game.position, game.state.round
+    rest, each = now.of - now.number + 1, game.title.phases[game.state.phase].rounds
+    found = {
+        money(game.questions, pos.supposing(cash={**game.state.cash, BANK: bank}), 99).rounds
+        for bank in range(100, game.title.bank, 100)
+    }
+    assert len(found) > 2
+    assert {(rounds - rest) % each for rounds in found} == {0}
+
+
+def test_companies_without_a_train_are_expected_to_buy_one_whatever_money_they_have() -> None:
+    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "stock" and len(game.state.floated) > 1)
+    floated, ask = game.state.floated, game.questions
+    poor = game.position.supposing(cash={**game.state.cash, **dict.fromkeys(floated, 0)})
+    bare = {train: SCRAPPED if owner in floated else owner for train, owner in game.state.trains.items()}
+    now, kind = money(ask, poor, 20), ask.depot(poor)[0].kind
+    left = [train for train, owner in game.state.trains.items() if owner == DEPOT and kind_of(train) == kind]
+    last = dict.fromkeys(left[len(floated) :], SCRAPPED)  # as many are left as have to buy one
+    (_, _, later), *_ = calendar(ask, poor.supposing(trains=game.state.trains | last), now).sale
+    (_, _, soon), *_ = calendar(ask, poor.supposing(trains=bare | last), now).sale
+    assert soon < 1 < later
 
 
 def test_what_a_rival_gains_counts_more_for_whoever_leads() -> None:

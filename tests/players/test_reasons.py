@@ -379,7 +379,6 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
         not _lasts(pos, action, after, facts) and pos.state.trains[action.train] == DEPOT
     ),
     "train.none": lambda pos, action, after, facts: bool(pos.trains(facts["company"])),
-    "train.wait": lambda pos, action, after, facts: not pos.trains(facts["company"]),
 }  # fmt: skip
 
 
@@ -399,6 +398,19 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
                     assert holds, (game.at, said.action, reason)
         game.play(found.action)
     assert seen >= TRUE.keys()
+
+
+@pytest.mark.parametrize(("owned", "key"), [(1, "train.none"), (0, "train.wait")])
+def test_a_company_that_buys_no_train_needs_none_or_waits_for_one(owned: int, key: str) -> None:
+    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), seed=1801))
+    while game.position.frame.step != "trains":
+        found = choose(game, SOLID)
+        assert isinstance(found, Choice)
+        game.play(found.action)
+    company = game.position.frame.company
+    trains = {**dict.fromkeys(game.state.trains, DEPOT), **dict.fromkeys(list(game.state.trains)[:owned], company)}
+    said = declined(game.position.supposing(trains=trains), ("buy_train", "pass"))
+    assert (said.key, said.facts) == (key, {"company": company})
 
 
 @pytest.mark.parametrize(
