@@ -101,5 +101,7 @@ QUICK = Level(
     rivals=0.0,
     margin=0.3,
     rough=True,
+    keeps=SOLID.keeps,
+    saves=SOLID.saves,
     paces=(1.0,),
-)  # plays all seats in the mind
+)  # plays all seats in the mind, in as much of a hurry for trains as others are

@@ -24,10 +24,11 @@ from rails18.core.actions import (
     TakePrivate,
 )
 from rails18.core.game import Game
-from rails18.core.ids import kind_of
+from rails18.core.ids import kind_of, named
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, Round
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.lessons.figures import Timeline
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
@@ -45,6 +46,7 @@ from tests.support.moments import table
 Facts = Mapping[str, Any]
 
 ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # track from Albany, where the NYC has a route
+BLOCKING = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
 MOST = 400  # moves of a game within which each kind of reason is given
 WHY = [  # lesson, actions played, reason
     ("1889/money", 29, "The best run earns 90."),
@@ -364,7 +366,6 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
     "stock.dump": _dumps,
     "track.gain": _more,
     "track.later": lambda pos, action, after, facts: facts["after"] > facts["before"] and bool(facts["train"]),
-    "track.spoil": lambda pos, action, after, facts: facts["after"] < facts["before"],
     "track.none": lambda pos, action, after, facts: isinstance(action, Pass) and pos.frame.step == "track",
     "token.gain": _more,
     "token.none": lambda pos, action, after, facts: isinstance(action, Pass) and pos.frame.step == "token",
@@ -398,6 +399,20 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
                     assert holds, (game.at, said.action, reason)
         game.play(found.action)
     assert seen >= TRUE.keys()
+
+
+def test_a_token_that_blocks_another_company_says_what_that_one_earns_then() -> None:
+    game = open_game(BLOCKING).game
+    game.go_to(439)
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    said = next(said for said in (found, *found.others) if getattr(said.action, "stop", "") == "I2.c0")
+    (reason,) = (reason for reason in _all(said.reason) if reason.key == "track.spoil")
+    after = Position(game.title, game.setup, game.what_if(said.action).after)
+    other, ask = named("KO", game.title.companies), game.questions
+    earned = [ask.best_run(pos, other, ask.fleet(pos, other)).income for pos in (game.position, after)]
+    assert reason.facts == {"company": "KO", "before": earned[0], "after": earned[1]}
+    assert earned[1] < earned[0]
 
 
 @pytest.mark.parametrize(("owned", "key"), [(1, "train.none"), (0, "train.wait")])
