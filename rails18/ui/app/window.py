@@ -53,8 +53,8 @@ from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.actions_list import ActionsList
+from rails18.ui.widgets.backdrop import Backdrop
 from rails18.ui.widgets.controls import card, column, row
-from rails18.ui.widgets.ground import Ground
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
@@ -152,7 +152,7 @@ class Window(Beginnings):
         market = card(column(self.context.market), margin=6)
         shares = card(column(self.context.shares), margin=6)
         self.layouts = Layouts(self.context.board, shares, self.panel, market, log_card, self.settings)
-        self.game_page = Ground("background")
+        self.game_page = Backdrop("background")
         whole = QVBoxLayout(self.game_page)
         whole.setContentsMargins(8, 0, 8, 3)
         whole.setSpacing(2)
@@ -169,7 +169,7 @@ class Window(Beginnings):
         self.stack.addWidget(self.blank)
         self.stack.addWidget(self.game_page)
         self.notice = Notice()
-        middle = Ground("background")
+        middle = Backdrop("background")
         middle.setLayout(column(self.notice, self.stack, spacing=0))
         self.setCentralWidget(middle)
         self.busy = Curtain(self.stack, self.theme)

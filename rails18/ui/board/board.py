@@ -319,7 +319,7 @@ class BoardScene(QGraphicsScene):
         for coat in COATS:
             if coat == TRACK and self.waters is not None:
                 self.waters.paint(painter, rect, colours)
-            put_down(painter, _coat(seen, coat, colours))
+            put_down(painter, _coat(seen, coat, colours), SIDE)
         for picture in seen:
             picture.paint_words(painter, colours)
 
@@ -332,7 +332,11 @@ class BoardScene(QGraphicsScene):
             coarse: at a scale that does not come again, for which no pixmaps are made.
         """
         pictures = [self.pictures[name] for name in hexes]
-        (draw_afresh if coarse else put_down)(painter, _coat(pictures, STOPS, self.theme.palette))
+        stops = _coat(pictures, STOPS, self.theme.palette)
+        if coarse:
+            draw_afresh(painter, stops)
+        else:
+            put_down(painter, stops, SIDE)
         for picture in pictures:
             picture.paint_over_track(painter, self.theme.palette)
 

@@ -57,7 +57,7 @@ class HexFrame(QGraphicsItem):
             drawing.draw(painter)
         else:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            put_down(painter, [(QPointF(), drawing)])
+            put_down(painter, [(QPointF(), drawing)], SIDE)
 
 
 def frame(orientation: str, glowing: bool, palette: Palette) -> Drawing:

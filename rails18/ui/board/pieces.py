@@ -41,7 +41,7 @@ def ground(orientation: str, colour: str, palette: Palette, *, laid: bool = True
 
 def paint_ground(painter: QPainter, orientation: str, colour: str, palette: Palette, *, laid: bool = True) -> None:
     """Fill a hex round the origin."""
-    put_down(painter, [(QPointF(), ground(orientation, colour, palette, laid=laid))])
+    put_down(painter, [(QPointF(), ground(orientation, colour, palette, laid=laid))], SIDE)
 
 
 def shadow(orientation: str, palette: Palette) -> Drawing:

@@ -101,7 +101,7 @@ class Waterways:
 
     def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
         """Draw rivers and barriers; the track comes over them."""
-        put_down(painter, self._pieces(rect, palette))
+        put_down(painter, self._pieces(rect, palette), SIDE)
         painter.setPen(barrier_pen(palette))
         for one, other in self._barriers:
             painter.drawLine(QPointF(*one), QPointF(*other))

@@ -18,8 +18,8 @@ from rails18.ui.pages.page import Page
 from rails18.ui.pages.sight import Sight
 from rails18.ui.pages.speaker import Speaker
 from rails18.ui.pages.todo import Todo
+from rails18.ui.widgets.backdrop import Backdrop
 from rails18.ui.widgets.controls import ScrollBar, Stripe
-from rails18.ui.widgets.ground import Ground
 from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.ui.widgets.soon import Soon
 
@@ -82,7 +82,7 @@ class FittedPanel(QFrame):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self._content = Ground("ground")
+        self._content = Backdrop("choices")
         self._inner = QVBoxLayout(self._content)
         self._inner.setContentsMargins(0, 0, 2, 0)
         self._inner.setSpacing(6)

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 
-HEX = 100.0  # units of a side of a hex
 LARGEST = 150  # pixels of a side from which hexes, and what is as large, are drawn themselves: few are in sight then
 MOST = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
 FINE = 256  # parts of a pixel that nobody tells apart, in which a pixmap may begin that is for one place alone
@@ -58,7 +57,7 @@ class Screen(NamedTuple):
     ratio: float
 
 
-def screen_of(painter: QPainter, side: float = HEX) -> Screen | None:
+def screen_of(painter: QPainter, side: float) -> Screen | None:
     """Return how a painter draws on a screen, None where pixmaps would not fit: on paper, turned, far zoomed in.
 
     Args:
@@ -81,7 +80,7 @@ def screen_of(painter: QPainter, side: float = HEX) -> Screen | None:
     return Screen(scale, transform.dx(), transform.dy(), left, top, ratio)
 
 
-def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], side: float = HEX) -> None:
+def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], side: float) -> None:
     """Draw each of some drawings round its point, from pixmaps where a screen is drawn on.
 
     Args:

@@ -102,7 +102,7 @@ def sheet(theme: Theme) -> str:
         background: {c.panel}; border: 1px solid {c.line}; border-radius: 6px; }}
     QListView#quiet, QTextBrowser#quiet, QTableView#quiet, QScrollArea {{ border: none; background: transparent; }}
     QScrollArea > QWidget > QWidget {{ background: transparent; }}
-    QScrollArea > QWidget > QWidget#ground {{ background: {c.panel}; }}
+    QScrollArea > QWidget > QWidget#choices {{ background: {c.panel}; }}
     QListView::item {{ padding: {px(2):.0f}px {px(4):.0f}px; }}
     QListView::item:selected, QTableView::item:selected {{ background: {c.soft}; color: {c.text}; }}
     QHeaderView::section {{

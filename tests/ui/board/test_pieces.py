@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.ui.board import pieces
+from rails18.ui.board.curves import SIDE
 from rails18.ui.widgets.pixmaps import MOST, kept, put_down
 from rails18.ui.widgets.theme import DARK, LIGHT, Palette, Theme
 
@@ -25,7 +26,7 @@ def drawn(palette: Palette, *, laid: bool, scale: float = 0.6, at: float = 80.0,
     if turned:
         painter.rotate(1e-4)  # too little to be seen, enough that no pixmap fits
     if laid:
-        put_down(painter, [(QPointF(), pieces.shadow("flat", palette))])
+        put_down(painter, [(QPointF(), pieces.shadow("flat", palette))], SIDE)
     pieces.paint_ground(painter, "flat", "yellow", palette, laid=laid)
     painter.end()
     return picture

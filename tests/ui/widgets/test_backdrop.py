@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
-from rails18.ui.widgets.ground import Ground
+from rails18.ui.widgets.backdrop import Backdrop
 from tests.ui.conftest import Hand
 
 
@@ -47,20 +47,20 @@ def test_nothing_is_drawn_under_the_choices_when_they_change(open_hand: Hand) ->
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_grounds_have_the_colours_of_the_theme(open_hand: Hand, theme: str) -> None:
+def test_backdrops_have_the_colours_of_the_theme(open_hand: Hand, theme: str) -> None:
     open_hand.window.theme.use(theme)
     wait_until_drawn()
     palette = open_hand.window.theme.palette
     assert palette.name == theme
-    colours = {"ground": QColor(palette.panel), "background": QColor(palette.window)}
+    colours = {"choices": QColor(palette.panel), "background": QColor(palette.window)}
     picture, checked = open_hand.window.grab().toImage(), set[str]()
-    for ground in open_hand.window.findChildren(Ground):
-        seen = ground.visibleRegion().boundingRect()
+    for backdrop in open_hand.window.findChildren(Backdrop):
+        seen = backdrop.visibleRegion().boundingRect()
         points = (QPoint(x, y) for y in range(seen.top(), seen.bottom()) for x in range(seen.left(), seen.right()))
-        bare = next((point for point in points if ground.childAt(point) is None), None)
+        bare = next((point for point in points if backdrop.childAt(point) is None), None)
         if bare is not None:
-            assert picture.pixelColor(ground.mapTo(open_hand.window, bare)) == colours[ground.objectName()]
-            checked.add(ground.objectName())
+            assert picture.pixelColor(backdrop.mapTo(open_hand.window, bare)) == colours[backdrop.objectName()]
+            checked.add(backdrop.objectName())
     assert checked == set(colours)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOption, QWidget
 
 
-class Ground(QWidget):
+class Backdrop(QWidget):
     """Fill its place with the colour that the style sheet gives its name, so that Qt draws nothing that lies under it.
 
     Args:
