@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidget
+from shiboken6 import delete
 
 from rails18.ui.text.markup import Markup, escaped
 from rails18.ui.text.plain import Button, CheckBox, set_tip
@@ -247,7 +248,9 @@ def strip(layout: QLayout, kept: set[QWidget]) -> None:
         widget, inner = item.widget(), item.layout()
         if inner is not None:
             strip(inner, kept)
-        elif widget is not None and widget not in kept:
+            continue
+        delete(item)  # left alive, it alone would hear that its widget wants another size, and not the next one
+        if widget is not None and widget not in kept:
             widget.hide()
             widget.deleteLater()
 

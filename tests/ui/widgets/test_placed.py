@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QV
 from shiboken6 import delete
 
 from rails18.ui.widgets.flow import Flow
-from rails18.ui.widgets.parts import placed
+from rails18.ui.widgets.parts import placed, strip
 
 UI = Path(__file__).parents[3] / "rails18" / "ui"
 OWN = {"flow.py"}  # a layout of ours answers Qt
@@ -61,6 +61,21 @@ def test_no_item_is_left_behind_by_widgets_that_die(qapp: QApplication) -> None:
         delete(label)
     assert list(placed(box)) == []
     assert items() == before
+
+
+def test_a_widget_that_is_laid_out_again_gets_the_room_that_it_wants_now(qapp: QApplication) -> None:
+    host = QWidget()
+    box, label = QVBoxLayout(host), QLabel("short")
+    label.setWordWrap(True)
+    box.setContentsMargins(0, 0, 0, 0)
+    host.show()
+    for words in ("short", "a line of words that is far too long for so little room " * 3, "short again"):
+        box.addWidget(label)
+        label.show()
+        box.heightForWidth(150)
+        label.setText(words)
+        assert box.heightForWidth(150) == label.heightForWidth(150)
+        strip(box, {label})
 
 
 def items() -> int:
