@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import delete
 
 from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
@@ -153,13 +152,11 @@ def clear(layout: QLayout) -> None:
     """Remove everything from a layout and let it die."""
     while (item := layout.takeAt(0)) is not None:
         widget, inner = item.widget(), item.layout()
-        if inner is not None:
-            clear(inner)
-            continue
-        delete(item)  # nobody else does
         if widget is not None:
             widget.hide()
             widget.deleteLater()
+        elif inner is not None:
+            clear(inner)
 
 
 def show_children(parent: QWidget) -> None:

@@ -12,7 +12,6 @@ from typing import Any, TypeVar, cast
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidget
-from shiboken6 import delete
 
 from rails18.ui.text.markup import Markup, escaped
 from rails18.ui.text.plain import Button, CheckBox, set_tip
@@ -243,16 +242,28 @@ def follow(one: Parts, other: Parts) -> None:
 
 
 def strip(layout: QLayout, kept: set[QWidget]) -> None:
-    """Remove everything from a layout; widgets that are not `kept` die."""
+    """Remove everything from a layout; widgets that are not `kept` die.
+
+    Qt itself destroys their items: one that were left alive would alone hear that its widget wants another size.
+    """
+    for inner in [child for child in layout.children() if isinstance(child, QLayout)]:
+        strip(inner, kept)  # before it is taken away from its widget
+    host = layout.parentWidget()
+    if host is not None and not isinstance(layout, Flow):
+        for widget in [child for child in host.children() if isinstance(child, QWidget)]:
+            if layout.indexOf(widget) >= 0:
+                layout.removeWidget(widget)
+                _let_go(widget, kept)
     while (item := layout.takeAt(0)) is not None:
-        widget, inner = item.widget(), item.layout()
-        if inner is not None:
-            strip(inner, kept)
-            continue
-        delete(item)  # left alive, it alone would hear that its widget wants another size, and not the next one
-        if widget is not None and widget not in kept:
-            widget.hide()
-            widget.deleteLater()
+        left = item.widget()
+        if left is not None:
+            _let_go(left, kept)
+
+
+def _let_go(widget: QWidget, kept: set[QWidget]) -> None:
+    if widget not in kept:
+        widget.hide()
+        widget.deleteLater()
 
 
 def placed(layout: QLayout | None) -> Iterator[QWidget]:

@@ -6,6 +6,7 @@ import gc
 import re
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from shiboken6 import delete
 
@@ -63,19 +64,23 @@ def test_no_item_is_left_behind_by_widgets_that_die(qapp: QApplication) -> None:
     assert items() == before
 
 
-def test_a_widget_that_is_laid_out_again_gets_the_room_that_it_wants_now(qapp: QApplication) -> None:
+@pytest.mark.parametrize("nested", [False, True])
+def test_a_widget_that_is_laid_out_again_gets_the_room_that_it_wants_now(qapp: QApplication, nested: bool) -> None:
     host = QWidget()
-    box, label = QVBoxLayout(host), QLabel("short")
+    whole, label = QVBoxLayout(host), QLabel("short")
     label.setWordWrap(True)
-    box.setContentsMargins(0, 0, 0, 0)
+    whole.setContentsMargins(0, 0, 0, 0)
     host.show()
     for words in ("short", "a line of words that is far too long for so little room " * 3, "short again"):
+        box = QVBoxLayout() if nested else whole
+        if nested:
+            whole.addLayout(box)
         box.addWidget(label)
         label.show()
         box.heightForWidth(150)
         label.setText(words)
         assert box.heightForWidth(150) == label.heightForWidth(150)
-        strip(box, {label})
+        strip(whole, {label})
 
 
 def items() -> int:
