@@ -67,18 +67,20 @@ def test_no_item_is_left_behind_by_widgets_that_die(qapp: QApplication) -> None:
 @pytest.mark.parametrize("nested", [False, True])
 def test_a_widget_that_is_laid_out_again_gets_the_room_that_it_wants_now(qapp: QApplication, nested: bool) -> None:
     host = QWidget()
-    whole, label = QVBoxLayout(host), QLabel("short")
+    whole, label, held = QVBoxLayout(host), QLabel("short"), list[QVBoxLayout]()
     label.setWordWrap(True)
     whole.setContentsMargins(0, 0, 0, 0)
     host.show()
     for words in ("short", "a line of words that is far too long for so little room " * 3, "short again"):
         box = QVBoxLayout() if nested else whole
+        held.append(box)  # as a page holds the rows that it fills
         if nested:
             whole.addLayout(box)
         box.addWidget(label)
         label.show()
         box.heightForWidth(150)
         label.setText(words)
+        box.invalidate()  # an inner layout is told nothing by its widgets, only their items are
         assert box.heightForWidth(150) == label.heightForWidth(150)
         strip(whole, {label})
 
