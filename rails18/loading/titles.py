@@ -158,6 +158,8 @@ def data_for(setup: Setup) -> tuple[TitleData, Variant, dict[str, Value]]:
     """
     state_of_files = stamp(title_files(setup.title))
     data = title_data(setup.title, state_of_files)
+    if setup.variant not in data.variants or setup.profile not in data.profiles:
+        sound_data(setup.title, state_of_files, ())  # the file may be wrong, and not whoever asks for what it lacks
     variant = chosen_variant(data, setup)
     options = chosen_options(data, variant, setup)
     values = deciding_values(setup.title, options)

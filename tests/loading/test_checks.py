@@ -356,6 +356,20 @@ def test_names_of_privates_in_other_programs() -> None:
     assert load_aliases("1889", "nobody")["A"] == ()
 
 
+@pytest.mark.parametrize(("file", "name"), [("options", "rulebook"), ("variants", "full")])
+def test_a_title_without_what_new_games_begin_with_names_the_file(maps: Path, file: str, name: str) -> None:
+    path = maps / "1889" / f"{file}.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace(f"  {name}:", "  other:", 1), encoding="utf-8")
+    told = fault_of_load()
+    assert told is not None
+    assert name in told.sentence
+    assert told.where == f"maps/1889/{file}.yaml: {'profiles' if file == 'options' else 'variants'}"
+    path.write_text((REAL / "1889" / path.name).read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(CannotRead, match="has no rules profile nobody") as asked:
+        load_title(msgspec.structs.replace(SETUP, profile="nobody"))
+    assert not asked.value.where
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_damaged_file_gets_a_sentence_or_loads(maps: Path, data: st.DataObject) -> None:
