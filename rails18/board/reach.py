@@ -89,12 +89,15 @@ def leads_into(pos: Position, company: CompanyId, hex: HexId) -> bool:
     return hex in (known or reach(pos, company)).hexes
 
 
-def fewest_stops(pos: Position, company: CompanyId, start: StopId, target: StopId) -> int:
+def fewest_stops(pos: Position, company: CompanyId, start: StopId, target: StopId, most: int | None = None) -> int:
     """Return how many stops, both ends counted, a run of `company` from one stop to another visits at least; 0: no way.
 
     Where this says 0 there is no such run, and none of fewer stops; it takes a small part of the time of finding one.
+
+    Args:
+        most: stops that the run may visit; 0 is returned where more are needed.
     """
-    return _Search(pos, company).fewest_stops(start, target)
+    return _Search(pos, company).fewest_stops(start, target, most)
 
 
 Starts = tuple[tuple[int, int], ...]  # places of tokens, each with its bit
@@ -194,13 +197,23 @@ class _Search:
                     queue.append(there)
         return True
 
-    def fewest_stops(self, start: StopId, target: StopId) -> int:
-        """Return how many stops there are at least on a way between two stops, whether or not a run can take it."""
-        steps, ends, names, stops = self.ways.steps, self.ends, self.ways.names, self.ways.stops
+    def fewest_stops(self, start: StopId, target: StopId, most: int | None) -> int:
+        """Return how many stops there are at least on a run between two stops, 0 if surely more than `most`."""
+        stops = self.ways.stops
         if start not in stops or target not in stops:
             return 0
-        layer, number, goal = [stops[start]], 1, stops[target]
-        seen = {stops[start]}
+        if start == target:
+            return 1
+        number = self._nearest(stops[start], stops[target])
+        if not number or (most is not None and number > most):
+            return 0
+        return self._fewest((stops[start], self.ways.bits[start]), stops[target], most)
+
+    def _nearest(self, start: int, goal: int) -> int:
+        """Return the number of stops on the shortest way, whether or not a run can take it; 0: no way."""
+        steps, ends, names = self.ways.steps, self.ends, self.ways.names
+        layer, number = [start], 1
+        seen = {start}
         while layer and goal not in seen:
             beyond: list[int] = []  # the stops one further on
             for here in layer:
@@ -214,6 +227,34 @@ class _Search:
             layer = beyond
             number += 1
         return number if goal in seen else 0
+
+    def _fewest(self, start: tuple[int, int], goal: int, most: int | None) -> int:
+        """Return the same for ways that keep off what all ways of as few stops to a place have used up before.
+
+        It looks far less often than `_nearest` at ways that go against the points; 0 where more than `most` are needed.
+        """
+        steps, ends, names = self.ways.steps, self.ends, self.ways.names
+        surely: dict[int, int] = {}
+        beyond, number = dict([start]), 1
+        while beyond and (most is None or number < most):
+            waiting, beyond = beyond, {}
+            while waiting:
+                surely |= waiting
+                ring: dict[int, int] = {}
+                for here in waiting:
+                    gone = surely[here]
+                    for _, place, bit in steps[here]:
+                        if bit & gone:
+                            continue
+                        if place == goal:
+                            return number + 1
+                        if place not in ends:
+                            met = beyond if names[place] else ring
+                            met[place] = met.get(place, -1) & (gone | bit)
+                waiting = _less(ring, surely)
+            beyond = _less(beyond, surely)
+            number += 1
+        return 0
 
     def _starts(self) -> Starts:
         """Return the places of the company's tokens, each with its bit."""
@@ -313,3 +354,9 @@ class _Search:
         linked = frozenset(filter(None, map(self.ways.names.__getitem__, places)))
         hexes = {pieces[name].hex for name in found} | {hex for hex, _ in sides} | set(map(hex_of, self.tokens))
         return Reach(frozenset(hexes), frozenset(sides), linked | frozenset(self.tokens), frozenset(found), linked)
+
+
+def _less(met: Mapping[int, int], surely: Mapping[int, int]) -> dict[int, int]:
+    """Return place → what all ways there use up, for places of which `surely` says more or nothing."""
+    now = {place: gone & surely.get(place, -1) for place, gone in met.items()}
+    return {place: gone for place, gone in now.items() if gone != surely.get(place)}

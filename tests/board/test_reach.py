@@ -118,9 +118,8 @@ def brute(pos: Position, company: str) -> Reach:
     return Reach(frozenset(hexes), frozenset(sides), frozenset(stops | set(tokens)), frozenset(found), frozenset(stops))
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_reach_equals_a_walk_over_every_run(seed):
-    random = Random(seed)
+def mixed(random: Random) -> Position:
+    """Return a map with much plain track, some towns and cities, and up to two tokens of A."""
     ids = [f"{letter}{n}" for i, letter in enumerate("ABCDE") for n in range(1 + i % 2, 10, 2)]
     hexes = {id: printed(id) for id in ids}
     plain = ["7", "8", "9", "20", "23", "24", "26", "39", "45", "23", "24", "26"]
@@ -133,7 +132,12 @@ def test_reach_equals_a_walk_over_every_run(seed):
     owners = {name: ("B", "C")[: stop(bare, name).slots] for name in cities_only if random.random() < 0.4}
     for name in random.sample(cities_only, min(len(cities_only), 2)):
         owners[name] = ("A",)
-    pos = position(hexes, laid, owners)
+    return position(hexes, laid, owners)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_reach_equals_a_walk_over_every_run(seed):
+    pos = mixed(Random(seed))
     assert reach(pos, "A") == brute(pos, "A")
     assert can_run(pos, "A") == bool(brute(pos, "A").linked)
 
@@ -295,17 +299,28 @@ def fewest(pos: Position, company: str, start: str) -> dict[str, int]:
     return best
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(100), 1992, 2436, 3223])  # in the last three ways part and meet before a stop
 def test_no_run_has_fewer_stops(seed):
     """destination.run.all_stops: a train that counts fewer stops cannot link the two; without a way, none can."""
     random = Random(seed)
-    pos = dense(random, 1)
+    pos = dense(random, 1) if seed % 2 else mixed(random)
     stops = sorted(ways(pos).stops)
     start = random.choice(stops)
     expected = fewest(pos, "A", start)
     told = {name: fewest_stops(pos, "A", start, name) for name in stops if name != start}
     assert all(told[name] and told[name] <= number for name, number in expected.items())
     assert all(told[name] == 2 for name, number in expected.items() if number == 2)
+    assert all(fewest_stops(pos, "A", start, name, number) == told[name] for name, number in expected.items())
+    assert not any(fewest_stops(pos, "A", start, name, number - 1) for name, number in told.items() if number)
+
+
+def test_no_way_against_the_points_counts():
+    """destination.run.eligible: the branch to D3 faces the balloon that leads back to C4, so that no run links them."""
+    hexes = {id: printed(id) for id in ["C4", "C6", "B7", "C8"]} | {id: printed(id, "c0/1") for id in ["C2", "D3"]}
+    laid = {"C2": ("57", 0), "C4": ("23", 0), "C6": ("23", 3), "B7": ("7", 4), "C8": ("7", 2), "D3": ("57", 1)}
+    pos = position(hexes, laid, {"C2.c0": ("A",)})
+    assert fewest_stops(pos, "A", "C2.c0", "D3.c0") == 0
+    assert fewest(pos, "A", "C2.c0") == {}
 
 
 def test_fewest_stops_of_a_row_of_cities():
@@ -313,3 +328,4 @@ def test_fewest_stops_of_a_row_of_cities():
     pos = position(cities("A2 A4 A6 A8"), row, {"A2.c0": ("A",), "A6.c0": ("B",)})
     assert [fewest_stops(pos, "A", "A2.c0", f"{id}.c0") for id in row] == [1, 2, 3, 0]
     assert fewest_stops(pos, "A", "A2.c0", "B1.c0") == 0
+    assert [fewest_stops(pos, "A", "A2.c0", "A6.c0", most) for most in (2, 3, None)] == [0, 3, 3]

@@ -61,9 +61,9 @@ def _links(pos: Position, company: CompanyId) -> bool:
     home, destination = ends(pos, company)
     if not may_link(pos, company):
         return False
-    fewest = fewest_stops(pos, company, home, destination)  # soon told, and nearly always all that is needed
     reaches = [runner.run.reach for runner in runners(pos, company)]
-    if not fewest or not any(reach is None or reach >= fewest for reach in reaches):
+    longest = max((reach for reach in reaches if reach is not None), default=0) if None not in reaches else None
+    if not fewest_stops(pos, company, home, destination, longest):  # soon told, and nearly always all that is needed
         return False
     return connects(route_problem(pos, company), home, destination)
 
