@@ -14,7 +14,7 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import Track, stop, stop_id, tile_at, tile_of, track_at
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import NO_STOP, CompanyId, HexId, SegmentId, StopId, TileId, hex_of, index_of
+from rails18.core.ids import NO_HEX, NO_STOP, CompanyId, HexId, SegmentId, StopId, TileId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.title import End
 
@@ -90,6 +90,7 @@ class Numbers:
         bits: side or stop → its bit.
         doors: place behind a side → the place behind it the other way.
         laid: (hex, what is laid there) → the stops there, and the steps, each with the place it leads from.
+        sides: id of a piece of track that was ever laid → (hex, side) that it touches, named from both hexes.
         before: the tiles asked about last, and the ways over them.
     """
 
@@ -98,6 +99,7 @@ class Numbers:
         self.bits: dict[object, int] = {}
         self.doors: dict[int, int] = {}
         self.laid: dict[object, tuple[list[StopId], list[tuple[int, Step]]]] = {}
+        self.sides: dict[SegmentId, tuple[tuple[HexId, int], ...]] = {}
         self.before: tuple[Mapping[HexId, tuple[TileId, int]], Ways] | None = None
         self._next_place, self._next_bit = count(), count()  # threads share them: no number is given out twice
 
@@ -165,13 +167,15 @@ def _laid(pos: Position, known: Numbers, hex: HexId) -> tuple[list[StopId], list
     tile, _ = tile_at(pos, hex)
     for piece in pieces_on(pos, hex):
         ends = []
+        sides: list[tuple[HexId, int]] = []
         for end in (piece.a, piece.b):
             if isinstance(end, str):
                 name = stop_id(hex, tile, int(end[1:]))
                 stops[name] = None
                 ends.append((known.place(name), known.place(name), known.bit(name)))
             else:
-                inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
+                inside, across = (hex, end), (neighbour(pos.board, hex, end) or NO_HEX, opposite(end))
+                sides += (inside, across) if across[0] else (inside,)
                 side = inside if not across[0] else min(inside, across)
                 here, there = known.place(inside), known.place(across)
                 if across[0]:
@@ -179,6 +183,7 @@ def _laid(pos: Position, known: Numbers, hex: HexId) -> tuple[list[StopId], list
                 ends.append((here, there, known.bit(side)))
         for (here, _, _), (_, there, bit) in (ends, ends[::-1]):
             steps.append((here, Step(piece.id, there, bit)))
+        known.sides[piece.id] = tuple(sides)
     known.laid[key] = list(stops), steps
     return known.laid[key]
 

@@ -9,14 +9,14 @@ the inner one, and the few pieces between the two are decided by `arrivals`, whi
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from itertools import chain
 
 import msgspec
 
 from rails18.board.arrivals import Step, arrivals
-from rails18.board.geometry import neighbour, opposite
-from rails18.board.network import full_cities, numbers, segments, ways
+from rails18.board.network import full_cities, numbers, ways
 from rails18.core.derived import derived
-from rails18.core.ids import NO_SEGMENT, CompanyId, HexId, SegmentId, StopId, hex_of
+from rails18.core.ids import NO_SEGMENT, CompanyId, HexId, SegmentId, StopId, hex_of, hex_of_segment
 from rails18.core.position import Position
 
 
@@ -156,12 +156,9 @@ class _Search:
 
     def leads_into(self, hex: HexId) -> bool:
         """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
-        pieces, board = segments(self.pos), self.pos.board
+        touched = numbers(self.pos).sides
         for name in self._inner(self._starts())[0]:
-            piece = pieces[name]
-            if piece.hex == hex:
-                return True
-            if any(isinstance(end, int) and neighbour(board, piece.hex, end) == hex for end in (piece.a, piece.b)):
+            if hex_of_segment(name) == hex or any(there == hex for there, _ in touched[name]):
                 return True
         return any(hex_of(token) == hex for token in self.tokens)
 
@@ -340,20 +337,11 @@ class _Search:
 
     def _reach(self, found: set[SegmentId], places: set[int]) -> Reach:
         """Return the reach that consists of these segments and places."""
-        pieces = segments(self.pos)
-        board = self.pos.board
-        sides: set[tuple[HexId, int]] = set()
-        for name in found:
-            piece = pieces[name]
-            for end in (piece.a, piece.b):
-                if isinstance(end, int):
-                    sides.add((piece.hex, end))
-                    beyond = neighbour(board, piece.hex, end)
-                    if beyond:
-                        sides.add((beyond, opposite(end)))
+        touched = numbers(self.pos).sides
+        sides = frozenset(chain.from_iterable(map(touched.__getitem__, found)))
         linked = frozenset(filter(None, map(self.ways.names.__getitem__, places)))
-        hexes = {pieces[name].hex for name in found} | {hex for hex, _ in sides} | set(map(hex_of, self.tokens))
-        return Reach(frozenset(hexes), frozenset(sides), linked | frozenset(self.tokens), frozenset(found), linked)
+        hexes = {hex for hex, _ in sides} | set(map(hex_of_segment, found)) | set(map(hex_of, self.tokens))
+        return Reach(frozenset(hexes), sides, linked | frozenset(self.tokens), frozenset(found), linked)
 
 
 def _less(met: Mapping[int, int], surely: Mapping[int, int]) -> dict[int, int]:
