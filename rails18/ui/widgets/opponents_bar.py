@@ -13,7 +13,7 @@ from rails18.ui.text.plain import Button, CheckBox, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 
 LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
-PACE_NAMES = {"slow": "Slowly", "normal": "At ease", "fast": "Fast"}
+PACE_NAMES = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
 PACE, REASONS = "opponents/pace", "opponents/reasons"  # keys of the settings
 
 
