@@ -251,6 +251,8 @@ class Window(Beginnings):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.setPalette(self.theme.qt_palette())
+        for boxes in ("QCheckBox", "QRadioButton"):
+            app.setPalette(self.theme.box_palette(), boxes)  # type: ignore[arg-type]  # Qt for Python takes no bytes
         self.setStyleSheet(sheet(self.theme))
         self.context.explainer.colour = self.theme.palette.link
         if self.adapter.game is not None:
