@@ -30,7 +30,7 @@ def run(title: str | None = None) -> int:
     curriculum = load_curriculum(title)
     found = [*curriculum.faults, *(fault for lesson in curriculum.lessons for fault in faults(lesson))]
     found += idea_faults(curriculum.lessons)
-    for fault in found:
+    for fault in dict.fromkeys(map(str, found)):  # lessons share texts and boards
         print(fault)
     if not found and curriculum.lessons:
         number = len(curriculum.lessons)
