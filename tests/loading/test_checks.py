@@ -287,7 +287,7 @@ def test_a_file_that_is_missing_is_named(maps: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "part"),
     [
-        (b"zones: {white: [", "not sound YAML"),
+        (b"zones: {white: [", "not valid YAML"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
         (b"- 1\n", "names with values"),
         (b"", "names with values"),
