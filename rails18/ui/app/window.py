@@ -179,6 +179,7 @@ class Window(Beginnings):
         self.opening.stepped.connect(self.panel.ahead.wait)
         self.start_page.new.connect(self.show_new_game)
         self.start_page.language.chosen.connect(self.use_language)
+        self.start_page.failed.connect(self.notice.say)
         self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
