@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QFontInfo
-from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStyle, QStyleFactory, QStyleOptionButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyleFactory,
+    QStyleOptionButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from rails18.core.position import Position
@@ -113,6 +122,26 @@ def test_labels_in_the_style_of_the_window_have_tabular_figures(qtbot: QtBot, th
     shown.ensurePolished()
     assert QFontInfo(shown.font()).family() == "Inter"
     assert shown.fontMetrics().horizontalAdvance("1111") == shown.fontMetrics().horizontalAdvance("8888")
+
+
+@pytest.mark.parametrize("tight", [False, True])
+@pytest.mark.parametrize("role", ["", "confirm", "skip", "start", "small", "tile", "header", "link"])
+def test_words_of_a_button_keep_their_room_when_it_has_the_keyboard(qtbot: QtBot, role: str, tight: bool) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    button = QPushButton("Start the game", host)
+    button.setProperty("role", role)
+    button.setProperty("tight", tight)
+    host.setStyleSheet(sheet(Theme()))
+    button.ensurePolished()
+    button.resize(button.sizeHint())
+    rooms = []
+    for state in (QStyle.StateFlag.State_Enabled, QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_HasFocus):
+        option = QStyleOptionButton()
+        button.initStyleOption(option)
+        option.state = state
+        rooms.append(button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button))
+    assert rooms[0] == rooms[1]
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])
