@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 
 from rails18 import paths
 from rails18.core.game import Game
+from rails18.core.title import Setup
 from rails18.loading.titles import title_info
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
@@ -287,6 +288,9 @@ def test_a_fault_of_a_title_is_told_and_leaves_the_others(
     shown = [title for title, icon in zip(titles, icons(window), strict=True) if not is_blank(icon)]
     assert shown == [title for title in titles if title != "1889"]
     assert "maps/1889/trains.yaml: trains.2.prise: the key prise is not known" in window.notice.text.text()
+    window.notice.hide()
+    window.begin(Setup("1889", ("Ann", "Ben")), {}, {"Ann": "new"})
+    assert "the key prise is not known" in window.notice.text.text(), "and not what such games are about"
     window.show_lessons()
     page = window.learn_page
     assert page is not None
