@@ -223,7 +223,7 @@ def _places() -> list[str]:
         if is_writable(place.parent if settings else place) and (not settings or _replaceable(place)):
             print(f"{name:<11} {place}")
         else:
-            cure = "Mend its permissions or set RAILS18_HOME to a folder of yours."
+            cure = "Fix its permissions or set RAILS18_HOME to a folder of yours."
             faults.append(f"{name:<11} {place} cannot be written. {cure}")
     return faults
 

@@ -56,15 +56,30 @@ def keep_bytecode() -> None:
     sys.dont_write_bytecode = False
 
 
+def own_arguments() -> argparse.ArgumentParser:
+    """Return what reads the arguments that are not pytest's own."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m tests",
+        add_help=False,
+        allow_abbrev=False,
+        description="Install what the tests need and run them. All other arguments are those of pytest, which follow.",
+    )
+    length = {"dest": "length", "action": "store_const"}
+    parser.add_argument("--quick", const="quick", default="", help="leave out the slow tests", **length)
+    parser.add_argument("--long", const="long", help="also run what shows the same at greater length", **length)
+    parser.add_argument("--jobs", type=int, help="processes side by side; as many as processors without it")
+    parser.add_argument("--only-install", action="store_true", help="install what is needed and run nothing")
+    return parser
+
+
 def main() -> int:
     """Bring the packages, run pytest and return its exit code."""
     keep_bytecode()
-    parser = argparse.ArgumentParser(prog="python3 -m tests", add_help=False, allow_abbrev=False)
-    parser.add_argument("--quick", dest="length", action="store_const", const="quick", default="")
-    parser.add_argument("--long", dest="length", action="store_const", const="long")
-    parser.add_argument("--jobs", type=int)
-    parser.add_argument("--only-install", action="store_true")
+    parser = own_arguments()
     asked, rest = parser.parse_known_args()
+    if "-h" in rest or "--help" in rest:
+        parser.print_help()
+        print(flush=True)
     try:
         doctor.ready_for_tests()
         bootstrap.enter("tests", sys.argv[1:], bootstrap.TEST_LOCK)

@@ -16,11 +16,10 @@ import msgspec
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rails18.core.actions import Action, Bid, BuyTrain, Dividend, LayTile, RunTrains, SellShares
+from rails18.core.actions import Action, Bid, Dividend, LayTile, RunTrains, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.slices import Ports
-from rails18.core.state import DEPOT
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
@@ -71,12 +70,17 @@ class Studio:
         """Save a picture of the window."""
         self.window.resize(*size)
         QTest.qWait(400)  # the resting map is drawn again shortly after the size has changed
-        wait(lambda: not self.window.context.board.is_sharpening)
+        self.rest()
         self.window.grab().save(str(self.folder / f"{name}.png"))
+
+    def rest(self) -> None:
+        """Wait until the map is drawn sharp."""
+        wait(lambda: self.window.context.board.at_rest)
 
     def take_dialog(self, name: str, dialog: QWidget) -> None:
         """Save a picture of a window beside the main one."""
-        QTest.qWait(200)
+        QTest.qWait(400)
+        self.rest()
         dialog.grab().save(str(self.folder / f"{name}.png"))
 
     def show(self, game: Game, action: Action | None = None, label: str = "") -> None:
@@ -88,10 +92,9 @@ class Studio:
             self.window.selection.propose(action, label)
 
 
-def take_lessons(studio: Studio) -> None:
-    """Take the list of lessons and a step of one, in a learner's name."""
+def take_lesson(studio: Studio) -> None:
+    """Take a step of a lesson, in a learner's name."""
     studio.window.show_lessons()
-    studio.take("learn")
     studio.window.school.progress.reach("Aki", LESSON, STEP)
     studio.window.school.begin(LESSON, "Aki")
     QTest.qWait(3000)  # tiles are looked for in the background
@@ -100,7 +103,7 @@ def take_lessons(studio: Studio) -> None:
 
 
 def take_france(studio: Studio) -> None:
-    """Take the window, the board, the market and the charters of 1843 late in a game."""
+    """Take the window and the charters of 1843 late in a game."""
     game, action = moment(
         open_game(FRANCE).game, lambda pos, action: isinstance(action, RunTrains) and late(pos, action), 0.3
     )
@@ -108,9 +111,7 @@ def take_france(studio: Studio) -> None:
     studio.take("1843")
     studio.window.resize(*LARGE)
     QTest.qWait(400)
-    table = studio.window.context
-    for name, part in (("board", table.board), ("market", table.market), ("charters", table.shares)):
-        studio.take_dialog(f"1843-{name}", part)
+    studio.take_dialog("1843-charters", studio.window.context.shares)
 
 
 def take_table(studio: Studio) -> None:
@@ -138,10 +139,7 @@ def main(argv: list[str]) -> int:
     studio.window.resize(*SMALL)
     QTest.qWait(100)
     wait(lambda: studio.window.start_page.is_drawn)
-    studio.take("start")
-    studio.window.show_new_game()
-    studio.take("new")
-    take_lessons(studio)
+    take_lesson(studio)
     studio.show(new_game(Setup("1889", NAMES)))
     studio.window.selection.propose(Bid("P1", "D", 55))
     studio.take("auction")
@@ -151,15 +149,10 @@ def main(argv: list[str]) -> int:
         ("stock", lambda pos, action: isinstance(action, SellShares) and pos.frame.step == "stock", SMALL),
         ("routes", lambda pos, action: isinstance(action, RunTrains) and len(action.routes) > 1, LARGE),
         ("dividend", lambda pos, action: isinstance(action, Dividend), SMALL),
-        ("trains", lambda pos, action: isinstance(action, BuyTrain) and pos.state.trains[action.train] == DEPOT, SMALL),
     ]
     for name, fits, size in pictures:
         studio.show(*moment(game, fits))
         studio.take(name, size)
-    game.go_to(len(game.actions))
-    studio.show(game)
-    studio.window.dialogs.show_results()
-    studio.take_dialog("final", studio.window.dialogs.results)
     river = open_game(RIVER).game
     river.go_to(int(len(river.actions) * 0.7))
     studio.show(river)

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests import pace
-from tests.__main__ import arguments, keep_bytecode, processors
+from tests.__main__ import arguments, keep_bytecode, own_arguments, processors
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -177,3 +177,8 @@ def test_times_are_noted_wherever_a_test_ran(tmp_path: Path, monkeypatch: pytest
         "machine": 20.0,
         "files": {"tests/test_new.py": [1.75, 2], "tests/test_pace.py": [16.0, 2]},
     }
+
+
+def test_help_names_what_is_not_pytests_own() -> None:
+    told = own_arguments().format_help()
+    assert all(word in told for word in ("--quick", "--long", "--jobs", "--only-install", "leave out the slow tests"))

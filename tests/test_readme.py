@@ -34,6 +34,13 @@ def test_links_of_a_page_lead_to_files(page: str) -> None:
     assert not missing, missing
 
 
+def test_each_screenshot_is_shown_somewhere() -> None:
+    shown = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "packaging/linux/desktop.py"))
+    taken = [file.name for file in (ROOT / "packaging" / "screenshots").glob("*.png")]
+    assert taken
+    assert [name for name in taken if name not in shown] == []
+
+
 def test_a_commit_is_checked_by_what_decides_about_a_change() -> None:
     hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
     entries = re.findall(r"entry: (\.venv/bin/(?:ruff|mypy).*)", hooks)

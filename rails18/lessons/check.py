@@ -30,7 +30,7 @@ def run(title: str | None = None) -> int:
     curriculum = load_curriculum(title)
     found = [*curriculum.faults, *(fault for lesson in curriculum.lessons for fault in faults(lesson))]
     found += idea_faults(curriculum.lessons)
-    for fault in found:
+    for fault in dict.fromkeys(map(str, found)):  # lessons share texts and boards
         print(fault)
     if not found and curriculum.lessons:
         number = len(curriculum.lessons)
@@ -50,7 +50,7 @@ def faults(lesson: Lesson) -> list[CannotRead]:
     except CannotRead as error:
         found.append(error)
     except (Rails18Error, BadFigure) as error:
-        found.append(CannotRead(f"the lesson cannot be played ({error}).", _place(lesson), "Mend its line."))
+        found.append(CannotRead(f"the lesson cannot be played ({error}).", _place(lesson), "Fix its line."))
     return found
 
 
@@ -127,7 +127,7 @@ def _played(lesson: Lesson, text: LessonText) -> Iterator[CannotRead]:
             yield from _tried(lesson, f"steps.{step.id}.wrong[{number}]", play, wrong)
         answer = play.show_me()
         if answer.kind != DONE:
-            yield CannotRead(f"it cannot be done: {answer.text}", _place(lesson, f"steps.{step.id}.want"), "Mend it.")
+            yield CannotRead(f"it cannot be done: {answer.text}", _place(lesson, f"steps.{step.id}.want"), "Fix it.")
             return
         said |= {f"remark at {step.id}": answer.remark[1]} if answer.remark else {}
     for place, remark in said.items():
@@ -146,7 +146,8 @@ def _targets(lesson: Lesson, step: Step, play: LessonPlay) -> Iterator[CannotRea
     for target in (*step.glow, *step.ends.targets):
         reason = targets.fault(target, play.game.position)
         if reason:
-            cure = spelling(target.partition(":")[0], (*targets.KNOWN, *targets.ALONE))
+            group = target.partition(":")[0]
+            cure = "" if group in targets.KNOWN else spelling(group, (*targets.KNOWN, *targets.ALONE))
             yield CannotRead(f"{reason}.", _place(lesson, f"steps.{step.id}"), cure)
 
 

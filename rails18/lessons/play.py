@@ -214,7 +214,7 @@ class LessonPlay:
         plain = {name: value for name, value in pattern.fields.items() if not _open(value)}
         found = next((action for action in self.game.options(pattern.kind, **plain) if pattern.fits(action)), None)
         if found is None:
-            raise CannotRead("nothing on the board is what this step wants.", self._place(), "Mend want or at.")
+            raise CannotRead("nothing on the board is what this step wants.", self._place(), "Fix want or at.")
         return found
 
     # the script
@@ -226,7 +226,7 @@ class LessonPlay:
         action = self.lesson.line[self.game.at]
         refusals = self.game.refusals(action)
         if refusals:
-            raise CannotRead(f"the line cannot go on here ({refusals[0]}).", self._place(), "Mend want or the line.")
+            raise CannotRead(f"the line cannot go on here ({refusals[0]}).", self._place(), "Fix want or the line.")
         update = self.game.play(action)
         if update.at == self.step.at:
             self._mark()

@@ -206,10 +206,10 @@ def printed_exits(data: TitleData) -> Iterator[Fault]:
             beside = neighbour(board, id, side)
             if side in hex.closed or beside is None:
                 sentence = f"printed track leads to side {side}, which is closed ({hex.closed.get(side)})."
-                yield "map", f"hexes.{id}.track", sentence, "Mend the track or the map around it."
+                yield "map", f"hexes.{id}.track", sentence, "Fix the track or the map around it."
             elif opposite(side) in board.hexes[beside].closed:
                 sentence = f"printed track leads to side {side}, but {beside} is closed there."
-                yield "map", f"hexes.{id}.track", sentence, f"Mend the track here or closed of {beside}."
+                yield "map", f"hexes.{id}.track", sentence, f"Fix the track here or closed of {beside}."
 
 
 def upgrade_colours(data: TitleData) -> Iterator[Fault]:
@@ -260,7 +260,7 @@ def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
                 sentence = f"the tile {name} cannot lie on {id} in any rotation."
                 yield "map", f"hexes.{id}.upgrades[{number}]", sentence, "Take it out, or mend its track or the hex."
         if not fitting:
-            yield "map", f"hexes.{id}", f"no first tile can lie on {id}.", "Mend closed, or the tiles for it."
+            yield "map", f"hexes.{id}", f"no first tile can lie on {id}.", "Fix closed, or the tiles for it."
 
 
 def has_stops(tile: Tile, printed: Tile) -> bool:

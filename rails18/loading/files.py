@@ -110,7 +110,7 @@ def title_documents(title: str, _stamp: Any) -> dict[str, Document]:
         _stamp: `stamp` of its files.
 
     Raises:
-        CannotRead: a file is missing, or no sound YAML.
+        CannotRead: a file is missing, or no valid YAML.
     """
     docs = {name: document(title, name) for name in FILES}
     docs[COMMON] = read(paths.maps() / COMMON / "tiles.yaml", f"maps/{COMMON}/tiles.yaml")

@@ -316,7 +316,7 @@ def _steps(doc: Document, setup: Setup, length: int) -> tuple[Step, ...]:
         if step.id in [other.id for other in steps]:
             raise doc.fault(f"{place}.id", f"there are two steps {step.id}.", "Name one of them otherwise.")
         if not 0 <= step.at <= length:
-            raise doc.fault(f"{place}.at", f"the line has {length} actions, not {step.at}.", "Mend the number.")
+            raise doc.fault(f"{place}.at", f"the line has {length} actions, not {step.at}.", "Fix the number.")
         if step.seat:
             _seat(doc, f"{place}.seat", step.seat, setup)
         steps.append(step)

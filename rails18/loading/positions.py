@@ -68,7 +68,7 @@ def read(path: Path) -> list[tuple[str, KeyedProblem]]:
     try:
         plain = json_of(text_of(path))
     except ValueError as error:
-        raise CannotRead(f"this is not JSON ({error}).", where, "Mend the file or make it again.") from None
+        raise CannotRead(f"this is not JSON ({error}).", where, "Fix the file or make it again.") from None
     if not isinstance(plain, dict) or not ("positions" in plain or "segments" in plain):
         cure = "It needs `positions`, or one position's own fields."
         raise CannotRead("this is no file of route positions.", where, cure)
@@ -78,7 +78,7 @@ def read(path: Path) -> list[tuple[str, KeyedProblem]]:
         else:
             problems = (convert(plain, KeyedProblem),)
     except msgspec.ValidationError as error:  # it names the place in the file
-        raise CannotRead(f"{error}.", where, "Mend the file or make it again.") from None
+        raise CannotRead(f"{error}.", where, "Fix the file or make it again.") from None
     return [(_key(path, number, problem), _sound(path, number, problem)) for number, problem in enumerate(problems)]
 
 

@@ -48,10 +48,10 @@ def head(data: TitleData) -> Iterator[Fault]:
     for number, entry in top.players.items():
         if number * entry.cash > top.bank or entry.cash < 1:
             sentence = f"{number} players cannot start with {entry.cash} each out of {top.bank}."
-            yield "title", f"players.{number}.cash", sentence, "Mend the cash or the bank."
+            yield "title", f"players.{number}.cash", sentence, "Fix the cash or the bank."
         limits = entry.certificate_limit if isinstance(entry.certificate_limit, dict) else {1: entry.certificate_limit}
         if not limits or min(*limits, *limits.values()) < 1:
-            yield "title", f"players.{number}.certificate_limit", "a limit must be at least 1.", "Mend it."
+            yield "title", f"players.{number}.certificate_limit", "a limit must be at least 1.", "Fix it."
     if top.yellow_lays < 1:
         yield "title", "yellow_lays", "a company lays at least one yellow tile.", "Write 1 or more."
 
@@ -122,12 +122,12 @@ def companies(data: TitleData) -> Iterator[Fault]:
                 )
         yield from emblem_faults(company, place)
         if company.second_lay is not None and company.second_lay < 0:
-            yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Mend it."
+            yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Fix it."
         if company.destination and stop_of(data, company.destination) is None:
             sentence = f"{company.destination} is no stop on the map."
             yield "companies", f"{place}.destination", sentence, "Write a city or red area, such as K8.c0 or A2.o0."
         if company.destination_price < 0 or company.rank < 0:
-            yield "companies", place, "destination_price and rank cannot be below 0.", "Mend them."
+            yield "companies", place, "destination_price and rank cannot be below 0.", "Fix them."
         if sum(company.certificates) != 100:
             sentence = f"the certificates add up to {sum(company.certificates)}%."
             yield "companies", "certificates", sentence, "They must add up to 100."
@@ -186,10 +186,10 @@ def trains(data: TitleData) -> Iterator[Fault]:
         least = 0 if name in made_by_powers(data) else 1
         if train.price < 1 or (train.count is not None and not least <= train.count <= MOST_TRAINS):
             sentence = f"price and count must be at least 1, the count at most {MOST_TRAINS}."
-            yield "trains", place, sentence, "Mend them; a count of null means any number."
+            yield "trains", place, sentence, "Fix them; a count of null means any number."
         yield from side_faults(place, train)
         if train.reach is not None and train.reach < 2:
-            yield "trains", f"{place}.reach", "a train reaches at least two stops.", "Mend it; null means any number."
+            yield "trains", f"{place}.reach", "a train reaches at least two stops.", "Fix it; null means any number."
         if train.phase and train.phase not in phases:
             sentence = f"the phase {train.phase} is not in phases.yaml."
             yield "trains", f"{place}.phase", sentence, spelling(train.phase, phases)
@@ -224,7 +224,7 @@ def side_faults(place: str, train: TrainType) -> Iterator[Fault]:
             for run in (run for way in side.runs for run in way):
                 if run.reach is not None and run.reach < 2:
                     sentence = "a train reaches at least two stops."
-                    yield "trains", f"{where}.runs", sentence, "Mend it; null means any number."
+                    yield "trains", f"{where}.runs", sentence, "Fix it; null means any number."
 
 
 def phases(data: TitleData) -> Iterator[Fault]:
@@ -235,7 +235,7 @@ def phases(data: TitleData) -> Iterator[Fault]:
         if number and name not in started:
             yield "phases", place, f"no train starts the phase {name}.", f"Add `phase: {name}` to one in trains.yaml."
         if not number and name in started:
-            yield "phases", place, f"a train starts the phase {name}, but it is the first.", "Mend trains.yaml."
+            yield "phases", place, f"a train starts the phase {name}, but it is the first.", "Fix trains.yaml."
         for index, colour in enumerate(phase.tiles):
             if colour not in COLOURS:
                 sentence = f"the colour {colour} is not known."
@@ -246,7 +246,7 @@ def phases(data: TitleData) -> Iterator[Fault]:
                 sentence = f"no par value is {colour}."
                 yield "phases", f"{place}.pars[{index}]", sentence, spelling(colour, known)
         if phase.train_limit < 1 or phase.rounds < 1 or (phase.certificate_limit or 1) < 1:
-            yield "phases", place, "train_limit and rounds must be at least 1.", "Mend them."
+            yield "phases", place, "train_limit and rounds must be at least 1.", "Fix them."
 
 
 def offboard(data: TitleData) -> Iterator[Fault]:
@@ -273,7 +273,7 @@ def privates(data: TitleData) -> Iterator[Fault]:
     for id, private in data.privates.items():
         for side, values in private.sides.items():
             if values.cost < 0 or values.revenue < 0:
-                yield "privates", f"privates.{id}.sides.{side}", "cost and revenue cannot be below 0.", "Mend them."
+                yield "privates", f"privates.{id}.sides.{side}", "cost and revenue cannot be below 0.", "Fix them."
         for index, power in enumerate(private.powers):
             yield from power_faults(data, f"privates.{id}.powers[{index}]", power)
         for program, names in private.aliases.items():

@@ -43,10 +43,10 @@ def parse(text: str, label: str) -> dict[Any, Any]:
         mark = error.problem_mark or error.context_mark
         where = f"{label}: line {mark.line + 1}" if mark else label
         raise CannotRead(
-            f"this is not sound YAML: {error.problem}.", where, "Mend the line, or the one above."
+            f"this is not valid YAML: {error.problem}.", where, "Fix the line, or the one above."
         ) from None
     except (yaml.YAMLError, RecursionError) as error:
-        raise CannotRead(f"this is not sound YAML ({error}).", label, "Mend it.") from None
+        raise CannotRead(f"this is not valid YAML ({error}).", label, "Fix it.") from None
     if not _is_light(data):
         raise CannotRead("its references repeat too much.", label, "Write out what they stand for.")
     if not isinstance(data, dict):

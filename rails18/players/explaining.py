@@ -113,11 +113,11 @@ def _sale(
         return Reason("stock.sell", facts)
     if value <= now * judge.money_factor(after, player):
         return Reason("stock.sell", facts, Reason("sale.swap"))
-    return Reason("stock.sell", facts, _spent(judge, pos, after, action, gain))
+    return Reason("stock.sell", facts, _purpose(judge, pos, after, action, gain))
 
 
-def _spent(judge: Judge, pos: Position, after: Position, action: a.SellShares, gain: float) -> Reason:
-    """Return what a sale is for that brings less than the shares should: the money, or the harm to others."""
+def _purpose(judge: Judge, pos: Position, after: Position, action: a.SellShares, gain: float) -> Reason:
+    """Return the purpose of a sale for less than the shares should bring: the money, or the harm to others."""
     company, player = action.company, action.player
     own = [each for each in pos.state.market if pos.president(each) == player]
     floats = (each for each in own if judge.chance(after, each) > judge.chance(pos, each))
@@ -133,7 +133,7 @@ def _spent(judge: Judge, pos: Position, after: Position, action: a.SellShares, g
 def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:
     company, ask = action.company, judge.ask
     against = _bare(judge, pos, after, action) or (
-        Reason("train.help", {"short": action.help}) if action.help else _less(judge, pos, after, action)
+        Reason("train.help", {"short": action.help}) if action.help else _loss_of_seller(judge, pos, after, action)
     )
     facts = {"company": company}
     if is_duty(ask, pos, action):
@@ -188,7 +188,7 @@ def _bare(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> R
     return Reason("train.bare", {"seller": seller, "price": duty.price}, help)
 
 
-def _less(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
+def _loss_of_seller(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason | None:
     """Return what the company that sells the train earns without it, None where it does not earn less."""
     seller, ask = _company(pos, pos.state.trains[action.train]), judge.ask
     if not seller:

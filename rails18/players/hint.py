@@ -31,6 +31,7 @@ class Verdict(Enum):
     UNSURE = "unsure"  # what is seen at once and what came of it when it was played on disagree
     WORSE = "worse"
     MUCH_WORSE = "much worse"  # by more than a figure can tell
+    UNWEIGHED = "unweighed"  # as at a price between those that were weighed
 
 
 class Alternative(msgspec.Struct, frozen=True, gc=False):
@@ -61,7 +62,7 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
         cost: what it gave away against the best move that could be made instead, in money at the end of the game, 0
             when it was the best.
         verdict: how it compares with that; the cost is to be told only where it is `Verdict.WORSE`.
-        best: that move.
+        best: that move; the best of all where it was not weighed itself.
     """
 
     cost: float
@@ -85,7 +86,7 @@ def hint(game: Game, seed: int = 0, level: Level = ADVISER) -> Hint | Failure:
 
 
 def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> Judgement | Failure | None:
-    """Return what `action` gives away in the position before it; None when it was not weighed, as with too many lays.
+    """Return what `action` gives away in the position before it; None when it is not allowed there.
 
     Args:
         game: the game at the position before the move.
@@ -99,7 +100,7 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> 
         return Judgement(0.0, Verdict.BEST, every[0])
     made = next((candidate for candidate in every if candidate.action == action), None)
     if made is None:
-        return None
+        return None if game.refusals(action) else Judgement(0.0, Verdict.UNWEIGHED, every[0])
     first = _instead(game, every, made)
     return Judgement(*_compared(game, first, made), first)
 

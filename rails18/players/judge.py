@@ -20,8 +20,6 @@ MOST_IDLE = 0.3
 DUTY = 0.3  # what a foreseen yen that a president has to add costs: three in ten of them come to be paid
 RUIN = 3.0  # and what it costs beyond the money that they have
 SURE = 1.0  # what a yen costs that falls due in the next turn of a company
-LIQUID = 0.0  # part of the price of shares that a president can raise by selling them
-FORCED = 0.5  # part of what such sales bring that they cost besides
 SHORT = 2.0  # what such a yen costs besides if they do not have it
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
 CHAIR = 60.0  # what it is worth to decide for a company
@@ -176,11 +174,9 @@ class Judge:
         if pos.state.ending is not None:
             return {player: float(pos.state.ending.worth[player]) for player in wanted}
         found = {player: self._money(pos, player) + self._privates(pos, player) for player in wanted}
-        shares = dict.fromkeys(wanted, 0.0)
         for (owner, company), percent in holdings(pos).items():
             if among(owner, found) and company in pos.state.market:
                 found[owner] += percent / 10 * self.share(pos, company)
-                shares[owner] += percent / 10 * pos.price(company)
         debts, due = dict.fromkeys(wanted, 0.0), dict.fromkeys(wanted, 0.0)
         for company in pos.state.market:
             president = pos.president(company)
@@ -189,7 +185,7 @@ class Judge:
                 due[president] += self.prospect(pos, company).due
                 found[president] += CHAIR * (company in pos.state.floated)
         for player, debt in debts.items():
-            found[player] -= self._duty(pos, player, debt, due[player], LIQUID * shares[player])
+            found[player] -= self._duty(pos, player, debt, due[player])
         return found
 
     def standing(self, pos: Position) -> float:
@@ -211,7 +207,7 @@ class Judge:
     def _money(self, pos: Position, player: PlayerId) -> float:
         return self.money_factor(pos, player) * pos.cash(player)
 
-    def _duty(self, pos: Position, president: PlayerId, debt: float, due: float, sold: float) -> float:
+    def _duty(self, pos: Position, president: PlayerId, debt: float, due: float) -> float:
         """Return what the trains cost a president that all companies of theirs are foreseen to lack money for.
 
         Args:
@@ -219,10 +215,8 @@ class Judge:
             due: what of that falls due in the next turns of their companies.
         """
         cash = pos.cash(president)
-        beyond = max(0.0, debt - cash - sold - 15 * self.calendar.rounds)
-        lost = FORCED * min(sold, max(0.0, due - cash))
-        ruin = (RUIN - DUTY) * beyond + SHORT * max(0.0, due - cash - sold)
-        return DUTY * debt + ruin + (SURE - DUTY) * min(due, cash + sold) + lost
+        beyond = max(0.0, debt - cash - 15 * self.calendar.rounds)
+        return DUTY * debt + (RUIN - DUTY) * beyond + (SURE - DUTY) * min(due, cash) + SHORT * max(0.0, due - cash)
 
     def _privates(self, pos: Position, player: PlayerId) -> float:
         return sum(

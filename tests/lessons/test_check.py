@@ -51,7 +51,7 @@ FAULTS = [  # file, text, wrong text, part of what is said
     ("lessons/1889/privates.yaml", "amount: ", "amount: x", "there is text where a whole number belongs"),
     ("lessons/1889/money.yaml", "choice: pay}\n    wrong", "chioce: pay}\n    wrong", "steps[1].want.chioce"),
     ("lessons/1889/money.yaml", "name: 1889-beginner", "name: 1889-none", "lessons/games/1889-none.yaml: this file"),
-    ("lessons/1889/money.yaml", '["cash:P1"]', '["cash:P8"]', "steps.mine: there is no cash P8"),
+    ("lessons/1889/money.yaml", '["cash:P1"]', '["cash:P8"]', "steps.mine: there is no cash P8.\n"),
     ("lessons/1889/money.yaml", '["row:pay"]', '["rwo:pay"]', "nothing is called rwo. Did you mean row?"),
     ("lessons/1889/money.yaml", 'price: "price:KO"', 'price: "prcie:KO"', "there is no figure prcie"),
     ("lessons/1889/money.yaml", 'held: "holding:P1/KO"', 'held: "holding:P1"', "holding:P1 has no value"),
@@ -95,7 +95,7 @@ def test_a_fault_is_named_and_leaves_the_other_lessons(
     name = f"1889/{path.stem}"
     broken = next((lesson for lesson in curriculum.lessons if lesson.id == name), None)
     found = list(curriculum.faults) if broken is None else check.faults(broken)
-    assert any(said in str(fault) for fault in found), [str(fault) for fault in found]
+    assert any(said in f"{fault}\n" for fault in found), [str(fault) for fault in found]
     assert {lesson.id for lesson in curriculum.lessons} >= {id for id in IDS if id.startswith("1889/") and id != name}
 
 

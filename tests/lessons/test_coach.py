@@ -317,7 +317,7 @@ def test_warnings_have_figures(tmp_path: Path) -> None:
     game = played("1889/shares", 121)
     shown = own.warning(game, SellShares("P1", "KO", 50), "P1")
     assert shown is not None
-    assert shown.lines == ("This sale makes Green president of KO.",)
+    assert shown.lines == ("After this sale Green decides for KO: its track, its trains and its dividends.",)
     assert own.warning(game, SellShares("P1", "KO", 40), "P1") is None
     game = played("1889/trains", 112)
     buys = BuyTrain("P4", "IR", "4-0", 300)

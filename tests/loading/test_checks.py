@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rails18 import paths
+from rails18 import cli, paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
 from rails18.loading.title_checks import run_check
@@ -287,7 +287,7 @@ def test_a_file_that_is_missing_is_named(maps: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "part"),
     [
-        (b"zones: {white: [", "not sound YAML"),
+        (b"zones: {white: [", "not valid YAML"),
         (b"\xff\xfe\x00", "not text in UTF-8"),
         (b"- 1\n", "names with values"),
         (b"", "names with values"),
@@ -332,6 +332,14 @@ def test_check_prints_every_fault_and_fails(maps: Path, capsys: pytest.CaptureFi
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[1] for line in lines] == ["trains.2.rusts_on", "trains.D.opens_with"]
     assert run_check("1846") == 1
+
+
+def test_a_fault_of_a_title_is_told_once(maps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not for each lesson that is played on it too."""
+    path = maps / "1889" / "trains.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("price:", "prise:", 1), encoding="utf-8")
+    assert cli.main(["check", "1889"]) == 1
+    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 def test_an_edited_file_is_read_again(maps: Path) -> None:

@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic, process_time
 from typing import IO
 
-from PySide6.QtCore import QEvent, QObject, QUrl, Slot
+from PySide6.QtCore import QEvent, QObject, QThreadPool, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from shiboken6 import isValid
@@ -108,6 +108,7 @@ class Monkey:
         self.door.may_close = True
         self.window.close()
         self.window.deleteLater()
+        QThreadPool.globalInstance().waitForDone()  # as the program does: what a thread tells is told to somebody
         self.settle()
         for scheme in ("http", "https", "file"):
             QDesktopServices.unsetUrlHandler(scheme)

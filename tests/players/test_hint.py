@@ -86,6 +86,22 @@ def test_a_move_that_is_not_possible_is_not_judged() -> None:
     assert judge(game, Pass(game.position.frame.player)) is None
 
 
+def test_at_a_price_that_was_not_weighed_the_best_move_is_named() -> None:
+    game = open_game(GAME).game
+    for number in range(len(game.actions)):
+        game.go_to(number)
+        if game.position.frame.step == "track" and "buy_private" in enabled(game):
+            break
+    sale = next(game.options("buy_private"))
+    assert isinstance(sale, BuyPrivate)
+    cheap, dear = game.questions.amounts(game.position, sale) or (0, 0)
+    assert cheap + 1 < dear
+    found, hinted = judge(game, replace(sale, price=cheap + 1)), hint(game)
+    assert isinstance(found, Judgement)
+    assert isinstance(hinted, Hint)
+    assert (found.verdict, found.best) == (Verdict.UNWEIGHED, hinted.best)
+
+
 def with_private(
     monkeypatch: pytest.MonkeyPatch, price: float, *, ahead: bool = False
 ) -> tuple[Game, dict[str, Action]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
+from rails18.ui.app import language
 from rails18.ui.dialogs.help import Help
 from rails18.ui.glossary.pictures import DRAWN, GlossaryPictures
 from rails18.ui.text.glossary import Glossary
@@ -53,6 +55,21 @@ def test_a_word_tells_what_is_otherwise_in_the_title() -> None:
     glossary.title = "1889"
     assert glossary.meaning(term).endswith("Five shares of ten are needed.")
     assert "1843" not in " ".join(glossary.meaning(term) for term in glossary.terms)
+
+
+@pytest.mark.parametrize("code", [language.ENGLISH, "de", "fr"])
+def test_no_term_of_the_list_is_cut(qtbot: QtBot, code: str) -> None:
+    language.speak(code)
+    try:
+        glossary = Glossary()
+        glossary.title = "1843"
+        shown = Help(glossary)
+    finally:
+        language.speak(language.ENGLISH)
+    qtbot.addWidget(shown)
+    shown.show()
+    assert shown.list.count() > 50
+    assert shown.list.horizontalScrollBar().maximum() == 0
 
 
 def test_a_search_puts_the_exact_word_first() -> None:

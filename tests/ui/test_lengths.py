@@ -16,6 +16,7 @@ from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import translation
+from rails18.loading.wording import phase_name
 from rails18.ui.app import language
 from rails18.ui.app.window import Window
 from rails18.ui.overview.dialog import PAGES
@@ -164,6 +165,21 @@ def test_the_table_view_has_room_for_the_heads_of_its_rows(make_window: Callable
     assert holdings.SUMS.keys() <= found.tops.keys()
     for words in holdings.SUMS.values():
         assert theme.text_width(translation.tr(words), found.size) < found.lefts["company"][1]
+
+
+@pytest.mark.parametrize("code", [language.ENGLISH, *OTHERS])
+def test_the_phase_is_named_in_a_full_row(make_window: Callable[[], Window], code: str) -> None:
+    """Late in 1843 nine companies, used trains and the last set stand beside it."""
+    language.speak(code)
+    window = make_window()
+    window.resize(*SIZE)
+    game = open_game(GAMES.parent / "played" / "1843-gray.rails18").game
+    game.go_to(1500)
+    window.adapter.open(game)
+    window.show_game()
+    QTest.qWait(30)
+    name = translation.tr("Phase {name}", name=phase_name(game.position.state.phase))
+    assert window.header.phase.text().startswith(name)
 
 
 def _letter(action: QAction) -> str:

@@ -154,8 +154,9 @@ def test_half_dividend_is_the_third_way(hand: Hand) -> None:
     state = next(s for s in recorded() if s.frames and s.frames[-1].step == "dividend" and s.income.get("MP", 0) > 100)
     game = by_the_book(first("dividend", state.frames[-1].company))
     hand.open(game)
-    for name in ("dividend-pay", "dividend-half", "dividend-withhold"):
-        assert hand.has(name)
+    buttons = [hand.find(name) for name in ("dividend-pay", "dividend-half", "dividend-withhold")]
+    assert len({(button.y(), button.height()) for button in buttons}) == 1
+    assert "half dividend" in hand.window.panel.todo.text()
     hand.press("dividend-half")
     assert "price" not in hand.outcome()
 

@@ -324,7 +324,7 @@ def test_a_name_is_heard_as_it_is_typed_and_not_when_a_button_is_being_pressed(w
     QTest.keyClicks(page.name, "Ada")
     QTest.qWait(1)
     button = page.findChildren(Button, "lesson-1889-money")[-1]
-    assert button.text() == "Go on"
+    assert button.text() == "Continue"
     page.name.editingFinished.emit()  # as the mouse goes down on the button
     assert page.findChildren(Button, "lesson-1889-money")[-1] is button
     window.show_start()

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 
 from rails18 import paths
 from rails18.core.game import Game
+from rails18.core.title import Setup
 from rails18.loading.titles import title_info
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
@@ -271,3 +272,33 @@ def test_cards_grow_together_when_the_window_does(make_window: Make, monkeypatch
     wait(lambda: begun)
     assert len({card.size().toTuple() for card in page.cards}) == 1
     assert page.cards[0].width() > small
+
+
+def test_a_fault_of_a_title_is_told_and_leaves_the_others(
+    make_window: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    copy = tmp_path / "maps"
+    shutil.copytree(paths.maps(), copy)
+    file = copy / "1889" / "trains.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("price:", "prise:", 1), encoding="utf-8")
+    monkeypatch.setattr(paths, "maps", lambda: copy)
+    monkeypatch.setattr(thumbnail, "drawn", drawn)
+    window = make_window()
+    titles = [card.info.id for card in window.start_page.cards]
+    shown = [title for title, icon in zip(titles, icons(window), strict=True) if not is_blank(icon)]
+    assert shown == [title for title in titles if title != "1889"]
+    assert "maps/1889/trains.yaml: trains.2.prise: the key prise is not known" in window.notice.text.text()
+    window.notice.hide()
+    window.begin(Setup("1889", ("Ann", "Ben")), {}, {"Ann": "new"})
+    assert "the key prise is not known" in window.notice.text.text(), "and not what such games are about"
+    window.show_lessons()
+    page = window.learn_page
+    assert page is not None
+    assert "What this game is about" in page.about.toPlainText()
+
+
+def is_blank(picture: QPixmap) -> bool:
+    """Tell whether nothing is drawn on a picture."""
+    drawn = picture.toImage()
+    spots = [(x, y) for x in range(0, drawn.width(), 7) for y in range(0, drawn.height(), 7)]
+    return len({drawn.pixel(*spot) for spot in spots}) == 1

@@ -120,5 +120,6 @@ class Beginnings(Commands):
             self.notice.hide()
             for name, level in coached.items():
                 self.school.progress.set_level(name, level)
-            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
-            introduce(setup, programs, self.school, self.notice, self.dialogs)
+            on_table = bool(self.new_page and self.new_page.on_table.isChecked())
+            if self.session.begin(setup, programs, on_table=on_table):
+                introduce(setup, programs, self.school, self.notice, self.dialogs)

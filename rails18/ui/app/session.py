@@ -80,17 +80,22 @@ class Session(QObject):
 
     # opening
 
-    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None, *, on_table: bool = False) -> None:
-        """Start a new game, with programs of a level at some seats, or with the board on the real table."""
+    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None, *, on_table: bool = False) -> bool:
+        """Start a new game, with programs of a level at some seats, or with the board on the real table.
+
+        Returns:
+            Whether it has begun; else it was said why not.
+        """
         try:
             game = new_game(setup)
         except CannotRead as error:
             self.noted.emit(str(error))
-            return
+            return False
         game.programs = dict(programs or {})
         if on_table:
             game.play(UseBoard(setup.ids[0], "table"))
         self._show(game, Autosave(), write=True)
+        return True
 
     def open(self, path: str | Path) -> None:
         """Open a file in the background."""

@@ -179,6 +179,7 @@ class Window(Beginnings):
         self.opening.stepped.connect(self.panel.ahead.wait)
         self.start_page.new.connect(self.show_new_game)
         self.start_page.language.chosen.connect(self.use_language)
+        self.start_page.failed.connect(self.notice.say)
         self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
@@ -251,6 +252,8 @@ class Window(Beginnings):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.setPalette(self.theme.qt_palette())
+        for boxes in ("QCheckBox", "QRadioButton"):
+            app.setPalette(self.theme.box_palette(), boxes)  # type: ignore[arg-type]  # Qt for Python takes no bytes
         self.setStyleSheet(sheet(self.theme))
         self.context.explainer.colour = self.theme.palette.link
         if self.adapter.game is not None:

@@ -64,7 +64,7 @@ class ClockStrip(QFrame):
                 chip.setAccessibleName(words)
             chip.tell(self._told(player, name))
             set_tone(chip, on=player == self.clock.ticking, time=self.clock.tone(player))
-        self.stop.setText(tr("Go on") if self.clock.stopped else tr("Pause"))
+        self.stop.setText(tr("Resume") if self.clock.stopped else tr("Pause"))
         set_tone(self.stop, time="warn" if self.clock.stopped else "plain")
         set_tip(
             self.stop,

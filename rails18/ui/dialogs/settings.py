@@ -128,7 +128,7 @@ class SettingsDialog(QDialog):
         self._heading(tr("Look"))
         self.language = LanguageChoice(window.language, "setting-language")
         self.language.chosen.connect(window.use_language)
-        self._row(tr("Language"), self.language, tr("The window is made anew at once, and the game goes on."))
+        self._row(tr("Language"), self.language, tr("It changes at once, and the game goes on."))
         self.dark = self._check(tr("Dark theme"), "setting-dark", window.theme.palette.name == "dark")
         self.dark.toggled.connect(window.set_dark)
         self._row(tr("Colours"), self.dark, tr("Easier on the eyes in a dark room."))

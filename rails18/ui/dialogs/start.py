@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from rails18.core.errors import CannotRead
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.loading.translation import tr
@@ -127,12 +128,14 @@ class StartPage(QWidget):
         learn: the lessons are wanted.
         open: a file is to be chosen.
         chosen: (Path) this game is to be opened.
+        failed: (str) the data of a title are wrong, in this way.
     """
 
     new = Signal(str)
     learn = Signal()
     open = Signal()
     chosen = Signal(object)
+    failed = Signal(str)
 
     def __init__(self, theme: Theme, progress: Progress, language: str = SYSTEM, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -232,7 +235,10 @@ class StartPage(QWidget):
                 lacking.append(made)
             yield from self._made_room()
         for made in lacking:
-            yield from made.draw(size, self.theme)
+            try:
+                yield from made.draw(size, self.theme)
+            except CannotRead as error:  # the other titles can be played
+                self.failed.emit(str(error))
             yield from self._made_room()
 
     def _made_room(self) -> Iterator[None]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.errors import CannotRead
 from rails18.core.position import Position
 from rails18.ui.model.context import Context
 
@@ -129,18 +131,25 @@ class Dialogs(QObject):
 
     def picture_of(self, word: str) -> QPixmap | None:
         """Return what a word of the glossary looks like in the open title, or in that of the first lesson."""
-        from rails18.loading.games import new_game
-        from rails18.loading.lessons import load_curriculum
         from rails18.ui.glossary.pictures import GlossaryPictures
 
-        game, lessons = self.context.adapter.game, load_curriculum().lessons
-        if game is None and lessons and self._opening is None:
-            self._opening = new_game(lessons[0].setup).position
-        opening = game.position_at(0) if game is not None else self._opening
+        game = self.context.adapter.game
+        opening = game.position_at(0) if game is not None else self._first_opening()
         if opening is None:
             return None
         self._drawn = self._drawn or GlossaryPictures(self.context.theme)
         return self._drawn.of(word, opening, self.window.devicePixelRatioF())
+
+    def _first_opening(self) -> Position | None:
+        """Return the opening of the first lesson whose title can be read, None where there is none."""
+        from rails18.loading.games import new_game
+        from rails18.loading.lessons import load_curriculum
+
+        for lesson in load_curriculum().lessons if self._opening is None else ():
+            with suppress(CannotRead):
+                self._opening = new_game(lesson.setup).position
+                break
+        return self._opening
 
     def show_rules(self, section: str = "") -> None:
         """Open the rules of the game at a section, or where they were left."""

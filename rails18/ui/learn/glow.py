@@ -9,10 +9,12 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from rails18.ui.learn.places import LEAST, Place, Places
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.learn.places import Place, Places
+from rails18.ui.widgets.theme import Theme, faded
 
-ROUND = 4  # pixels that a frame stands beyond what it frames
+ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
+LEAST = 20  # pixels that a frame has at least
+CASING = 0.6  # how much the casing of a frame hides
 AGAIN = 150  # milliseconds between two looks at where things are: pages are built, boards are zoomed
 BEATS = 4  # looks in a beat of a frame that pulses
 
@@ -44,9 +46,9 @@ class Spot(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, palette = QPainter(self), self.theme.palette
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
-        for colour, width in ((palette.panel, 6.0 + self.strong), (palette.lesson, 3.0 + 1.5 * self.strong)):
-            painter.setPen(QPen(QColor(colour), width))
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        for colour, width in ((faded(palette.panel, CASING), 4.5), (QColor(palette.lesson), 2.5)):
+            painter.setPen(QPen(colour, width + self.strong))
             painter.drawRoundedRect(box, 7, 7)
 
 

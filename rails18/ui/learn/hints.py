@@ -27,6 +27,7 @@ JUDGED = {  # by the verdict on a move that was made
     "unsure": "Hard to say. Another move looks no better now, but may turn out better: {best}.",
     "worse": "It gave away about {cost}, counted at the end of the game. Better: {best}.",
     "much worse": "It gave away a lot. Better: {best}.",
+    "unweighed": "This move was not weighed. Best in this opinion: {best}.",
 }
 COMPARED = {  # by the verdict on an alternative
     "best": "about equal",
@@ -149,8 +150,6 @@ class Hinter(QObject):
         """Return what is thought of a move that was made in a position."""
         from rails18.players.hint import Judgement, Verdict, about
 
-        if answer is None:
-            return tr("This move was not weighed.")
         if not isinstance(answer, Judgement):
             return tr("There is no opinion on this decision.")
         if answer.verdict is Verdict.BEST:

@@ -143,7 +143,7 @@ class LearnPage(QWidget):
         done = self.progress.is_finished(self.learner, lesson.id)
         minutes = tr("{minutes} min", minutes=lesson.minutes)
         stand = tr("✓ done") if done else minutes
-        words = tr("Go on") if step else tr("Repeat") if done else tr("Begin")
+        words = tr("Continue") if step else tr("Repeat") if done else tr("Begin")
         name = lesson.id.replace("/", "-")
         self._rows.addWidget(label(number, "muted", wrap=False), line, 0)
         about = column(label(text.name, "strong"), label(text.about, "muted"), spacing=0)

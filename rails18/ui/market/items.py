@@ -14,6 +14,7 @@ from rails18.ui.market.grid import NARROWEST, gap
 from rails18.ui.widgets.marks import UNCLIPPED, put_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
+RIM = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))  # pixels about a price that is crossed
 LEAST = 2.5  # pixels of the arrow in a corner at least
 FANNED = 28  # pixels of a token on the card of a pile
 SLIDE = 240  # milliseconds a token slides
@@ -83,9 +84,21 @@ class CellItem(QGraphicsRectItem):
         high = max(4.0, box.height() * 0.2)
         painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
 
+    def paint_again(self, painter: QPainter) -> None:
+        """Write the price over a line that crosses it, with a rim in the colour of the cell."""
+        painter.setPen(self.theme.palette.zone(self.colour))
+        for dx, dy in RIM:
+            painter.translate(dx, dy)
+            self._write_price(painter)
+            painter.translate(-dx, -dy)
+        self.paint_price(painter)
+
     def paint_price(self, painter: QPainter) -> None:
         """Write the price alone."""
         painter.setPen(QColor(self.theme.palette.text))
+        self._write_price(painter)
+
+    def _write_price(self, painter: QPainter) -> None:
         words, bold = str(self.place.price), "par" in self.place.flags
         letters, box = font(self.size, bold), self.figures
         if text_width(words, self.size, bold) > box.width() + 0.1:

@@ -78,7 +78,7 @@ class Trails(QGraphicsItem):
         for way in self._ways:
             self._paint_way(painter, *way)
         for cell in self._crossed:
-            cell.paint_price(painter)
+            cell.paint_again(painter)
 
     def _paint_way(self, painter: QPainter, start: QPointF, end: QPointF, colour: QColor) -> None:
         angle = atan2(end.y() - start.y(), end.x() - start.x())

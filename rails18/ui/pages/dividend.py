@@ -16,9 +16,8 @@ from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import ribbons_of
 from rails18.ui.widgets.controls import Choice
 
-CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
+CHOICES = {"pay": "Pay out", "half": "Pay half", "withhold": "Withhold"}
 PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
-LONG = 10  # letters from which the words of one of three choices have two lines
 
 
 def gain(update: Update | None, company: CompanyId, owner: HolderId) -> int:
@@ -40,12 +39,12 @@ class DividendPage(Page):
     def sentence(self) -> str:
         income = self.position.state.income.get(self.company, 0)
         money, share = self.context.words.money(income), self.context.words.money(routes.per_share(income))
-        return tr(
-            "{company} earned {money}: pay out a dividend of {share} per share, or withhold?",
-            company=self.company,
-            money=money,
-            share=share,
+        asks = (
+            "{company} earned {money}: pay out a dividend of {share} per share, a half dividend, or withhold?"
+            if self.adapter.options("dividend", choice="half")
+            else "{company} earned {money}: pay out a dividend of {share} per share, or withhold?"
         )
+        return tr(asks, company=self.company, money=money, share=share)
 
     def take_up(self) -> None:
         self.context.board.show_routes(ribbons_of(self.context, self.company))
@@ -58,11 +57,8 @@ class DividendPage(Page):
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)
             words = tr(CHOICES.get(action.choice, action.choice))
-            # three stand beside each other in a narrow panel too
-            role, text = (
-                ("small", words.replace(" ", "\n") if len(words) > LONG else words) if len(actions) > 2 else ("", words)
-            )
-            button: Choice = self.offer(action, text, name=f"dividend-{action.choice}", label=words, role=role)
+            role = "small" if len(actions) > 2 else ""  # three stand beside each other in a narrow panel too
+            button: Choice = self.offer(action, words, name=f"dividend-{action.choice}", label=words, role=role)
             set_tip(button, f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]

@@ -188,7 +188,7 @@ class Heading(QWidget):
         facts = [
             tr("{player} decides", player=words.who(pos.frame.player)),
             tr("treasury {company}", company=self.context.cash(company)),
-            tr("trains {words}", words=", ".join(trains)) if trains else tr("no train"),
+            train_names.as_nouns(trains) if trains else tr("no train"),
         ]
         if owned:
             facts.append(tr("privates ") + ", ".join(owned))

@@ -67,10 +67,10 @@ class Charter(msgspec.Struct, frozen=True):
     @property
     def told(self) -> str:
         """Return what is on it in a sentence."""
-        trains = ", ".join(train.name for train in self.trains)
+        trains = train_names.as_nouns(train.name for train in self.trains)
         facts = [
             tr("treasury {cash}", cash=self.treasury) if self.treasury else "",
-            tr("trains {words}", words=trains) if trains else tr("no train"),
+            trains or tr("no train"),
         ]
         return " · ".join((self.company.name, *filter(None, facts)))
 

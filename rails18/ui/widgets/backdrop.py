@@ -1,4 +1,4 @@
-"""Lie under other widgets and hide what is under it."""
+"""Give other widgets an opaque background."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QStyle, QStyleOption, QWidget
 
 
 class Backdrop(QWidget):
-    """Fill its place with the colour that the style sheet gives its name, so that Qt draws nothing that lies under it.
+    """Fill itself with the colour that the style sheet gives its name, so that Qt need not draw what lies beneath.
 
     Args:
-        name: its object name; the colour must not let anything show through.
+        name: its object name; the colour must be opaque.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:

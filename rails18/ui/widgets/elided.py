@@ -37,8 +37,7 @@ class Elided(Label):
 
     def sizeHint(self) -> QSize:
         size = super().sizeHint()
-        rim = self.width() - self.contentsRect().width()
-        size.setWidth(self.fontMetrics().horizontalAdvance(self._whole) + rim + 4)
+        size.setWidth(self._wide(self._whole))
         return size
 
     def text_told(self) -> str:
@@ -58,6 +57,14 @@ class Elided(Label):
             self.setAccessibleName(text)
             self.updateGeometry()
         self._fit()
+
+    def keep_room(self, words: str) -> None:
+        """Never be narrower than some words."""
+        self.setMinimumWidth(self._wide(words))
+
+    def _wide(self, words: str) -> int:
+        rim = self.width() - self.contentsRect().width()
+        return self.fontMetrics().horizontalAdvance(words) + rim + 4
 
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]

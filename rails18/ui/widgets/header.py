@@ -241,7 +241,9 @@ class Header(QWidget):
         tiles = "" if phase.tiles[-1] == phase.name else tr(" · {tiles} tiles", tiles=tr(phase.tiles[-1]))
         whole = tr("{short}{tiles} · limit {limit}", short=short, tiles=tiles, limit=limit)
         brief = tr("{short} · limit {limit}", short=short, limit=limit)
-        self.phase.set_text(short if self._stage >= SHORT_PHASE else brief if self._stage >= SHORT_ROUNDS else whole)
+        told = (whole, brief, short)
+        self.phase.set_text(*told[(self._stage >= SHORT_ROUNDS) + (self._stage >= SHORT_PHASE) :])
+        self.phase.keep_room(short)
         self._phase_told = (
             tr(
                 "Phase {name}: {list} tiles, train limit {train_limit}",

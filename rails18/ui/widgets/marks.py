@@ -18,7 +18,7 @@ PRESIDENT = "★"
 CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills
 SEEN = 2.0  # contrast of lines in the colour of a company with what they are drawn on, at least
-PHASES = 4  # parts of a pixel in which a token begins that comes from a pixmap
+PHASES = 4  # positions within a pixel for which a token has pixmaps
 EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem stands where letters stand beside it
 EMBLEM = 36  # pixels of the disc (40 with its shadow) from which a token shows its emblem and letters
 
@@ -67,7 +67,7 @@ def paint_token(
 def put_token(
     painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette, *, named: bool = False
 ) -> None:
-    """Draw the same, on a screen from a pixmap: a large disc with its emblem takes Qt a fifth of a millisecond."""
+    """Draw a token as `paint_token` does, on a screen from a pixmap: a large one takes Qt a fifth of a millisecond."""
     far = 1.1 * radius
 
     def draw(onto: QPainter) -> None:

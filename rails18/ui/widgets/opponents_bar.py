@@ -13,7 +13,7 @@ from rails18.ui.text.plain import Button, CheckBox, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 
 LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
-PACE_NAMES = {"slow": "Slowly", "normal": "At ease", "fast": "Fast"}
+PACE_NAMES = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
 PACE, REASONS = "opponents/pace", "opponents/reasons"  # keys of the settings
 
 
@@ -88,7 +88,7 @@ class OpponentsBar(QFrame):
         self.step.setEnabled(self.opponents.paused)
         with QSignalBlocker(self.pause):  # another window may have paused them
             self.pause.setChecked(self.opponents.paused)
-        self.pause.setText(tr("Go on") if self.opponents.paused else tr("Pause"))
+        self.pause.setText(tr("Resume") if self.opponents.paused else tr("Pause"))
         words, thinks, asks = self.context.words, self.opponents.thinks, self.opponents.consent.action
         if asks is not None and asks.player in game.programs:
             self.told.setText(tr("{player} waits for an answer.", player=words.who(asks.player)))

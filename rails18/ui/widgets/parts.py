@@ -242,9 +242,9 @@ def follow(one: Parts, other: Parts) -> None:
 
 
 def strip(layout: QLayout, kept: set[QWidget]) -> None:
-    """Remove everything from a layout; widgets that are not `kept` die.
+    """Remove everything from a layout and delete the widgets that are not `kept`.
 
-    Qt itself destroys their items: one that were left alive would alone hear that its widget wants another size.
+    Qt itself deletes their items: one that lived on would be the only one to hear when its widget wants another size.
     """
     for inner in [child for child in layout.children() if isinstance(child, QLayout)]:
         strip(inner, kept)  # before it is taken away from its widget
@@ -269,8 +269,8 @@ def _let_go(widget: QWidget, kept: set[QWidget]) -> None:
 def placed(layout: QLayout | None) -> Iterator[QWidget]:
     """Yield the widgets of a layout, and of those in it, in their order.
 
-    Nobody asks a layout for its items: Python never hears that one has died, and takes what Qt makes next in its place
-    for that item.
+    No layout is asked for its items: Python does not learn that Qt has deleted one, and takes whatever comes to lie at
+    the same address for it.
     """
     host = layout.parentWidget() if layout is not None else None
     if layout is None or host is None:

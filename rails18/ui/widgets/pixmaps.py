@@ -1,8 +1,8 @@
-"""Draw what comes again once into a pixmap, for its zoom and its place between the pixels, and put that down.
+"""Draw recurring shapes once into pixmaps, one for each zoom and position between the pixels, and put those down.
 
-A shape costs Qt the more the larger the picture is that it is drawn on, and the map is drawn anew more often than its
-hexes look different. Pixmaps are put down where a screen is drawn on; on paper and far zoomed in all is drawn itself.
-Words are always drawn themselves: Qt draws letters a little heavier where it does not know what lies under them.
+A shape takes Qt the longer the larger the picture is that it is drawn on, and the map is redrawn more often than its
+hexes change. Pixmaps are used on a screen; on paper, and far zoomed in, shapes are drawn directly. So are words always:
+Qt draws letters a little heavier where it does not know what lies beneath them.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 
-LARGEST = 150  # pixels of a side from which hexes, and what is as large, are drawn themselves: few are in sight then
+LARGEST = 150  # pixels of a side from which shapes are drawn directly: few of that size are in sight
 MOST = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
-FINE = 256  # parts of a pixel that nobody tells apart, in which a pixmap may begin that is for one place alone
+FINE = 256  # positions within a pixel of what is drawn at one place alone: finer than anybody can tell
 
 Draw = Callable[[QPainter], None]
 
 
 class Drawing(NamedTuple):
-    """Describe what is drawn round the middle of a hex.
+    """Describe what is drawn round a point.
 
     Args:
         key: tells what `draw` draws.
         draw: draws it round the origin.
         box: what it covers.
-        phases: parts of a pixel in which its pixmap may begin; few where many hexes show the same.
-        held: what the key names by its id, which it keeps as long as it is held.
+        phases: positions within a pixel for which it has pixmaps; few where many places show the same.
+        held: objects whose ids are in the key, kept alive so that nothing else gets these ids.
     """
 
     key: tuple[object, ...]
@@ -106,7 +106,7 @@ def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], sid
 
 
 def draw_afresh(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]]) -> None:
-    """Draw each of some drawings round its point without a pixmap."""
+    """Draw each of some drawings round its point, without pixmaps."""
     for middle, drawing in drawings:
         painter.translate(middle)
         drawing.draw(painter)
@@ -118,7 +118,7 @@ Kept = tuple[QPixmap, int, int, object]  # a pixmap, its corner measured from th
 
 
 class Pixmaps:
-    """Keep pixmaps of drawings; the oldest of too many, which are those of zooms that were left, are forgotten.
+    """Keep pixmaps of drawings; when there are too many, the oldest go, which were made for an earlier zoom.
 
     Attributes:
         pixels: of all that are kept.

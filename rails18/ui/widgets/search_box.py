@@ -21,6 +21,8 @@ class SearchBox(QLineEdit):
         super().__init__()
         self.found = found
         self.setClearButtonEnabled(True)
+        found.setWordWrap(True)  # what is long has two lines, no scroll bar under all
+        found.setResizeMode(QListWidget.ResizeMode.Adjust)
         found.installEventFilter(self)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self._begin)
 

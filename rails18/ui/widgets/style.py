@@ -57,7 +57,8 @@ def sheet(theme: Theme) -> str:
         background: {confirm}; color: {confirm_ink}; border: none; font-weight: 600;
         font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
     QPushButton[role="confirm"]:hover {{ background: {confirm_hover}; }}
-    QPushButton[role="confirm"]:focus {{ border: 2px solid {c.link}; }}
+    QPushButton[role="confirm"]:focus {{
+        border: 2px solid {c.link}; padding: {px(6) - 2:.0f}px {px(14) - 2:.0f}px; }}
     QPushButton[role="confirm"]:flat {{ background: {c.line}; color: {c.muted}; }}
     QToolButton[role="badge"] {{ padding: {px(2):.0f}px; }}
     QToolButton[role="badge"]:focus, QToolButton[role="badge"]:checked {{ padding: {px(2) - 1:.0f}px; }}
@@ -68,9 +69,13 @@ def sheet(theme: Theme) -> str:
     QPushButton[role="small"]:focus, QPushButton[role="small"]:checked {{
         padding: {px(1) - 1:.0f}px {px(8) - 1:.0f}px; }}
     QPushButton[role="skip"] {{ font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
+    QPushButton[role="skip"]:focus {{ padding: {px(6) - 1:.0f}px {px(14) - 1:.0f}px; }}
     QPushButton[role="skip"][tight="true"], QPushButton[role="confirm"][tight="true"] {{
         padding: {px(6):.0f}px {px(3):.0f}px; }}
+    QPushButton[role="skip"][tight="true"]:focus {{ padding: {px(6) - 1:.0f}px {px(3) - 1:.0f}px; }}
+    QPushButton[role="confirm"][tight="true"]:focus {{ padding: {px(6) - 2:.0f}px {px(3) - 2:.0f}px; }}
     QPushButton[role="start"] {{ font-size: {px(15):.0f}px; padding: {px(12):.0f}px {px(18):.0f}px; text-align: left; }}
+    QPushButton[role="start"]:focus {{ padding: {px(12) - 1:.0f}px {px(18) - 1:.0f}px; }}
     QToolButton[role="title"] {{
         background: {c.panel}; font-size: {px(15):.0f}px; padding: {px(8):.0f}px; border-radius: 12px; }}
     QToolButton[role="title"][first="true"] {{ border: 2px solid {c.accent}; padding: {px(8) - 1:.0f}px; }}
@@ -78,8 +83,11 @@ def sheet(theme: Theme) -> str:
     QPushButton[role="link"] {{
         background: transparent; border: none; color: {c.link}; text-decoration: underline;
         padding: {px(2):.0f}px {px(4):.0f}px; text-align: left; }}
-    QPushButton[role="link"]:focus {{ border: 1px dotted {c.link}; }}
+    QPushButton[role="link"]:focus {{
+        border: 1px dotted {c.link}; padding: {px(2) - 1:.0f}px {px(4) - 1:.0f}px; }}
     QPushButton[role="header"] {{ padding: {px(2):.0f}px {px(8):.0f}px; }}
+    QPushButton[role="header"]:focus, QPushButton[role="header"]:checked {{
+        padding: {px(2) - 1:.0f}px {px(8) - 1:.0f}px; }}
     QLabel#step {{ padding: {px(1) + 1:.0f}px {px(2) + 1:.0f}px; }}
     QLabel#chip {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
         padding: {px(1):.0f}px {px(8):.0f}px; }}

@@ -243,7 +243,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_repeated(window
     window.learn_page.name.setText("Ann")
     window.learn_page.refresh()
     words = [made.text() for made in window.learn_page.findChildren(QPushButton, "lesson-1889-money")]
-    assert words[-1] == "Go on"
+    assert words[-1] == "Continue"
     window.school.begin("1889/money", "Ann")
     assert window.school.lead is not None
     assert window.school.lead.play.card() == card

@@ -7,7 +7,7 @@ from math import hypot
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -178,6 +178,24 @@ def test_tokens_are_kept_and_slide_to_where_they_stand(view: MarketView, middle:
     wait(lambda: not any(token.sliding for token in view.tokens.values()))
     assert (token.pos().toPoint() - view.token_point(company)).manhattanLength() <= 1
     assert view.cell_at(view.token_point(company)) == (0, 7)
+
+
+def test_a_trail_strikes_no_price_through(view: MarketView, opening: Position) -> None:
+    """The price between is as dark as without, on the colour of its cell."""
+    view.show_position(with_market(opening, {"KO": (0, 8)}))
+    wait(lambda: not any(token.sliding for token in view.tokens.values()))
+    cell = view.cells[0, 6]
+    size, middle = cell.size, view.mapFromScene(cell.figures.center())
+    wide = round(text_width(str(cell.place.price), size)) // 2
+    price = QRect(middle.x() - wide, middle.y() - 1, 2 * wide, 3)  # where a line would cross it
+    before = view.viewport().grab(price).toImage()
+    view.show_position(with_market(opening, {"KO": (0, 4)}))
+    wait(lambda: not any(token.sliding for token in view.tokens.values()))
+    assert view.trail == (("KO", (0, 8), (0, 4)),)
+    after = view.viewport().grab(price).toImage()
+    spots = [(x, y) for x in range(before.width()) for y in range(before.height())]
+    changed = [spot for spot in spots if before.pixel(*spot) != after.pixel(*spot)]
+    assert len(changed) < len(spots) / 5
 
 
 def test_a_company_that_starts_gets_a_token_and_undo_takes_it(view: MarketView, opening: Position) -> None:

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QFontInfo
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyleFactory,
+    QStyleOptionButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from rails18.core.position import Position
@@ -113,6 +122,48 @@ def test_labels_in_the_style_of_the_window_have_tabular_figures(qtbot: QtBot, th
     shown.ensurePolished()
     assert QFontInfo(shown.font()).family() == "Inter"
     assert shown.fontMetrics().horizontalAdvance("1111") == shown.fontMetrics().horizontalAdvance("8888")
+
+
+@pytest.mark.parametrize("tight", [False, True])
+@pytest.mark.parametrize("role", ["", "confirm", "skip", "start", "small", "tile", "header", "link"])
+def test_words_of_a_button_keep_their_room_when_it_has_the_keyboard(qtbot: QtBot, role: str, tight: bool) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    button = QPushButton("Start the game", host)
+    button.setProperty("role", role)
+    button.setProperty("tight", tight)
+    host.setStyleSheet(sheet(Theme()))
+    button.ensurePolished()
+    button.resize(button.sizeHint())
+    rooms = []
+    for state in (QStyle.StateFlag.State_Enabled, QStyle.StateFlag.State_Enabled | QStyle.StateFlag.State_HasFocus):
+        option = QStyleOptionButton()
+        button.initStyleOption(option)
+        option.state = state
+        rooms.append(button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button))
+    assert rooms[0] == rooms[1]
+
+
+@pytest.mark.parametrize("name", ["light", "dark"])
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_the_outline_of_a_box_to_tick_is_seen(qtbot: QtBot, kind: type[QCheckBox | QRadioButton], name: str) -> None:
+    theme = Theme(name)
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.setPalette(theme.qt_palette())
+    box = kind("agrees", host)
+    box.setStyle(QStyleFactory.create("Fusion"))
+    box.setPalette(theme.box_palette())
+    box.resize(box.sizeHint())
+    option = QStyleOptionButton()
+    option.initFrom(box)
+    place = box.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, box)
+    drawn = host.grab().toImage()
+    middle = [drawn.pixelColor(x, place.center().y()) for x in range(place.left(), place.right() + 1)]
+    assert (
+        max(min(contrast(colour, theme.palette.panel), contrast(colour, theme.palette.window)) for colour in middle)
+        >= 3
+    )
 
 
 def test_the_text_scale_is_kept_within_bounds(theme: Theme) -> None:

@@ -1,0 +1,28 @@
+"""Frames of lessons: what they frame is seen, and so is what lies beside it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from rails18.ui.learn.glow import Spot
+from rails18.ui.widgets.theme import Theme
+
+ROW = QRect(40, 60, 90, 15)  # pixels of a row of the share display on a laptop
+BESIDE = 3  # pixels beyond it in which no words stand
+
+
+def test_a_frame_round_a_row_leaves_the_words_beside_it_whole(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(200, 140)
+    host.setStyleSheet("background: white")
+    host.show()
+    before = host.grab().toImage()
+    Spot(host, Theme()).frame(ROW, True)
+    after = host.grab().toImage()
+    near = ROW.adjusted(-BESIDE, -BESIDE, BESIDE, BESIDE)
+    changed = [(x, y) for x in range(200) for y in range(140) if before.pixel(x, y) != after.pixel(x, y)]
+    assert changed
+    assert all(near.contains(x, y) for x, y in changed)
