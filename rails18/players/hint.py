@@ -16,7 +16,6 @@ from rails18.players.reason import Candidate
 from rails18.players.weighing import EASE
 
 ALTERNATIVES = 2
-BESIDES = frozenset({"buy_private", "exchange"})  # may be done at any time of a turn, and leaves its steps open
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
 MOST_TOLD = 0.5  # part of what a player is worth now up to which a cost is told as a figure: more nobody can foresee
 
@@ -158,8 +157,9 @@ def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candi
     Args:
         found: the candidates, the best first.
     """
-    rivals = [other for other in found if _excludes(game, other, made)]
-    if made.action.kind in BESIDES and not made.ahead:
+    after = game.what_if(made.action).after
+    rivals = [other for other in found if _excludes(game, after, made, other)]
+    if _turn(after) == _turn(game.state) and not made.ahead:
         rivals.append(replace(found[0], gain=0.0, sight=None))  # it can be left out, and the open step goes on
     return max((made, *rivals), key=_gain)
 
@@ -168,23 +168,21 @@ def _gain(candidate: Candidate) -> float:
     return candidate.gain
 
 
-def _excludes(game: Game, one: Candidate, other: Candidate) -> bool:
-    """Tell whether a move counts against another one: both cannot be made, or both were played on in the mind.
+def _excludes(game: Game, after: GameState, made: Candidate, other: Candidate) -> bool:
+    """Tell whether a move counts against the one that was made: what can still be done was not given away.
 
-    Of two moves one of which may be made at any time of the turn both can be made, unless the other one ends the turn.
+    Args:
+        after: the state after the move that was made.
     """
-    if one.ahead and other.ahead:
-        return True
-    besides = [candidate.action.kind in BESIDES for candidate in (one, other)]
-    if besides[0] == besides[1]:
-        return True
-    last = one if besides[1] else other
-    return _turn(game.what_if(last.action).after) != _turn(game.state)
+    if isinstance(other.action, Pass):  # nothing is done instead
+        return _turn(after) != _turn(game.state) or (made.ahead and other.ahead)
+    return bool(game.fork(after).refusals(other.action))
 
 
 def _turn(state: GameState) -> tuple[object, ...]:
+    """Return the round, whose turn it is in it, and the step that is open."""
     frame = state.frames[-1] if state.frames else None
-    return state.round, frame and (frame.company or frame.player)
+    return state.round, frame and (frame.company or frame.player), frame and frame.step
 
 
 def _different(every: tuple[Candidate, ...]) -> list[Candidate]:

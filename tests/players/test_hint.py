@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyPrivate, Dividend, LayTile, Pass, SellShares
+from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
@@ -146,12 +146,35 @@ def test_a_private_that_can_be_bought_besides_counts_against_no_tile(
     }
 
 
-def test_what_was_played_on_counts_against_what_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What becomes of a purchase includes the tile that is laid after it."""
-    game, moves = with_private(monkeypatch, 80.0, ahead=True)
-    found = judge(game, moves["lay_tile"])
-    assert isinstance(found, Judgement)
-    assert (found.cost, found.best.action) == (30.0, moves["buy_private"])
+@pytest.mark.parametrize(("price", "costs"), [(80.0, (0.0, 50.0, 0.0)), (-20.0, (0.0, 50.0, 20.0))])
+def test_what_can_still_be_done_was_not_given_away(
+    monkeypatch: pytest.MonkeyPatch, price: float, costs: tuple[float, ...]
+) -> None:
+    """The private can be bought after the tile, and the tile laid after the purchase, in whatever order they began."""
+    game, moves = with_private(monkeypatch, price, ahead=True)
+    for kind, cost in zip(("lay_tile", "pass", "buy_private"), costs, strict=True):
+        found = judge(game, moves[kind])
+        assert isinstance(found, Judgement)
+        assert found.cost == cost
+
+
+def test_what_the_money_no_longer_pays_was_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """train.buy.treasury: after a private at the price of a train there is nothing left for the train."""
+    whole = open_game(GAME.with_name("1889-2p-102.json")).game
+    whole.go_to(51)
+    sale, train = next(whole.options("buy_private")), next(whole.options("buy_train"))
+    assert isinstance(sale, BuyPrivate)
+    assert isinstance(train, BuyTrain)
+    _, most = whole.questions.amounts(whole.position, sale) or (0, 0)
+    short = whole.state.cash | {train.company: train.price + most - 1}
+    game = whole.fork(replace(whole.state, cash=short))
+    for price, cost in ((most, 60.0), (most - 1, 0.0)):
+        moved = replace(sale, price=price)
+        choice = Choice(train, Reason("even"), (Candidate(moved, 30.0, Reason("even")),), 90.0)
+        monkeypatch.setattr(hints, "choose", lambda game, level, seed, choice=choice: choice)
+        found = judge(game, moved)
+        assert isinstance(found, Judgement)
+        assert found.cost == cost
 
 
 def judged(monkeypatch: pytest.MonkeyPatch, best: tuple[float, float], made: tuple[float, float]) -> Judgement:
