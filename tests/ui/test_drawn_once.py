@@ -93,8 +93,10 @@ def test_cards_are_drawn_where_they_stay(hand: Hand) -> None:
     shelf = hand.window.panel.shelf
     places, moved = Places(shelf), list[list[int]]()
     for action in later:
-        wait(lambda: not hand.window.adapter.finder.is_searching)
-        QTest.qWait(90)  # until cards that are new are drawn
+        QTest.qWait(90)
+        wait(lambda: not (hand.window.adapter.finder.is_searching or shelf.drawing.isActive()))
+        for _ in range(3):  # a run that was just found gives them other room
+            QApplication.processEvents()
         places.tops.clear()
         hand.window.adapter.play_for(action)
         QTest.qWait(20)
