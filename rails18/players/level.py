@@ -83,7 +83,7 @@ SOLID = Level(
 SHARP = Level(
     "sharp",
     lays=40,
-    rounds=20,
+    rounds=10,
     noise=0.0,
     rivals=0.9,
     margin=0.1,
