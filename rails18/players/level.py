@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from rails18.players.calendar import PACES
 
@@ -20,6 +21,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
             nothing further is weighed; it matters on crowded maps with many trains.
         rounds: operating rounds looked ahead at most.
         noise: how far judgements err, as part of the stake of a decision.
+        duels: the same in games of two, where there is less to keep in view; None for as far.
         rivals: weight of what others gain, against the own gain.
         leader: part of that weight for whoever stands best among them; the rest is for all of them alike.
         margin: part of what a sale brings that it must gain at least, as judgements err.
@@ -46,6 +48,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rivals: float
     margin: float
     leader: float = 0.0
+    duels: float | None = None
     search: int = 100
     trades: bool = True
     haggles: bool = True
@@ -57,6 +60,10 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     keeps: float = KEEPS
     saves: float = SAVES
     paces: tuple[float, ...] = PACES
+
+    def among(self, players: int) -> Level:
+        """Return the level as it plays among so many players."""
+        return self if players > 2 or self.duels is None else replace(self, noise=self.duels)
 
 
 RELAXED = Level(
@@ -75,6 +82,7 @@ SOLID = Level(
     lays=20,
     rounds=8,
     noise=0.45,
+    duels=0.3,
     rivals=0.9,
     margin=0.1,
     keeps=0.1,

@@ -103,6 +103,7 @@ def _chosen(
     alone = _only(game, kinds, player)
     if alone is not None:
         return Choice(alone, _without_thought(game, alone))
+    level = level.among(len(game.position.players))
     judge = Judge(game.questions, game.position, player, level)
     found = [erring(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
     found.sort(key=lambda candidate: -candidate.gain)

@@ -120,6 +120,24 @@ def test_a_judgement_errs_by_a_bounded_part_of_the_stake(monkeypatch: pytest.Mon
     assert opponent.erring(candidate, replace(SOLID, noise=0.0), "1") is candidate
 
 
+def test_a_solid_opponent_errs_less_in_a_duel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Larger errors lost more duels to a casual player than they should."""
+    errs: list[float] = []
+
+    def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
+        errs.append(level.noise)
+        return candidate
+
+    monkeypatch.setattr(opponent, "erring", erring)
+    for players, noise in ((2, 0.3), (3, 0.45), (6, 0.45)):
+        errs.clear()
+        chosen(new_game(Setup("1889", NAMES[:players], seed=4)))
+        assert set(errs) == {noise}
+    errs.clear()
+    chosen(new_game(Setup("1889", NAMES[:2], seed=4)), RELAXED)
+    assert set(errs) == {RELAXED.noise}
+
+
 def test_nobody_sells_shares_by_mistake() -> None:
     """Shares that were bought by one error were sold by the next one."""
 
