@@ -70,7 +70,7 @@ class Ways(NamedTuple):
         names: place → stop id, "" for a side.
         bits: stop id → its bit.
         offboards: places of off-board stops that runs end in.
-        doors: place behind a hex side → the place behind it the other way, also of sides without track.
+        numbers: what gave the places their numbers; the map may be numbered anew while this is still known.
     """
 
     steps: list[list[Step]]
@@ -79,7 +79,7 @@ class Ways(NamedTuple):
     names: list[StopId]
     bits: dict[StopId, int]
     offboards: frozenset[int]
-    doors: Mapping[int, int]
+    numbers: Numbers
 
 
 class Numbers:
@@ -88,7 +88,7 @@ class Numbers:
     Attributes:
         places: place → its number.
         bits: side or stop → its bit.
-        doors: place behind a side → the place behind it the other way.
+        doors: place behind a hex side → the place behind it the other way, also of sides without track.
         laid: (hex, what is laid there) → the stops there, and the steps, each with the place it leads from.
         sides: id of a piece of track that was ever laid → (hex, side) that it touches, named from both hexes.
         before: the tiles asked about last, and the ways over them.
@@ -127,7 +127,7 @@ def ways(pos: Position) -> Ways:
     """Return the steps over all track on the map; few tiles differ from those asked about before."""
     known, tiles = numbers(pos), pos.state.tiles
     before = known.before  # read once: another thread may put its own there
-    laid_before, old = before or ({}, Ways([], {}, {}, [], {}, frozenset(), known.doors))
+    laid_before, old = before or ({}, Ways([], {}, {}, [], {}, frozenset(), known))
     changed = sorted({hex for hex, _ in tiles.items() ^ laid_before.items()}) if before else list(pos.board.hexes)
     new = [_laid(pos, known, hex) for hex in changed]
     missing = max(known.places.values(), default=-1) + 1 - len(old.steps)
@@ -152,7 +152,7 @@ def ways(pos: Position) -> Ways:
         for place, step in new_steps:
             steps[place] = [*steps[place], step]  # the list may belong to the ways before
             over[step.segment] = [*over.get(step.segment, ()), (place, step.bit)]
-    found = Ways(steps, over, stops, names, bits, frozenset(offboards), known.doors)
+    found = Ways(steps, over, stops, names, bits, frozenset(offboards), known)
     known.before = tiles, found
     return found
 
@@ -189,14 +189,14 @@ def _laid(pos: Position, known: Numbers, hex: HexId) -> tuple[list[StopId], list
 
 
 @derived("tiles", "tokens", "beside")
-def full_cities(pos: Position) -> dict[StopId, int]:
-    """Return stop → place of the cities that block who has no token there."""
-    places, tiles, beside = ways(pos).stops, pos.state.tiles, pos.state.beside
-    return {
-        name: places[name]
+def full_cities(pos: Position) -> tuple[StopId, ...]:
+    """Return the cities with track that block who has no token there."""
+    known, tiles, beside = ways(pos).stops, pos.state.tiles, pos.state.beside
+    return tuple(
+        name
         for name, tokens in pos.state.tokens.items()
-        if name in places and _is_full(pos, name, tiles.get(hex_of(name)), tokens, beside.get(name, ()))
-    }
+        if name in known and _is_full(pos, name, tiles.get(hex_of(name)), tokens, beside.get(name, ()))
+    )
 
 
 @derived()

@@ -14,7 +14,7 @@ from itertools import chain
 import msgspec
 
 from rails18.board.arrivals import Step, arrivals
-from rails18.board.network import full_cities, numbers, ways
+from rails18.board.network import full_cities, ways
 from rails18.core.derived import derived
 from rails18.core.ids import NO_SEGMENT, CompanyId, HexId, SegmentId, StopId, hex_of, hex_of_segment
 from rails18.core.position import Position
@@ -112,7 +112,7 @@ class _Search:
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
         self.come: dict[tuple[Starts, int], tuple[set[int], set[SegmentId]]] = {}
         self.ends = self.ways.offboards | {
-            place for name, place in full_cities(pos).items() if company not in pos.state.tokens[name]
+            self.ways.stops[name] for name in full_cities(pos) if company not in pos.state.tokens[name]
         }
 
     def result(self) -> Reach:
@@ -156,7 +156,7 @@ class _Search:
 
     def leads_into(self, hex: HexId) -> bool:
         """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
-        touched = numbers(self.pos).sides
+        touched = self.ways.numbers.sides
         for name in self._inner(self._starts())[0]:
             if hex_of_segment(name) == hex or any(there == hex for there, _ in touched[name]):
                 return True
@@ -164,7 +164,7 @@ class _Search:
 
     def sides_met(self, hex: HexId) -> frozenset[int]:
         """Return sides over which runs are found that come into a hex for the first time."""
-        places = numbers(self.pos).places
+        places = self.ways.numbers.places
         inside = {side: places[hex, side] for side in range(6) if (hex, side) in places}
         self.ends |= set(inside.values())
         starts = tuple(
@@ -177,11 +177,11 @@ class _Search:
 
     def is_closed(self, hex: HexId, side: int) -> bool:
         """Tell whether track beyond a side leads to no token of the company and to no other side of the hex."""
-        places, steps = numbers(self.pos).places, self.ways.steps
+        places, steps = self.ways.numbers.places, self.ways.steps
         inside = {places[hex, number] for number in range(6) if (hex, number) in places}
         here = places.get((hex, side))
         tokens = {self.ways.stops[name] for name in self.tokens if name in self.ways.stops}
-        out = None if here is None else self.ways.doors.get(here)
+        out = None if here is None else self.ways.numbers.doors.get(here)
         if out is None or out >= len(steps):
             return True  # nothing lies beyond it
         queue, seen = [out], {out}
@@ -331,13 +331,13 @@ class _Search:
         if key not in self.come:
             steps = [*self.ways.steps, [Step(NO_SEGMENT, place, bit) for place, bit in starts]]
             ends = self.ends.difference(place for place, _ in starts)  # a run may begin where others have to end
-            came, over = arrivals(steps, self.ways.doors, ends, len(steps) - 1, avoiding)
+            came, over = arrivals(steps, self.ways.numbers.doors, ends, len(steps) - 1, avoiding)
             self.come[key] = came, over - {NO_SEGMENT}
         return self.come[key]
 
     def _reach(self, found: set[SegmentId], places: set[int]) -> Reach:
         """Return the reach that consists of these segments and places."""
-        touched = numbers(self.pos).sides
+        touched = self.ways.numbers.sides
         sides = frozenset(chain.from_iterable(map(touched.__getitem__, found)))
         linked = frozenset(filter(None, map(self.ways.names.__getitem__, places)))
         hexes = {hex for hex, _ in sides} | set(map(hex_of_segment, found)) | set(map(hex_of, self.tokens))

@@ -4,7 +4,7 @@ import pytest
 
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, exits, stop, stop_id, tile_at
-from rails18.board.network import pieces_on, segments, ways
+from rails18.board.network import numbers, pieces_on, segments, ways
 from rails18.board.reach import Reach, can_run, fewest_stops, is_closed, reach, runs_over, sides_met
 from rails18.core.ids import hex_of
 from rails18.core.position import Position
@@ -277,6 +277,24 @@ def test_sides_that_runs_come_in_over():
     assert [len(sides_met(pos, "A", hex)) for hex in row] == [0, 1, 1]
     both = position(cities("A2 A6", others="A4"), row, {"A2.c0": ("A",), "A6.c0": ("A",)})
     assert [len(sides_met(both, "A", hex)) for hex in row] == [1, 2, 1]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_map_that_is_numbered_anew_answers_the_same(seed):
+    """The numbers of a map are forgotten when several other titles were played; ways that are known hold old ones."""
+    pos = dense(Random(seed), 1 + seed % 3)
+
+    def answers() -> list[object]:
+        for memo in (reach, sides_met, is_closed):
+            memo.forget()
+        closed = [is_closed(pos, "A", hex, side) for hex in pos.board.hexes for side in range(6)]
+        return [reach(pos, "A"), closed, [sides_met(pos, "A", hex) for hex in pos.board.hexes]]
+
+    before = answers()
+    numbers.forget()
+    half = dict(list(pos.state.tiles.items())[len(pos.state.tiles) // 2 :])
+    ways(pos.supposing(tiles=half))  # so that the new numbers come in another order
+    assert answers() == before
 
 
 def fewest(pos: Position, company: str, start: str) -> dict[str, int]:
