@@ -165,7 +165,7 @@ def _tried(lesson: Lesson, place: str, play: LessonPlay, wrong: Wrong) -> Iterat
         return
     tried = allowed(wrong, play)
     if tried is None:
-        yield CannotRead("nothing on the board is this try.", where, "Take it out, or mend it.")
+        yield CannotRead("nothing on the board is this try.", where, "Take it out, or fix it.")
         return
     play.play(tried)
 

@@ -238,7 +238,7 @@ def upgrades_fit(data: TitleData) -> Iterator[Fault]:
                 for rotation in made[other].rotations or SIDES
             ):
                 sentence = f"no rotation of {other} keeps the track of {name}."
-                yield "tiles", f"tiles.{name}.upgrades[{number}]", sentence, "Take it out, or mend the shape of one."
+                yield "tiles", f"tiles.{name}.upgrades[{number}]", sentence, "Take it out, or fix the shape of one."
 
 
 def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
@@ -258,7 +258,7 @@ def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
                 yield *where, f"the tile {name} has other stops than {id}.", "Take it out."
             elif entry.upgrades is not None and name not in fitting:
                 sentence = f"the tile {name} cannot lie on {id} in any rotation."
-                yield "map", f"hexes.{id}.upgrades[{number}]", sentence, "Take it out, or mend its track or the hex."
+                yield "map", f"hexes.{id}.upgrades[{number}]", sentence, "Take it out, or fix its track or the hex."
         if not fitting:
             yield "map", f"hexes.{id}", f"no first tile can lie on {id}.", "Fix closed, or the tiles for it."
 

@@ -15,12 +15,7 @@ from rails18.rules.options import OPTIONS
 def option_faults(data: TitleData) -> Iterator[Fault]:
     """Yield what is wrong with the options of a title."""
     if "rulebook" not in data.profiles:
-        yield (
-            "options",
-            "profiles",
-            "there is no profile rulebook.",
-            "Add `rulebook:` and a sentence.",
-        )
+        yield "options", "profiles", "there is no profile rulebook.", "Add `rulebook:` and a sentence."
     for name, entry in data.options.items():
         yield from profile_values(data, name, entry)
         yield from profile_lists(data, name, entry)

@@ -159,7 +159,8 @@ def _instead(game: Game, found: tuple[Candidate, ...], made: Candidate) -> Candi
     """
     after = game.what_if(made.action).after
     rivals = [other for other in found if _excludes(game, after, made, other)]
-    if _turn(after) == _turn(game.state) and not made.ahead:
+    free = any(isinstance(other.action, Pass) for other in found)
+    if free and _turn(after) == _turn(game.state) and not made.ahead:
         rivals.append(replace(found[0], gain=0.0, sight=None))  # it can be left out, and the open step goes on
     return max((made, *rivals), key=_gain)
 

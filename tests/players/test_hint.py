@@ -177,6 +177,23 @@ def test_what_the_money_no_longer_pays_was_given_away(monkeypatch: pytest.Monkey
         assert found.cost == cost
 
 
+def test_a_purchase_that_must_be_made_is_not_compared_with_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """train.must_own: a loss of 500 instead of 300 gives away 200, however dear both of them are."""
+    game = open_game(GAME.with_name("1889-2p-102.json")).game
+    game.go_to(51)
+    train = next(game.options("buy_train"))
+    assert isinstance(train, BuyTrain)
+    game = game.fork(replace(game.state, cash=game.state.cash | {train.company: train.price}))
+    other = replace(
+        train, train=next(t for t in game.position.state.trains if t[0] == train.train[0] and t != train.train)
+    )
+    choice = Choice(other, Reason("even"), (Candidate(train, -500.0, Reason("even")),), -300.0)
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    found = judge(game, train)
+    assert isinstance(found, Judgement)
+    assert (found.cost, found.best.action) == (200.0, other)
+
+
 def judged(monkeypatch: pytest.MonkeyPatch, best: tuple[float, float], made: tuple[float, float]) -> Judgement:
     """Return what is thought of keeping income: (what came of it, what is seen at once) of the best move and of it."""
     game = at_step("dividend")
