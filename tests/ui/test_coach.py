@@ -316,6 +316,23 @@ def test_the_sheet_under_what_is_said_is_as_high_as_the_words(window: Window) ->
     assert sheet.height() == window.coach.height(), "a long answer takes all the room, and scrolls"
 
 
+def test_an_answer_is_whole_where_a_run_is_chosen_already(window: Window) -> None:
+    """A hint came in place of a shorter line that told it was being looked for, and had only the height of that."""
+    window.resize(1366, 900)
+    game = next(game for number in range(60) if (game := moment(number, "Lou")).position.frame.step == "run")
+    shown(window, game, KNOWS)
+    wait(lambda: window.selection.proposal is not None)
+    sheet = next(part for part in window.coach.findChildren(QFrame) if part.objectName() == "banner")
+    heights = []
+    for words in ("A short line.", "A line that takes more room. " * 6):
+        window.coach.answer(markup("{}", words))
+        QTest.qWait(1)
+        heights.append(sheet.height())
+        assert window.coach.text.heightForWidth(window.coach.text.width()) <= sheet.height() < window.coach.height()
+    assert heights[0] < heights[1]
+    assert window.selection.proposal is not None
+
+
 def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:
     """Two rows of them at least, and the rest of the answer scrolls."""
     window.showNormal()

@@ -92,6 +92,8 @@ class NowPanel(FittedPanel):
             self.speaker.share(self.outcome, playable)
             if self.speaker.is_heard and self.context.selection.proposal is None:
                 self._fit_soon(asks=True)
+            elif self.speaker.is_heard:  # its place stays, so that nothing moves under the hand
+                self.speaker.take(self.speaker.height(), self._inside)
 
     def _refilled(self, had_keyboard: bool) -> None:
         if self._is_writing:
