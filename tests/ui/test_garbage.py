@@ -15,6 +15,7 @@ from shiboken6 import delete
 from rails18.core.game import Game
 from rails18.ui.model import route_search
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.garbage import Garbage
 from rails18.ui.model.route_search import RouteFinder, Task
 from tests.core.test_derived import memos
 from tests.support.building_1870 import turn
@@ -48,6 +49,18 @@ def circles() -> list[object]:
         circle.append(circle)
         made.append(circle)
     return made
+
+
+def test_nothing_is_due_any_more_when_threads_may_look_for_garbage_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that has ended runs on for a moment: it looked for what was due, and destroyed what it found."""
+    due: list[bool] = []
+    enable = gc.enable
+    monkeypatch.setattr(gc, "enable", lambda: (due.append(gc.get_count()[0] > gc.get_threshold()[0]), enable()))
+    garbage = Garbage()
+    garbage.begin()
+    circles()
+    garbage.ended.emit()
+    assert due == [False]
 
 
 def test_a_thread_at_work_destroys_nothing_of_the_window() -> None:

@@ -46,6 +46,7 @@ class Garbage(QObject):
         if not self._working:
             self._looking.stop()
             if self._was_on:
+                look()  # the thread that has said so runs on for a moment, and would look for what is due by now
                 gc.enable()
 
     def settle(self) -> None:
