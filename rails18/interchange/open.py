@@ -12,6 +12,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.text import harmless
 from rails18.loading import problems, saves, snapshots
+from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.reading import json_of
 
@@ -51,7 +52,7 @@ def read(path: str | Path) -> saves.Opened | Source:
     """
     file = Path(path)
     text = saves.read_text(file)
-    parse = _parser(text)
+    parse = _parser(text, file.suffix)
     if parse is not None:
         return parse(text, file.name)
     raise CannotRead(
@@ -59,12 +60,18 @@ def read(path: str | Path) -> saves.Opened | Source:
     )
 
 
-def _parser(text: str) -> Callable[[str, str], saves.Opened | Source] | None:
-    """Return what reads files like `text`, told by the object in their first line; None when nothing does."""
+def _parser(text: str, suffix: str) -> Callable[[str, str], saves.Opened | Source] | None:
+    """Return what reads files like `text`, told by the object in their first line; None when nothing does.
+
+    Args:
+        suffix: how the file's name ends; it tells what a file is whose first line is damaged.
+    """
     try:
         first = json_of(text.partition("\n")[0])
     except ValueError:
         first = None
+        if suffix == saves.SUFFIX and not _is_json(text):
+            return saves.parse
     first = first if isinstance(first, dict) else {}
     if "state" in first and "game" in first:
         return _record
@@ -73,6 +80,14 @@ def _parser(text: str) -> Callable[[str, str], saves.Opened | Source] | None:
     if first.get("format") == problems.FORMAT:
         return problems.parse
     return _foreign if text.lstrip().startswith("{") else None
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json_of(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _record(text: str, where: str) -> Source:
@@ -97,6 +112,9 @@ def open_game(path: str | Path) -> OpenedGame:
     """
     found = read(path)
     if isinstance(found, saves.Opened):
+        if found.setup.title not in title_ids():
+            told = f"this is a game of {found.setup.title}, a title that is not here."
+            raise CannotRead(told, Path(path).name, "Add the folder of the title, then open the game again.")
         game = new_game(found.setup)
         game.programs, game.table = dict(found.programs), found.table.copy()
         snapshots.restore(game, found.actions, Path(path))

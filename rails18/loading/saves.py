@@ -213,7 +213,7 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
     try:
         plain = json_of(line)
     except ValueError:
-        plain = None
+        raise CannotRead("its first line, which says who plays and what, is damaged.", where, cure) from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise CannotRead("this is not a saved game of rails18.", where, cure)
     version, program = plain.get("version"), plain.get("program")

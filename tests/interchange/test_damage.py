@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rails18.core.errors import CannotRead
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run
 from rails18.loading import saves
@@ -73,3 +74,31 @@ def test_damaged_files_never_break_the_program(tmp_path: Path, seed: int, capsys
     assert set(codes) <= {0, 1, 2}
     assert len(set(codes)) > 1
     assert "Traceback" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.rails18", '{"format":"rails18","ver', "a.rails18: its first line"),
+        ("a.rails18", '{"format\n{"kind":"pass"}\n', "a.rails18: its first line"),
+        ("a.json", '{"id": 3, "actions": [', "a.json: this is not JSON"),
+        ("a.rails18", '{"id": 3,\n"actions": 4}', "a.rails18: this is not a game file of 18xx.games"),
+    ],
+)
+def test_a_file_that_is_cut_is_told_as_what_its_name_says(tmp_path: Path, name: str, text: str, said: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(CannotRead) as caught:
+        open_game(path)
+    assert str(caught.value).startswith(said)
+    assert caught.value.cure
+
+
+def test_a_save_of_a_title_that_is_not_here_is_told_with_its_name_and_title(tmp_path: Path) -> None:
+    path = tmp_path / "Friday.rails18"
+    header = {"format": "rails18", "version": 1, "setup": {"title": "1899", "players": ["Ann", "Ben"]}}
+    path.write_text(json.dumps(header) + "\n", encoding="utf-8")
+    with pytest.raises(CannotRead) as caught:
+        open_game(path)
+    assert caught.value.where == "Friday.rails18"
+    assert "1899" in caught.value.sentence
