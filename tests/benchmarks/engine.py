@@ -13,7 +13,6 @@ import os
 import tracemalloc
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from statistics import median
 from time import process_time
 
 from rails18.core.actions import Action
@@ -23,6 +22,7 @@ from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
+from tests.benchmarks.measures import HEAD, Series
 from tests.benchmarks.routes import reference
 
 HERE = Path(__file__).parent
@@ -66,21 +66,16 @@ def speed(setup: Setup, actions: list[Action]) -> float:
     return min(times)
 
 
-def asked(setup: Setup, actions: list[Action], late_only: int) -> tuple[list[float], list[float]]:
-    """Return the milliseconds of menus, and of finding all tile lays on a late map."""
-    game = new_game(setup)
-    menus, lays = [], []
+def ask(setup: Setup, actions: list[Action], late_only: int, menus: Series, lays: Series) -> None:
+    """Measure menus, and finding all tile lays on a late map."""
+    game, listed = new_game(setup), 0
     for number, action in enumerate(actions):
         if number % EVERY == 0:
-            started = process_time()
-            game.menu()
-            menus.append((process_time() - started) * 1000)
-        if number >= late_only and len(lays) < MOST_LAYS and game.position.frame.step == "track":
-            started = process_time()
-            list(game.options("lay_tile"))
-            lays.append((process_time() - started) * 1000)
+            menus.time(game.menu)
+        if number >= late_only and listed < MOST_LAYS and game.position.frame.step == "track":
+            listed += 1
+            lays.time(lambda: list(game.options("lay_tile")))
         game.play(action)
-    return menus, lays
 
 
 def memory(setup: Setup, actions: list[Action]) -> float:
@@ -109,17 +104,14 @@ def main() -> None:
     gc.freeze()  # as the program does when its window is open
     print(f"reference calculation: {reference():.1f} ms; {os.cpu_count()} processors")
     rates: dict[str, float] = {}
-    menus: list[float] = []
-    lays: list[float] = []
+    menus, lays = Series("menu", AIMS["menu"]), Series("all legal tile lays, late", AIMS["tile lays"])
     longest: tuple[Setup, list[Action]] | None = None
     total, taken = 0, 0.0
     for name, setup, actions in games(chosen.folder):
         seconds = speed(setup, actions)
         total, taken = total + len(actions), taken + seconds
         rates[name] = len(actions) / seconds
-        more = asked(setup, actions, int(len(actions) * LATE))
-        menus += more[0]
-        lays += more[1]
+        ask(setup, actions, int(len(actions) * LATE), menus, lays)
         if longest is None or len(actions) > len(longest[1]):
             longest = setup, actions
         print(f"{name:<30}{len(actions):>6} actions{rates[name]:>9.0f} actions/s", flush=True)
@@ -127,9 +119,7 @@ def main() -> None:
     told("replay of all games", total / taken, "actions/s", AIMS["actions/s"], most=False)
     worst = min(rates, key=lambda name: rates[name])
     told(f"slowest replay, {worst}", rates[worst], "actions/s", AIMS["actions/s"], most=False)
-    for name, times in (("menu", menus), ("tile lays", lays)):
-        told(f"{name}, median of {len(times)}", median(times), "ms", AIMS[name])
-        told(f"{name}, slowest", max(times), "ms", AIMS[name])
+    print(HEAD, menus.row(), lays.row(), sep="\n")
     if longest is not None:
         told("memory of 1,000 actions with all history", memory(*longest), "MB", AIMS["memory"])
 
