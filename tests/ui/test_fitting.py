@@ -307,3 +307,15 @@ def test_second_hand_trains_in_the_header_are_counted_where_their_names_have_no_
         assert chip.fontMetrics().horizontalAdvance(chip.text()) <= chip.contentsRect().width()
         assert "8E-train" in chip.toolTip()
     assert shown == {1900: f"used {names}", 1100: "used ×6"}
+
+
+def test_the_train_limit_stays_in_sight_on_a_laptop(hand: Hand) -> None:
+    """The forecast of what rusts gives way first."""
+    game = open_game(PLAYED / "1843-brown.rails18").game
+    hand.open(game)
+    hand.window.resize(1200, 768)
+    for number in range(len(game.actions) // 3, len(game.actions), 40):
+        hand.window.adapter.look_at(number)
+        QTest.qWait(1)
+        assert "limit" in hand.window.header.phase.text(), number
+    hand.window.adapter.look_at(None)

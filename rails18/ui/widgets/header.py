@@ -243,7 +243,7 @@ class Header(QWidget):
         brief = tr("{short} · limit {limit}", short=short, limit=limit)
         told = (whole, brief, short)
         self.phase.set_text(*told[(self._stage >= SHORT_ROUNDS) + (self._stage >= SHORT_PHASE) :])
-        self.phase.keep_room(short)
+        self.phase.keep_room(short if self._stage >= SHORT_BUTTONS else brief)
         self._phase_told = (
             tr(
                 "Phase {name}: {list} tiles, train limit {train_limit}",
