@@ -55,7 +55,7 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     if free < SHARES * least:  # what is missing for shares later costs more than it is worth
         missed += 0.8 * (SHARES * least - free)
     own = min(company.float_percent for company in pos.title.companies.values()) / 10 * least
-    if free < own:  # others decide about the trains of who has no company
+    if free < own <= pos.cash(player) - _bound(pos, player):  # others decide about the trains of who has no company
         missed += STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
     what = "lot" if pos.private(private).lot else "auction"  # a lot is sold for its certificate, and never closes

@@ -17,8 +17,7 @@ from rails18.players.surroundings import hoped_for
 
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
-DUTY = 0.3  # what a foreseen yen that a president has to add costs: three in ten of them come to be paid
-RUIN = 3.0  # and what it costs beyond the money that they have
+RUIN = 3.0  # what a foreseen yen that a president has to add costs beyond the money that they have
 SURE = 1.0  # what a yen costs that falls due in the next turn of a company
 SHORT = 2.0  # what such a yen costs besides if they do not have it
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
@@ -215,8 +214,9 @@ class Judge:
             due: what of that falls due in the next turns of their companies.
         """
         cash = pos.cash(president)
-        beyond = max(0.0, debt - cash - 15 * self.calendar.rounds)
-        return DUTY * debt + (RUIN - DUTY) * beyond + (SURE - DUTY) * min(due, cash) + SHORT * max(0.0, due - cash)
+        beyond, believed = max(0.0, debt - cash - 15 * self.calendar.rounds), self.level.duty
+        sure = (SURE - believed) * min(due, cash) + SHORT * max(0.0, due - cash)
+        return believed * debt + (RUIN - believed) * beyond + sure
 
     def _privates(self, pos: Position, player: PlayerId) -> float:
         return sum(

@@ -22,8 +22,10 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         rounds: operating rounds looked ahead at most.
         noise: how far judgements err, as part of the stake of a decision.
         duels: the same in games of two, where there is less to keep in view; None for as far.
+        costs: part of what the player is worth that an error costs at most, 0 for no bound.
         rivals: weight of what others gain, against the own gain.
         leader: part of that weight for whoever stands best among them; the rest is for all of them alike.
+        duty: part of what presidents are foreseen to add for trains that is believed; three tenths come to be paid.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         trades: sells shares for better ones, and gives presidencies away.
         hesitates: may leave out by an error any purchase of shares that gains something; else errs only about which of
@@ -32,6 +34,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         dear: sells privates to companies only for all that they can pay, or so that they can still pay for the train on
             sale, not for the lowest price or one in the middle.
         follows: moves of a decision that are played on in the mind, 0 for none.
+        times: how often each of them is played on at most.
         work: positions that are judged in the mind for one decision at most.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
@@ -48,6 +51,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rivals: float
     margin: float
     leader: float = 0.0
+    duty: float = 0.3
+    costs: float = 0.0
     duels: float | None = None
     search: int = 100
     trades: bool = True
@@ -55,6 +60,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     dear: bool = False
     hesitates: bool = True
     follows: int = 0
+    times: int = 1
     work: int = 0
     rough: bool = False
     keeps: float = KEEPS
@@ -81,9 +87,11 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=8,
-    noise=0.45,
+    noise=1.0,
+    costs=0.08,
     duels=0.3,
     rivals=0.9,
+    duty=0.6,
     margin=0.1,
     keeps=0.1,
     saves=0.7,
@@ -97,7 +105,8 @@ SHARP = Level(
     margin=0.1,
     leader=0.5,
     follows=3,
-    work=1200,
+    times=2,
+    work=2400,
     search=240,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
@@ -105,7 +114,7 @@ QUICK = Level(
     "quick",
     lays=2,
     rounds=8,
-    noise=0.0,
+    noise=0.25,
     rivals=0.0,
     margin=0.3,
     rough=True,

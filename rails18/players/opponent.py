@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from zlib import crc32
 
 import msgspec
@@ -105,14 +106,14 @@ def _chosen(
         return Choice(alone, _without_thought(game, alone))
     level = level.among(len(game.position.players))
     judge = Judge(game.questions, game.position, player, level)
-    found = [erring(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
-    found.sort(key=lambda candidate: -candidate.gain)
-    sight = found
-    found = _patient(followed(game, judge, player, found, _in_the_mind), sight, new, kinds)
+    known = _best_first(weighed(game, judge, player, kinds, idle))
+    tempting, ruinous = _parted(known, level.costs * game.questions.worth(game.position, player))
+    sight = _best_first(erring(candidate, level, seed) for candidate in tempting)
+    found = _patient(followed(game, judge, player, sight, in_the_mind), sight, new, kinds) + ruinous
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
-            why = _why(candidate, sight, new)
+            why = _why(candidate, sight + ruinous, new)
             return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight)
     return Failure(player, "no_move", ", ".join(kinds))
 
@@ -136,6 +137,8 @@ def _patient(
     if not hasty or "pass" not in kinds:
         return found
     first = [candidate for candidate in found if candidate.action not in hasty]
+    if not first:  # whatever else there is costs too much
+        return found
     last = [candidate for candidate in found if candidate.action in hasty]
     worst = first[0].gain
     return first + [replace(each, gain=min(each.gain, worst), sight=each.at_sight) for each in last]
@@ -165,8 +168,12 @@ def _besides(reason: Reason, last: Reason) -> Reason:
     return replace(reason, more=last if reason.more is None else _besides(reason.more, last))
 
 
-def _in_the_mind(game: Game, judge: Judge) -> Action | None:
-    """Return the move of the seat that decides, at sight, None where there is none."""
+def in_the_mind(game: Game, judge: Judge, number: int) -> Action | None:
+    """Return the move of the seat that decides, at sight, None where there is none.
+
+    Args:
+        number: of the errors that are made.
+    """
     player = judge.player
     try:
         seen = seen_by(game, player)
@@ -174,7 +181,10 @@ def _in_the_mind(game: Game, judge: Judge) -> Action | None:
         alone = _only(seen, kinds, player)
         if alone is not None:
             return alone
-        found = sorted(weighed(seen, judge, player, kinds, _passes(game)), key=lambda candidate: -candidate.gain)
+        seed = f"{number}:{game.at}"
+        found = _best_first(
+            erring(each, judge.level, seed) for each in weighed(seen, judge, player, kinds, _passes(game))
+        )
         return next((candidate.action for candidate in found if not seen.refusals(candidate.action)), None)
     except Exception:  # what fails in the mind ends a line there, not the game of persons
         return None
@@ -233,6 +243,21 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
 def _moves_train(reason: Reason) -> bool:
     """Tell whether a train goes to a company that has no use for it, or from one that is left without any."""
     return reason.key == "train.room" or (reason.more is not None and reason.more.key == "train.bare")
+
+
+def _best_first(found: Iterable[Candidate]) -> list[Candidate]:
+    return sorted(found, key=lambda candidate: -candidate.gain)
+
+
+def _parted(known: list[Candidate], most: float) -> tuple[list[Candidate], list[Candidate]]:
+    """Return candidates that an error may choose, and those that cost more than `most` against the best.
+
+    Args:
+        known: candidates without errors, the best first.
+        most: 0 for no such bound.
+    """
+    number = next((n for n, each in enumerate(known) if most and known[0].gain - each.gain > most), len(known))
+    return known[:number], known[number:]
 
 
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:

@@ -93,7 +93,7 @@ class SharedQuestions:
 
     def fleet(self, pos: Position, company: CompanyId) -> Fleet:
         """Return the trains of `company` that meet the duty to own one."""
-        return tuple((kind_of(train), pos.side(train).name) for train in roster.serving(pos, company))
+        return _fleet(pos, company)
 
     def trains_on_sale(self, pos: Position) -> tuple[TrainOffer, ...]:
         """Return what the bank sells now, the depot's first, each side of a certificate by itself."""
@@ -196,6 +196,11 @@ def _train_prices(pos: Position, action: BuyTrain) -> tuple[int, int]:
     if not emergency.helps_with_companies(pos) or not emergency.must_buy(pos, action.company):
         return 1, cash
     return 1, max(cash, min(pos.side(action.train).price, cash + pos.cash(action.player)))
+
+
+@derived("trains", "sides", "phase", "features")
+def _fleet(pos: Position, company: CompanyId) -> Fleet:
+    return tuple((kind_of(train), pos.side(train).name) for train in roster.serving(pos, company))
 
 
 @derived(*READ)

@@ -51,7 +51,7 @@ def quick(game: Game, level: Level) -> Action:
     return found.action
 
 
-def counted(game: Game, judge: Judge) -> Action:
+def counted(game: Game, judge: Judge, number: int = 0) -> Action:
     judge.looks += 1
     return quick(game, judge.level)
 
@@ -70,15 +70,15 @@ def judge(game: Game, level: Level = SHARP) -> Judge:
     return Judge(game.questions, game.position, game.position.frame.player, level)
 
 
-def foresee(monkeypatch: pytest.MonkeyPatch, ends: dict[Action, float]) -> None:
-    """Let actions lead to what is said of them."""
+def foresee(monkeypatch: pytest.MonkeyPatch, ends: dict[Action, tuple[float, ...]], looks: int = 0) -> None:
+    """Let actions lead to what is said of them, each time that they are played on."""
 
     class Known(Line):
-        def __init__(self, game: Game, first: Action, decide: Decide) -> None:
-            self.looks, self.is_over, self.is_far, self.first = 0, True, True, first
+        def __init__(self, game: Game, first: Action, decide: Decide, number: int) -> None:
+            self.looks, self.is_over, self.is_far, self.end = looks, True, True, ends[first][number % len(ends[first])]
 
         def worth(self, player: PlayerId, level: Level) -> float:
-            return ends[self.first]
+            return self.end
 
     monkeypatch.setattr(foresight, "Line", Known)
 
@@ -86,24 +86,60 @@ def foresee(monkeypatch: pytest.MonkeyPatch, ends: dict[Action, float]) -> None:
 def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at_stock()
     found = candidates(game)
-    foresee(monkeypatch, {found[0].action: 1000.0, found[1].action: 1200.0})
+    foresee(monkeypatch, {found[0].action: (1000.0,), found[1].action: (1200.0,)})
     order = followed(game, judge(game), game.position.frame.player, found, counted)
     assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
     assert order[0].gain == SECOND + foresight.BELIEF * (200 + BEST - SECOND)
     assert [candidate.ahead for candidate in order] == [True, True, False]
 
 
+def test_the_mean_of_several_lines_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, level = at_stock(), replace(SHARP, times=3)
+    found = candidates(game)
+    foresee(monkeypatch, {found[0].action: (1000.0, 1000.0, 1000.0), found[1].action: (1900.0, 700.0, 700.0)})
+    order = followed(game, judge(game, level), game.position.frame.player, found, counted)
+    assert order[0].action == found[1].action
+    assert order[0].gain == SECOND + foresight.BELIEF * (100 + BEST - SECOND)
+
+
+@pytest.mark.parametrize(("looks", "number"), [(10, 4), (400, 3), (1000, 1)])
+def test_moves_are_played_on_as_often_as_the_work_allows(
+    monkeypatch: pytest.MonkeyPatch, looks: int, number: int
+) -> None:
+    game, level = at_stock(), replace(SHARP, times=4, work=2400)
+    found = candidates(game)
+    foresee(monkeypatch, {found[0].action: (1000.0,), found[1].action: (1200.0,)}, looks)
+    mind = judge(game, level)
+    followed(game, mind, game.position.frame.player, found, counted)
+    assert mind.looks == number * 2 * looks
+
+
+def test_in_the_mind_everybody_errs_each_time_otherwise() -> None:
+    game, seen = at_stock(), list[list[Action]]()
+    player, two = game.position.frame.player, candidates(game)[:2]
+
+    def watched(line: Game, judge: Judge, number: int) -> Action | None:
+        seen.extend([] for _ in range(number + 1 - len(seen)))
+        move = opponent.in_the_mind(line, judge, number)
+        seen[number] += [move] if move is not None else []
+        return move
+
+    followed(game, judge(game, replace(SHARP, times=3)), player, two, watched)
+    assert len(seen) == 3
+    assert seen[0] != seen[1] != seen[2] != seen[0]
+
+
 def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as_it_is() -> None:
     game = at_stock()
     before, seen = game.state, list[tuple[int, str]]()
 
-    def watched(line: Game, judge: Judge) -> Action:
+    def watched(line: Game, judge: Judge, number: int) -> Action:
         assert judge.level is QUICK
         assert judge.player == line.position.frame.player
         seen.append((line.state.round.set, line.state.round.kind))
         return counted(line, judge)
 
-    followed(game, judge(game, replace(SHARP, work=1000)), game.position.frame.player, candidates(game), watched)
+    followed(game, judge(game, replace(SHARP, times=1)), game.position.frame.player, candidates(game), watched)
     assert set(seen) == {(before.round.set, "stock"), (before.round.set, "operating")}
     assert game.state is before
 
@@ -111,9 +147,9 @@ def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as
 def test_lines_are_as_long_as_each_other_when_the_work_is_done() -> None:
     """What comes before a dividend is never compared with what comes after it."""
     game = at_stock()
-    work, turns = judge(game, replace(SHARP, work=20)), dict[int, list[str]]()
+    work, turns = judge(game, replace(SHARP, work=40)), dict[int, list[str]]()
 
-    def watched(line: Game, judge: Judge) -> Action:
+    def watched(line: Game, judge: Judge, number: int) -> Action:
         turns.setdefault(id(line), []).append(line.position.frame.player)
         judge.looks += 3
         return quick(line, judge.level)
@@ -134,7 +170,7 @@ def test_trains_and_dividends_are_followed_and_track_is_not(
     kinds = [entry.kind for entry in game.menu() if entry.enabled and entry.kind != "stop_game"]
     allowed = [action for kind in kinds for action in game.options(kind) if action.player == player][:2]
     found = [Candidate(action, gain, Reason("only")) for action, gain in zip(allowed, (BEST, SECOND), strict=True)]
-    foresee(monkeypatch, dict(zip(allowed, (1000.0, 1200.0), strict=True)))
+    foresee(monkeypatch, dict(zip(allowed, ((1000.0,), (1200.0,)), strict=True)))
     order = followed(game, judge(game), player, found, counted)
     assert [candidate.action for candidate in order] == (allowed[::-1] if reverses else allowed)
 
@@ -151,12 +187,12 @@ def test_all_decisions_of_a_round_in_the_mind_are_judged_by_what_is_expected_of_
     judges = dict[tuple[Game, Round], set[int]]()
     kept = list[Judge]()
 
-    def watched(line: Game, judge: Judge) -> Action:
+    def watched(line: Game, judge: Judge, number: int) -> Action:
         kept.append(judge)  # so that no other gets its id
         judges.setdefault((line, line.state.round), set()).add(id(judge))
         return counted(line, judge)
 
-    followed(game, judge(game, replace(SHARP, work=1000)), game.position.frame.player, candidates(game), watched)
+    followed(game, judge(game, replace(SHARP, times=1)), game.position.frame.player, candidates(game), watched)
     assert len({round for _, round in judges}) > 1
     assert all(len(found) == 1 for found in judges.values())
     assert len(set[int].union(*judges.values())) == len(judges)

@@ -82,11 +82,15 @@ def test_every_level_plays_and_is_never_refused(title: str) -> None:
     assert set(played.times) == set(seats)
 
 
-@pytest.mark.parametrize(("title", "players"), [("1889", 2), ("1889", 6), ("1870", 7), ("1843", 6)])
-def test_every_number_of_players_gets_companies_to_float(title: str, players: int) -> None:
+@pytest.mark.parametrize("level", [RELAXED, SOLID, replace(SHARP, follows=0)], ids=["relaxed", "solid", "sharp"])
+@pytest.mark.parametrize(
+    ("title", "players"), [("1889", 2), ("1889", 6), ("1870", 7), ("1843", 5), ("1843", 6), ("1830", 6)]
+)
+def test_every_number_of_players_gets_companies_to_float(title: str, players: int, level: Level) -> None:
+    """Five or six saved all their money for a company of their own, and 1843 ended in its auction."""
     game = new_game(Setup(title, NAMES[:players], seed=1))
     while not game.state.floated and game.at < 220:
-        game.play(chosen(game, RELAXED).action)
+        game.play(chosen(game, level).action)
     assert game.state.floated
 
 
@@ -129,13 +133,43 @@ def test_a_solid_opponent_errs_less_in_a_duel(monkeypatch: pytest.MonkeyPatch) -
         return candidate
 
     monkeypatch.setattr(opponent, "erring", erring)
-    for players, noise in ((2, 0.3), (3, 0.45), (6, 0.45)):
+    for players, noise in ((2, 0.3), (3, 1.0), (6, 1.0)):
         errs.clear()
         chosen(new_game(Setup("1889", NAMES[:players], seed=4)))
         assert set(errs) == {noise}
     errs.clear()
     chosen(new_game(Setup("1889", NAMES[:2], seed=4)), RELAXED)
     assert set(errs) == {RELAXED.noise}
+
+
+@pytest.mark.parametrize(("costs", "ruins"), [(SOLID.costs, False), (0.0, True)])
+def test_no_error_of_a_solid_opponent_costs_more_than_it_can_bear(
+    monkeypatch: pytest.MonkeyPatch, costs: float, ruins: bool
+) -> None:
+    """Of two moves that look alike by an error, one that gives away a fifth of all that the player is worth is left."""
+    game = new_game(Setup("1889", NAMES[:4], seed=4))
+    player = game.position.frame.player
+    first, second = list(game.options("bid"))[:2]
+    worth = game.questions.worth(game.position, player)
+    good, ruin = Candidate(first, 10.0, Reason("only")), Candidate(second, 10.0 - worth / 5, Reason("only"))
+    monkeypatch.setattr(opponent, "weighed", lambda *rest: [ruin, good])
+
+    def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
+        return replace(candidate, gain=1000.0) if candidate is ruin else candidate
+
+    monkeypatch.setattr(opponent, "erring", erring)
+    found = chosen(game, replace(SOLID, costs=costs))
+    assert (found.action == second) is ruins
+    assert {found.action, *(other.action for other in found.others)} == {first, second}
+
+
+def test_a_move_that_no_error_may_choose_is_made_where_no_other_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game(Setup("1889", NAMES[:4], seed=4))
+    allowed = next(iter(game.options("bid")))
+    refused = Candidate(StartCompany(game.position.frame.player, "IR", 65), 1000.0, Reason("only"))
+    last = Candidate(allowed, -1000.0, Reason("only"))
+    monkeypatch.setattr(opponent, "weighed", lambda *rest: [refused, last, Candidate(Pass("P9"), 0.0, Reason("only"))])
+    assert chosen(game).action == allowed
 
 
 def test_nobody_sells_shares_by_mistake() -> None:
@@ -271,7 +305,7 @@ def test_what_a_seat_may_not_see_changes_nothing() -> None:
 
 
 def test_an_opponent_that_fails_is_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = started("1889", 3, 30)
+    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "stock")
     before = game.state
 
     def broken(*given: object) -> None:
@@ -380,7 +414,7 @@ def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
 
 
 def test_companies_without_a_train_are_expected_to_buy_one_whatever_money_they_have() -> None:
-    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "stock" and len(game.state.floated) > 1)
+    game = of_solid("1889", 3).first(lambda game: game.state.round.kind == "stock" and game.state.round.set > 1)
     floated, ask = game.state.floated, game.questions
     poor = game.position.supposing(cash={**game.state.cash, **dict.fromkeys(floated, 0)})
     bare = {train: SCRAPPED if owner in floated else owner for train, owner in game.state.trains.items()}
@@ -389,6 +423,7 @@ def test_companies_without_a_train_are_expected_to_buy_one_whatever_money_they_h
     last = dict.fromkeys(left[len(floated) :], SCRAPPED)  # as many are left as have to buy one
     (_, _, later), *_ = calendar(ask, poor.supposing(trains=game.state.trains | last), now).sale
     (_, _, soon), *_ = calendar(ask, poor.supposing(trains=bare | last), now).sale
+    assert floated
     assert soon < 1 < later
 
 
@@ -506,7 +541,6 @@ def test_what_is_due_next_turn_counts_in_full_and_more_where_it_is_lacking(
     monkeypatch: pytest.MonkeyPatch, cash: int, cost: float
 ) -> None:
     """train.must_own: what a president will have to add some day may be dodged; what falls due at once cannot."""
-    monkeypatch.setattr(judging, "DUTY", 0.3)
     monkeypatch.setattr(judging, "SURE", 1.0)
     monkeypatch.setattr(judging, "SHORT", 2.0)
     game = started("1889", 3, 60)
@@ -515,7 +549,7 @@ def test_what_is_due_next_turn_counts_in_full_and_more_where_it_is_lacking(
     pos = game.position.supposing(cash={**game.state.cash, president: cash})
 
     def worth(due: float) -> float:
-        judge = Judge(game.questions, pos, president, SOLID)
+        judge = Judge(game.questions, pos, president, replace(SOLID, duty=0.3))
         foreseen = Prospect(50.0, 100.0, due, 0, 0.0)
         none = Prospect(50.0, 0.0, 0.0, 0, 0.0)
         monkeypatch.setattr(judge, "prospect", lambda pos, name: foreseen if name == company else none)

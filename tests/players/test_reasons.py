@@ -250,6 +250,23 @@ def test_what_was_bought_in_a_round_is_not_sold_in_it_for_what_is_only_foreseen(
     assert found.reason.more == Reason("sale.again")
 
 
+def test_what_was_bought_in_a_round_is_sold_in_it_where_an_error_alone_speaks_for_keeping_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A sale that must not be missed seemed to gain nothing, and no other move was left."""
+    game = at_sale(bought=True)
+    (company,) = opponent.bought(game)
+    player = game.position.frame.player
+    sale = Candidate(SellShares(player, company, 10), 500.0, Reason("stock.sell", {"now": 1, "value": 2}))
+    kept = Candidate(Pass(player), 1.0, Reason("stock.keep"))
+    monkeypatch.setattr(opponent, "weighed", lambda *given: [sale, kept])
+    monkeypatch.setattr(opponent, "erring", lambda each, *rest: replace(each, gain=each.gain - 600))
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    assert found.action == sale.action
+    assert [other.action for other in found.others] == [kept.action]
+
+
 def test_what_was_bought_in_an_earlier_round_may_be_sold() -> None:
     game = at_sale(bought=False)
     assert any(isinstance(action, BuyShare) and action.player == game.position.frame.player for action in game.actions)
