@@ -113,8 +113,8 @@ def open_game(path: str | Path) -> OpenedGame:
     found = read(path)
     if isinstance(found, saves.Opened):
         if found.setup.title not in title_ids():
-            told = f"this is a game of {found.setup.title}, a title that is not here."
-            raise CannotRead(told, Path(path).name, "Add the folder of the title, then open the game again.")
+            fault = f"this is a game of {found.setup.title}, a title that is not here."
+            raise CannotRead(fault, Path(path).name, "Add the folder of the title, then open the game again.")
         game = new_game(found.setup)
         game.programs, game.table = dict(found.programs), found.table.copy()
         snapshots.restore(game, found.actions, Path(path))
