@@ -110,7 +110,7 @@ def test_the_open_game_can_be_opened_again_and_stays_claimed_when_another_cannot
     save.rename(save.with_name("hidden"))
     save.write_text("rubbish", encoding="utf-8")
     hand.window.session.open_now(save)
-    assert "not" in told(hand)
+    assert "first line" in told(hand)
     save.with_name("hidden").replace(save)
     second = Hand(make_window(), qtbot)
     second.window.session.open_now(save)
