@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.text import harmless
@@ -53,11 +54,15 @@ def read(path: str | Path) -> saves.Opened | Source:
     file = Path(path)
     text = saves.read_text(file)
     parse = _parser(text, file.suffix)
-    if parse is not None:
-        return parse(text, file.name)
-    raise CannotRead(
-        "this is neither a saved game of rails18 nor a game file of 18xx.games.", file.name, "Choose another file."
-    )
+    if parse is None:
+        fault = "this is neither a saved game of rails18 nor a game file of 18xx.games."
+        raise CannotRead(fault, file.name, "Choose another file.")
+    found = parse(text, file.name)
+    if found.setup.title not in title_ids():
+        fault = f"this is a game of {found.setup.title}, a title that is not here."
+        cure = f"Put the folder of that title into {paths.user_data() / 'titles'}, and open the game again."
+        raise CannotRead(fault, file.name, cure)
+    return found
 
 
 def _parser(text: str, suffix: str) -> Callable[[str, str], saves.Opened | Source] | None:
@@ -112,9 +117,6 @@ def open_game(path: str | Path) -> OpenedGame:
     """
     found = read(path)
     if isinstance(found, saves.Opened):
-        if found.setup.title not in title_ids():
-            fault = f"this is a game of {found.setup.title}, a title that is not here."
-            raise CannotRead(fault, Path(path).name, "Add the folder of the title, then open the game again.")
         game = new_game(found.setup)
         game.programs, game.table = dict(found.programs), found.table.copy()
         snapshots.restore(game, found.actions, Path(path))

@@ -16,23 +16,21 @@ STEPS = frozenset({"stock", "trains", "dividend"})  # decisions that are followe
 CLOSE = 0.8  # part of the best gain by which a move may fall behind and still be followed
 SLACK = 80.0  # the same in money, where nothing gains much
 BELIEF = 0.9  # how much what comes of a move counts, against what it is worth at sight
-
 LONGEST = 0.5  # part of the work of a decision that playing its moves on once may take
 
 Decide = Callable[[Game, Judge, int], Action | None]
 
 
-def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate], decide: Decide) -> list[Candidate]:
+def followed(game: Game, judge: Judge, found: list[Candidate], decide: Decide) -> list[Candidate]:
     """Return candidates, the best first, by what becomes of those that look best.
 
     They are played on side by side, a turn at a time, to the end of the set of rounds, or until the work is done that
-    the level has for them: what is compared is as far from now in each. One small change leads to another game, so
-    that they are played on several times, with other errors of everybody, and the mean counts.
+    the level has for it: what is compared is as far from now in each. As one small change leads to another game, they
+    are played on several times, with different errors by everybody, and the mean counts.
 
     Args:
         found: candidates, the best first.
-        decide: chooses the move of the seat that decides, by a judge, with the errors of a number; no move ends the
-            line.
+        decide: chooses the move of the seat that decides, by a judge and a seed for its errors; no move ends the line.
     """
     level, best = judge.level, found[0].gain if found else 0.0
     behind = max(SLACK, CLOSE * best)
@@ -41,25 +39,16 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
         return found
     if any(game.refusals(candidate.action) for candidate in close):
         return found
-    ends, spent, before = list[list[float]](), 0, judge.looks
-    while len(ends) < level.times and judge.looks - before + spent <= level.work:
-        lines = [Line(game, candidate.action, decide, len(ends)) for candidate in close]
-        while sum(line.looks for line in lines) < LONGEST * level.work and not all(line.is_over for line in lines):
-            for line in lines:
-                line.play_turn()
-        spent = sum(line.looks for line in lines)
-        judge.looks += spent
-        if not all(line.is_far for line in lines):
-            break
-        ends.append([line.worth(player, level) for line in lines])
-    belief = BELIEF if ends else 0.0
-    means = [sum(each) / len(each) for each in zip(*ends, strict=True)] if ends else [0.0] * len(close)
+    ends = _ends(game, judge, [candidate.action for candidate in close], decide)
+    if not ends:
+        return found
+    means = [sum(each) / len(each) for each in zip(*ends, strict=True)]
     rated = [
         Candidate(
             candidate.action,
-            candidate.gain + belief * (end - means[0] + best - candidate.gain),
+            candidate.gain + BELIEF * (end - means[0] + best - candidate.gain),
             candidate.reason,
-            belief > 0,
+            True,
             candidate.gain,
         )
         for candidate, end in zip(close, means, strict=True)
@@ -67,11 +56,28 @@ def followed(game: Game, judge: Judge, player: PlayerId, found: list[Candidate],
     return sorted(rated + found[len(close) :], key=lambda candidate: -candidate.gain)
 
 
+def _ends(game: Game, judge: Judge, moves: list[Action], decide: Decide) -> list[list[float]]:
+    """Return what becomes of the player after each move, one row for each time that they are played on to an end."""
+    level, limit = judge.level, judge.looks + judge.level.work
+    ends, looks = list[list[float]](), 0
+    while len(ends) < level.times and judge.looks + looks <= limit:  # as much work as the last time is left
+        lines = [Line(game, move, decide, len(ends)) for move in moves]
+        while sum(line.looks for line in lines) < LONGEST * level.work and not all(line.is_over for line in lines):
+            for line in lines:
+                line.play_turn()
+        looks = sum(line.looks for line in lines)
+        judge.looks += looks
+        if not all(line.is_far for line in lines):
+            break  # in the middle of the round nothing can be compared
+        ends.append([line.worth(judge.player, level) for line in lines])
+    return ends
+
+
 class Line:
     """Play on in the mind after a move.
 
     Args:
-        number: of the errors that everybody makes.
+        seed: of the errors that everybody makes.
 
     Attributes:
         looks: positions judged so far.
@@ -79,9 +85,9 @@ class Line:
         is_far: it is beyond the round in which it began, in the middle of which nothing can be compared.
     """
 
-    def __init__(self, game: Game, first: Action, decide: Decide, number: int) -> None:
+    def __init__(self, game: Game, first: Action, decide: Decide, seed: int) -> None:
         self._game, self._decide, self._set = game.fork(), decide, game.state.round.set
-        self._number = number
+        self._seed = seed
         self._began = game.state.round
         self._judge: Judge | None = None  # of all decisions of a round: what is expected then does not change much
         self._round: Round | None = None
@@ -94,7 +100,7 @@ class Line:
         while not self.is_over and self._turn() == turn:
             judge = self._judge_now()
             before = judge.looks
-            action = self._decide(self._game, judge, self._number)
+            action = self._decide(self._game, judge, self._seed)
             self.looks += max(1, judge.looks - before)
             if action is None:
                 self.is_over = True

@@ -109,7 +109,7 @@ def _chosen(
     known = _best_first(weighed(game, judge, player, kinds, idle))
     tempting, ruinous = _parted(known, level.costs * game.questions.worth(game.position, player))
     sight = _best_first(erring(candidate, level, seed) for candidate in tempting)
-    found = _patient(followed(game, judge, player, sight, in_the_mind), sight, new, kinds) + ruinous
+    found = _patient(followed(game, judge, sight, in_the_mind), sight, new, kinds) + ruinous
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
@@ -168,11 +168,11 @@ def _besides(reason: Reason, last: Reason) -> Reason:
     return replace(reason, more=last if reason.more is None else _besides(reason.more, last))
 
 
-def in_the_mind(game: Game, judge: Judge, number: int) -> Action | None:
+def in_the_mind(game: Game, judge: Judge, seed: int) -> Action | None:
     """Return the move of the seat that decides, at sight, None where there is none.
 
     Args:
-        number: of the errors that are made.
+        seed: of the errors that are made.
     """
     player = judge.player
     try:
@@ -181,10 +181,8 @@ def in_the_mind(game: Game, judge: Judge, number: int) -> Action | None:
         alone = _only(seen, kinds, player)
         if alone is not None:
             return alone
-        seed = f"{number}:{game.at}"
-        found = _best_first(
-            erring(each, judge.level, seed) for each in weighed(seen, judge, player, kinds, _passes(game))
-        )
+        known = weighed(seen, judge, player, kinds, _passes(game))
+        found = _best_first(erring(candidate, judge.level, f"{seed}:{game.at}") for candidate in known)
         return next((candidate.action for candidate in found if not seen.refusals(candidate.action)), None)
     except Exception:  # what fails in the mind ends a line there, not the game of persons
         return None

@@ -87,7 +87,7 @@ def test_a_move_that_ends_better_goes_before_one_that_looks_better(monkeypatch: 
     game = at_stock()
     found = candidates(game)
     foresee(monkeypatch, {found[0].action: (1000.0,), found[1].action: (1200.0,)})
-    order = followed(game, judge(game), game.position.frame.player, found, counted)
+    order = followed(game, judge(game), found, counted)
     assert [candidate.action for candidate in order] == [found[1].action, found[0].action, found[2].action]
     assert order[0].gain == SECOND + foresight.BELIEF * (200 + BEST - SECOND)
     assert [candidate.ahead for candidate in order] == [True, True, False]
@@ -97,7 +97,7 @@ def test_the_mean_of_several_lines_counts(monkeypatch: pytest.MonkeyPatch) -> No
     game, level = at_stock(), replace(SHARP, times=3)
     found = candidates(game)
     foresee(monkeypatch, {found[0].action: (1000.0, 1000.0, 1000.0), found[1].action: (1900.0, 700.0, 700.0)})
-    order = followed(game, judge(game, level), game.position.frame.player, found, counted)
+    order = followed(game, judge(game, level), found, counted)
     assert order[0].action == found[1].action
     assert order[0].gain == SECOND + foresight.BELIEF * (100 + BEST - SECOND)
 
@@ -110,13 +110,13 @@ def test_moves_are_played_on_as_often_as_the_work_allows(
     found = candidates(game)
     foresee(monkeypatch, {found[0].action: (1000.0,), found[1].action: (1200.0,)}, looks)
     mind = judge(game, level)
-    followed(game, mind, game.position.frame.player, found, counted)
+    followed(game, mind, found, counted)
     assert mind.looks == number * 2 * looks
 
 
 def test_in_the_mind_everybody_errs_each_time_otherwise() -> None:
     game, seen = at_stock(), list[list[Action]]()
-    player, two = game.position.frame.player, candidates(game)[:2]
+    two = candidates(game)[:2]
 
     def watched(line: Game, judge: Judge, number: int) -> Action | None:
         seen.extend([] for _ in range(number + 1 - len(seen)))
@@ -124,7 +124,7 @@ def test_in_the_mind_everybody_errs_each_time_otherwise() -> None:
         seen[number] += [move] if move is not None else []
         return move
 
-    followed(game, judge(game, replace(SHARP, times=3)), player, two, watched)
+    followed(game, judge(game, replace(SHARP, times=3)), two, watched)
     assert len(seen) == 3
     assert seen[0] != seen[1] != seen[2] != seen[0]
 
@@ -139,7 +139,7 @@ def test_what_is_followed_is_played_to_the_end_of_the_set_and_leaves_the_game_as
         seen.append((line.state.round.set, line.state.round.kind))
         return counted(line, judge)
 
-    followed(game, judge(game, replace(SHARP, times=1)), game.position.frame.player, candidates(game), watched)
+    followed(game, judge(game, replace(SHARP, times=1)), candidates(game), watched)
     assert set(seen) == {(before.round.set, "stock"), (before.round.set, "operating")}
     assert game.state is before
 
@@ -154,7 +154,7 @@ def test_lines_are_as_long_as_each_other_when_the_work_is_done() -> None:
         judge.looks += 3
         return quick(line, judge.level)
 
-    followed(game, work, game.position.frame.player, candidates(game), watched)
+    followed(game, work, candidates(game), watched)
     first, second = (list(dict.fromkeys(line)) for line in turns.values())
     assert first == second == [player for player in game.position.players if player in first]
     assert work.looks == 3 * sum(map(len, turns.values())) >= 20
@@ -171,14 +171,14 @@ def test_trains_and_dividends_are_followed_and_track_is_not(
     allowed = [action for kind in kinds for action in game.options(kind) if action.player == player][:2]
     found = [Candidate(action, gain, Reason("only")) for action, gain in zip(allowed, (BEST, SECOND), strict=True)]
     foresee(monkeypatch, dict(zip(allowed, ((1000.0,), (1200.0,)), strict=True)))
-    order = followed(game, judge(game), player, found, counted)
+    order = followed(game, judge(game), found, counted)
     assert [candidate.action for candidate in order] == (allowed[::-1] if reverses else allowed)
 
 
 def test_what_is_cut_in_the_middle_of_its_round_changes_nothing() -> None:
     game = at_stock()
     found = candidates(game)
-    order = followed(game, judge(game, replace(SHARP, work=20)), game.position.frame.player, found, counted)
+    order = followed(game, judge(game, replace(SHARP, work=20)), found, counted)
     assert [(candidate.action, candidate.gain) for candidate in order] == [(c.action, c.gain) for c in found]
 
 
@@ -192,7 +192,7 @@ def test_all_decisions_of_a_round_in_the_mind_are_judged_by_what_is_expected_of_
         judges.setdefault((line, line.state.round), set()).add(id(judge))
         return counted(line, judge)
 
-    followed(game, judge(game, replace(SHARP, times=1)), game.position.frame.player, candidates(game), watched)
+    followed(game, judge(game, replace(SHARP, times=1)), candidates(game), watched)
     assert len({round for _, round in judges}) > 1
     assert all(len(found) == 1 for found in judges.values())
     assert len(set[int].union(*judges.values())) == len(judges)
@@ -244,7 +244,7 @@ def test_a_train_that_passes_between_companies_changes_the_prospects_of_no_other
 def test_a_level_that_follows_nothing_goes_by_sight() -> None:
     game = at_stock()
     found = candidates(game)
-    assert followed(game, judge(game, SOLID), game.position.frame.player, found, counted) is found
+    assert followed(game, judge(game, SOLID), found, counted) is found
 
 
 @pytest.mark.parametrize("step", ["track", "token"])

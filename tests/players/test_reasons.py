@@ -162,7 +162,7 @@ class Foreseen:
         self.kinds = kinds
         monkeypatch.setattr(opponent, "followed", self)
 
-    def __call__(self, game: Game, judge: Judge, player: str, found: list[Candidate], *more: object) -> list[Candidate]:
+    def __call__(self, game: Game, judge: Judge, found: list[Candidate], *more: object) -> list[Candidate]:
         first = [max((c for c in found if c.action.kind == kind), key=lambda c: c.gain) for kind in self.kinds]
         ahead = [replace(each, gain=1000.0 - number) for number, each in enumerate(first)]
         return ahead + [each for each in found if each not in first]
