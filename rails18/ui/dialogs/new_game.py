@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
     QLineEdit,
     QRadioButton,
+    QSizePolicy,
+    QSpacerItem,
     QSpinBox,
     QToolButton,
     QVBoxLayout,
@@ -33,6 +36,7 @@ from rails18.ui.widgets.parts import lead_tabs
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
+ABOVE = 0.12  # part of the page that stays free above what is chosen, while there is room
 PERSON = "person"
 WHO = {  # what plays a seat: a person, as the coach knows them or by level, or a program of a level
     PERSON: "Person",
@@ -133,18 +137,26 @@ class NewGamePage(QWidget):
         left, right = card(game, margin=16), card(people, margin=16)
         left.setMinimumWidth(400)
         right.setMinimumWidth(400)
-        grid = QGridLayout(self)
+        self._above = QSpacerItem(0, 0)
+        grid = self._grid = QGridLayout(self)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(3, 1)
-        grid.setRowStretch(0, 1)
-        grid.setRowStretch(5, 2)
+        grid.setRowStretch(5, 1)
+        grid.addItem(self._above, 0, 0)
         grid.addWidget(label(tr("New game"), "title"), 1, 1, 1, 2)
         grid.addWidget(left, 2, 1)
         grid.addWidget(right, 2, 2)
         grid.addWidget(self.fault, 3, 1, 1, 2)
         grid.addLayout(row(back, 1, begin), 4, 1, 1, 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the top where it is when seats or options come: a second click must not hit what has moved there."""
+        super().resizeEvent(event)
+        above = round(ABOVE * self.height())
+        self._above.changeSize(0, above, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Maximum)
+        self._grid.invalidate()
 
     def _unfold(self, on: bool) -> None:
         self._advanced.setVisible(on)

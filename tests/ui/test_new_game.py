@@ -1,0 +1,44 @@
+"""The page of a new game stays where it is under the hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from rails18.ui.dialogs.new_game import ABOVE, NewGamePage
+from tests.ui.conftest import Hand
+
+
+def page_of(hand: Hand, high: int) -> NewGamePage:
+    """Return the page in a window of a height."""
+    hand.window.resize(1366, high)
+    hand.window.new_page = None
+    hand.window.show_new_game()
+    page = hand.window.new_page
+    assert page is not None
+    page.players.setValue(2)
+    QTest.qWait(1)
+    return page
+
+
+def test_nothing_moves_up_where_seats_or_options_come(hand: Hand) -> None:
+    """A second click on the arrow for one more player hit the one for one fewer."""
+    page = page_of(hand, 768)
+    top = page.players.mapTo(page, QPoint(0, 0)).y()
+    assert top > ABOVE * page.height()
+    for number in range(3, 7):
+        page.players.setValue(number)
+        QTest.qWait(1)
+        assert page.players.mapTo(page, QPoint(0, 0)).y() == top, number
+    page.fold.setChecked(True)
+    QTest.qWait(1)
+    assert page.players.mapTo(page, QPoint(0, 0)).y() == top
+
+
+def test_the_free_room_above_is_given_up_in_a_low_window(hand: Hand) -> None:
+    page = page_of(hand, 768)
+    least = page.minimumSizeHint().height()
+    hand.window.resize(1366, 1000)
+    QTest.qWait(1)
+    assert page.height() > 900
+    assert page.minimumSizeHint().height() == least
