@@ -89,7 +89,7 @@ def started(file: Path | None, size: tuple[int, int], home: str) -> dict[str, An
     return {**json.loads(done.stdout.splitlines()[-1]), "factor": (factor + scale()) / 2}
 
 
-def starts(file: Path | None, size: tuple[int, int], times: int = 3) -> list[dict[str, Any]]:
+def starts(file: Path | None, size: tuple[int, int], times: int = 4) -> list[dict[str, Any]]:
     """Return what some starts take after the first one, which fills what the program keeps between two."""
     import tempfile
 

@@ -1,16 +1,22 @@
 """Measure the window: ``python -m tests.benchmarks.window [--title 1870] [--size 1366x768] [--part confirm]``.
 
 It runs on the display of the environment or without one. Times are processor time of the process, scaled to a known
-machine and as they were; the worst counts. The boards are those near the end of whole games.
+machine and as they were; the worst counts. The boards are those near the end of whole games. Each board is measured in
+several processes of its own, and of the same step the quickest time counts: other work on the machine makes single
+steps twice as long. The last column tells the slowest single one of all.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import json
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 
@@ -20,8 +26,7 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.games import new_game
-from tests.benchmarks.measures import HEAD, Series, scale
-from tests.benchmarks.memory import megabytes
+from tests.benchmarks.measures import HEAD, Series, quickest, scale
 from tests.benchmarks.parts import EVENTS, REST, Profile, watch
 from tests.benchmarks.starts import starts
 
@@ -29,6 +34,7 @@ PLAYED = Path(__file__).parents[1] / "games" / "played"
 FILES = {"1870": PLAYED / "1870-finish-400.rails18", "1843": PLAYED / "1843-gray.rails18"}
 SIZES = ((1366, 768), (2560, 1440))
 LATE = 60  # moves before the end from which they are played in the window
+TIMES = 3  # processes that measure the same board
 THINK = 200  # milliseconds between choosing and confirming: nobody reads what follows in less
 
 
@@ -216,43 +222,49 @@ class Bench:
         tool.pick("")
 
 
-def told(*all_series: Series) -> None:
-    """Print the series that have been taken."""
-    for series in all_series:
-        if series.raw:
-            print(series.row(), flush=True)
-
-
-def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str]) -> None:
-    """Print what one late board takes in one size."""
-    bench = Bench(whole, size)
-    print(f"\n{name} at {size[0]}x{size[1]}, {len(bench.game.state.tiles)} tiles laid, move {bench.game.at}")
-    print(HEAD)
+def measured(whole: Game, size: tuple[int, int], parts: Iterable[str]) -> list[Series]:
+    """Return what one late board takes in one size, measured in this process."""
+    bench, found = Bench(whole, size), list[Series]()
     if "board" in parts:
         frames, first = Series("dragging a tile, a frame", 4), Series("choosing a tile, first picture", 33)
         zooms, sharp = Series("zooming, a frame", 4), Series("sharp again after zooming, a part", 33)
-        whole = Series("sharp again after zooming, in all", 200)
+        together = Series("sharp again after zooming, in all", 200)
         if bench.to_track():
             bench.drag(first, frames)
         bench.zoom(zooms)
-        bench.sharp(sharp, whole)
-        told(first, frames, zooms, sharp, whole)
+        bench.sharp(sharp, together)
+        found += [first, frames, zooms, sharp, together]
     if "confirm" in parts:
         choosing, confirming = Series("choosing, to redrawn", 33), Series("confirming, to redrawn", 33, 12)
         later = Series("after it, in idle moments", 50)
         bench.play(choosing, confirming, later)
-        told(choosing, confirming, later)
+        found += [choosing, confirming, later]
     if "slider" in parts:
         steps, jumps = Series("slider, one step", 16), Series("slider, far jump", 50)
         bench.steps(steps)
         bench.jumps(jumps)
-        told(steps, jumps)
+        found += [steps, jumps]
     if "resize" in parts:
         resizes = Series("resizing, a step", 33)
         bench.resizes(resizes)
-        told(resizes)
-    print(f"memory {megabytes():.0f} MB")
+        found.append(resizes)
     bench.window.close()
+    return [series for series in found if series.raw]
+
+
+def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str]) -> None:
+    """Print what one late board takes in one size."""
+    print(f"\n{name} at {size[0]}x{size[1]}, from move {len(whole.actions) - LATE}")
+    print(HEAD)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "whole.rails18"
+        saves.save(whole, file)
+        chosen = ["--once", str(file), "--size", f"{size[0]}x{size[1]}", *(f"--part={part}" for part in parts)]
+        command = [sys.executable, "-m", "tests.benchmarks.window", *chosen]
+        done = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(TIMES)]
+    runs = [[Series(**row) for row in json.loads(out.splitlines()[-1])] for out in done]
+    for row in zip(*runs, strict=True):
+        print(quickest(row).row(), flush=True)
 
 
 def profile(name: str, whole: Game, size: tuple[int, int]) -> None:
@@ -270,11 +282,8 @@ def begin(file: Path | None, name: str, size: tuple[int, int], aim: float) -> No
     """Print what a start takes."""
     found = starts(file, size)
     for key, words, limit in (("drawn", name, aim), ("freeze", "longest freeze of it", 50)):
-        series = Series(words, limit)
-        for one in found:
-            series.raw.append(one[key])
-            series.scaled.append(one[key] * one["factor"])
-        told(series)
+        runs = [Series(words, limit, raw=[one[key]], scaled=[one[key] * one["factor"]]) for one in found]
+        print(quickest(runs).row(), flush=True)
     clock = sorted(one["clock"] for one in found)[len(found) // 2]
     memory = max(one["memory"] for one in found)
     zoomed = max(one.get("zoomed", 0) for one in found)
@@ -292,9 +301,14 @@ def main() -> None:
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--profile", action="store_true", help="only tell into which parts a confirmed move goes")
     parser.add_argument("--long", action="store_true", help="measure moves of the same games made 2,400 moves long too")
+    parser.add_argument("--once", type=Path, help="measure a save in this process, and print the times as JSON")
     chosen = parser.parse_args()
     sizes = [tuple(map(int, size.split("x"))) for size in chosen.size] if chosen.size else list(SIZES)
     parts = chosen.part or PARTS
+    if chosen.once:
+        found = measured(open_game(chosen.once).game, (sizes[0][0], sizes[0][1]), parts)
+        print(json.dumps([asdict(series) for series in found]))
+        return
     print(f"scaled by {scale():.2f}: median, 95 % and worst; then the same raw. Aims are for the scaled times.")
     whole: dict[str, Game] = {}
     for title in chosen.title or ("1889", "1870", "1843"):
