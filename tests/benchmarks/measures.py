@@ -56,6 +56,12 @@ class Series:
         self.raw.append((process_time() - started) * 1000)
         self.scaled.append(self.raw[-1] * self._factor)
 
+    def extend(self, other: Series) -> None:
+        """Take the measurements of another series besides."""
+        self.raw += other.raw
+        self.scaled += other.scaled
+        self.slowest = max(self.slowest, other.slowest)
+
     @property
     def met(self) -> bool:
         """Tell whether the scaled times keep the aims."""
@@ -75,12 +81,12 @@ def quickest(runs: Sequence[Series]) -> Series:
     Args:
         runs: the same things measured in the same order; where the numbers differ, the run with the least worst counts.
     """
-    least = min(runs, key=lambda run: max(run.scaled))
+    least = min(runs, key=lambda run: max(run.scaled, default=0))
     found = Series(least.name, least.worst, least.middle, least.raw, least.scaled)
     if len({len(run.raw) for run in runs}) == 1:
         found.raw = [min(times) for times in zip(*(run.raw for run in runs), strict=True)]
         found.scaled = [min(times) for times in zip(*(run.scaled for run in runs), strict=True)]
-    found.slowest = max(max(run.scaled) for run in runs)
+    found.slowest = max(max(run.scaled, default=0) for run in runs)
     return found
 
 
