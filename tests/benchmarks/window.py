@@ -100,6 +100,9 @@ class Bench:
         from PySide6.QtTest import QTest
 
         QTest.qWait(250)
+        board = self.window.context.board
+        while board.is_moving() or board.is_sharpening:  # a large map takes longer until it is sharp after zooming
+            QTest.qWait(10)
 
     def think(self) -> None:
         """Read what is chosen as quickly as a person does; what the program prepares meanwhile is not measured."""
