@@ -26,7 +26,7 @@ FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that i
 MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
-AT_ONCE, WRITTEN = 10, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
+AT_ONCE, WRITTEN = 7, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 UNSEEN = 5  # times as many at once where nobody looks on: each part draws what reaches over its borders once more
 MOST_PIXELS = 250_000  # that are drawn at once there
 
