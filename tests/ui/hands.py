@@ -190,7 +190,8 @@ class XHands:
 
     def key(self, name: str, held: str = "") -> None:
         word = "space" if name == " " else name
-        self._do("key", f"{held}+{word}" if held else word, brings=KEYS_UP, number=2 if held else 1)
+        chord = f"{held}+{word}" if held else word
+        self._do("key", "--delay", 1, chord, brings=KEYS_UP, number=2 if held else 1)
 
     def settle(self) -> None:
         handle_all()
