@@ -97,7 +97,10 @@ def move(draft: Draft, action: MoveToken) -> None:
     draft.write(tokens={**later, action.stop: (*later.get(action.stop, ()), action.company)})
     tabletop.seat(draft, action.stop, action.company)
     draft.change(TokenMoves, moved=(*draft.pos.slice(TokenMoves).moved, action.company))
-    draft.tell("token_moved", company=action.company, source=action.source, stop=action.stop, cost=cost)
+    if action.source == action.stop:
+        draft.tell("token_moved_within", company=action.company, stop=action.stop, cost=cost)
+    else:
+        draft.tell("token_moved", company=action.company, source=action.source, stop=action.stop, cost=cost)
     mark(draft, action)
     next_step(draft)
 

@@ -11,6 +11,7 @@ STEP_OF = {
     "power_tile_laid": "track",
     "token_placed": "token",
     "token_moved": "token",
+    "token_moved_within": "token",
     "port_claimed": "token",
     "destination_token": "token",
     "power_token": "token",

@@ -53,6 +53,7 @@ def test_second_example():
     play(game, move("PO", "F13.c0", "F13.c0"))
     assert cash(game, "PO") == 200
     assert game.state.tokens["F13.c0"] == (BLOCKED, "PO")
+    assert next(event.key for event in game.events_of(game.at)) == "token_moved_within"
     assert free_slots(game.position, "F13.c0") == 0
     assert blocks(game.position, "F13.c0", "EST")
     assert not blocks(game.position, "F13.c0", "PO")
