@@ -67,14 +67,14 @@ def speed(setup: Setup, actions: list[Action]) -> float:
     return min(times)
 
 
-def asked_for() -> tuple[Series, Series]:
-    """Return empty series of menus and of tile lays."""
+def nothing_asked() -> tuple[Series, Series]:
+    """Return series of menus and of tile lays in which nothing is measured yet."""
     return Series("menu", AIMS["menu"]), Series("all legal tile lays, late", AIMS["tile lays"])
 
 
 def asked(setup: Setup, actions: list[Action], late_only: int) -> tuple[Series, Series]:
     """Return what menus take, and finding all tile lays on a late map."""
-    menus, lays = asked_for()
+    menus, lays = nothing_asked()
     game, listed = new_game(setup), 0
     for number, action in enumerate(actions):
         if number % EVERY == 0:
@@ -112,7 +112,7 @@ def main() -> None:
     gc.freeze()  # as the program does when its window is open
     print(f"reference calculation: {reference():.1f} ms; {os.cpu_count()} processors")
     rates: dict[str, float] = {}
-    menus, lays = asked_for()
+    menus, lays = nothing_asked()
     longest: tuple[Setup, list[Action]] | None = None
     total, taken = 0, 0.0
     for name, setup, actions in games(chosen.folder):

@@ -76,10 +76,10 @@ class Series:
 
 
 def quickest(runs: Sequence[Series]) -> Series:
-    """Return what the same measurements took without what else the machine did: of each the quickest one counts.
+    """Return the quickest time of each measurement, which other work on the machine lengthened least.
 
     Args:
-        runs: the same things measured in the same order; where the numbers differ, the run with the least worst counts.
+        runs: the same things measured in the same order; where the numbers differ, the run whose worst is least counts.
     """
     least = min(runs, key=lambda run: max(run.scaled, default=0))
     found = Series(least.name, least.worst, least.middle, least.raw, least.scaled)
