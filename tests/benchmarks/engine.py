@@ -125,6 +125,8 @@ def main() -> None:
         if longest is None or len(actions) > len(longest[1]):
             longest = setup, actions
         print(f"{name:<30}{len(actions):>6} actions{rates[name]:>9.0f} actions/s", flush=True)
+    if not rates:
+        parser.error(f"{chosen.folder} holds no game. Name a folder with saves or games of 18xx.games.")
     print()
     told("replay of all games", total / taken, "actions/s", AIMS["actions/s"], most=False)
     worst = min(rates, key=lambda name: rates[name])
