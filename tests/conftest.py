@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +57,19 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RAILS18_HOME", str(folder))
     monkeypatch.setattr(paths, "cache", lambda: _homes / "cache")
     return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_window_is_left() -> Iterator[None]:
+    """Tell which module leaves a window behind: it would go on making things beside the tests that follow."""
+    yield
+    if "rails18.ui.app.window" in sys.modules:
+        from PySide6.QtWidgets import QApplication
+
+        from rails18.ui.app.window import Window
+
+        left = [top for top in QApplication.topLevelWidgets() if isinstance(top, Window)]
+        assert not left, f"{len(left)} windows of the program are left by this module"
 
 
 @pytest.fixture

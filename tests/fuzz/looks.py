@@ -7,10 +7,14 @@ import random
 import shutil
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rails18 import paths
 from tests.fuzz import mutate
 from tests.fuzz.told import Unheard
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
 
 SOUND = {  # section → key → value, as Qt writes them
     "General": {
@@ -77,6 +81,15 @@ def open_settings(path: Path) -> str:
     return "opened"
 
 
+def put_away(window: QWidget) -> None:
+    """Close a window and destroy it at once; by itself it would be destroyed only in a loop of events."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
+
+
 def _use() -> None:
     from rails18.core.title import Setup
     from rails18.ui.app.app import application
@@ -98,6 +111,4 @@ def _use() -> None:
     app.processEvents()
     if window.adapter.game is None:
         raise Unheard("no game can be begun")
-    window.close()
-    window.deleteLater()
-    app.processEvents()
+    put_away(window)

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.fuzz.looks import put_away
 from tests.fuzz.told import Unheard
 from tests.fuzz.trees import ROOT
 from tests.fuzz.trial import Tally, kind_of, limit_memory, try_one
@@ -76,7 +77,7 @@ def through_window(seed: int, many: int, tally: Tally) -> None:
 
         for number in _numbers(seed, many, ("save", "site", "record", "replay")):
             try_one(seed, number, Path(folder), own, show)
-        window.close()
+        put_away(window)
         sys.excepthook = sys.__excepthook__
     _add(own, tally, "window")
 
