@@ -7,14 +7,21 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from rails18.core.actions import Bid
+from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.core.rules import RuleSet, Step
 from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore
+from tests.support import toy_game
 
 GAMES = Path(__file__).parents[1] / "games"
 FILES = ("played/1843-gray.rails18", "played/1870-finish-400.rails18", "recorded/1889-bankrupt.json")
@@ -90,3 +97,26 @@ def test_what_was_tried_is_what_comes_of_it(name: str) -> None:
             fork.what_if(game.actions[number - 1])
             fork.play(game.actions[number - 1])
             assert fork.play(action).after == game.state_at(number + 1)
+
+
+def test_what_was_asked_about_is_not_judged_again_when_it_is_played() -> None:
+    """Whoever asks first and plays then would otherwise wait for all checks twice."""
+    asked: list[int] = []
+
+    def small(pos: Position, action: Bid) -> Iterator[Refusal]:
+        asked.append(action.amount)
+        yield from toy_game.small(pos, action)
+
+    move = msgspec.structs.replace(toy_game.MOVES[0], checks=((small,),))
+    steps = {"toy": Step("toy", (move, toy_game.MOVES[1]))}
+    game = Game(toy_game.TITLE, RuleSet(steps, (), toy_game.opening, {}, "toy.over"), toy_game.SETUP)
+    assert not game.refusals(toy_game.bid(5))
+    game.play(toy_game.bid(5))
+    assert asked == [5]
+    assert game.refusals(toy_game.bid(60))
+    with pytest.raises(NotAllowed):
+        game.play(toy_game.bid(60))
+    assert not game.refusals(toy_game.bid(5))  # in another position than before
+    assert not game.refusals(toy_game.bid(6))
+    game.play(toy_game.bid(5))
+    assert asked == [5, 60, 60, 5, 6, 5]
