@@ -26,6 +26,7 @@ HUNGRY = 0.7  # how much more of it where the runs so far are worth nothing agai
 SECOND_LOOK = 6  # actions whose effect on the runs of others is weighed
 OWN = 0.65  # part of the search in a decision after which only the runs of others are looked at
 PLACE = 0.05  # what it is worth to have a token in a city on a run, as part of its value in each later round
+SEARCH = 2  # positions that are judged in the time of one look at a search for a run
 WANTED = 2  # trains that a company builds for at least
 MEAGRE = 4.0  # gain below which a token is kept
 
@@ -56,7 +57,6 @@ class Site:
 
     def runs(self, pos: Position) -> tuple[int, int]:
         """Return the best runs with the trains of now and with those to come."""
-        self.judge.looks += 1
         now = self._run(pos, self.company, self.now)
         return now, now if self.later == self.now else self._run(pos, self.company, self.later)
 
@@ -64,6 +64,7 @@ class Site:
         """Return the income of a run, and count what it took to find it, whether it was known before or not."""
         run = self.judge.ask.best_run(pos, company, fleet)
         self.work += run.looks
+        self.judge.looks += SEARCH * run.looks
         return run.income
 
     def price(self, after: Position) -> float:
@@ -104,7 +105,6 @@ class Site:
             fleet = judge.ask.fleet(self.pos, company)
             if company == self.company or not fleet:
                 continue
-            judge.looks += 1
             if company not in self._rivals:
                 self._rivals[company] = self._run(self.pos, company, fleet)
             change = self._run(after, company, fleet) - self._rivals[company]

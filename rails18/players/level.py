@@ -35,7 +35,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
             sale, not for the lowest price or one in the middle.
         follows: moves of a decision that are played on in the mind, 0 for none.
         times: how often each of them is played on at most.
-        work: positions that are judged in the mind for one decision at most.
+        work: positions that are judged in the mind for one decision at most, and searches for runs by what they take.
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
         keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another
@@ -106,7 +106,7 @@ SHARP = Level(
     leader=0.5,
     follows=3,
     times=2,
-    work=2400,
+    work=2000,
     search=240,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
