@@ -86,7 +86,7 @@ class Game:
         self._states: list[GameState] = [draft.state]
         self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
         self._tried: tuple[GameState, dict[Action, Draft]] = (draft.state, {})  # state → what actions made of it
-        self._fit: tuple[GameState, Action, Move] | None = None  # the last action found allowed, where, and by what
+        self._allowed: tuple[GameState, Action, Move] | None = None  # last one found allowed, where, by what
 
     def history(self) -> tuple[list[GameState], list[tuple[Event, ...]]]:
         """Return the state after each number of actions, and what each of them brought about, from the opening on."""
@@ -116,7 +116,7 @@ class Game:
         game.actions, game.at, game.branches, game.programs = [], 0, [], {}
         game.table = TableNotes()
         game._states, game._events = [state or self.state], [()]
-        game._tried, game._fit = (game.state, {}), None
+        game._tried, game._allowed = (game.state, {}), None
         return game
 
     def copy(self) -> Game:
@@ -198,17 +198,17 @@ class Game:
 
     def _judged(self, action: Action) -> tuple[Move | None, tuple[Refusal, ...]]:
         """Return the move that allows `action`, or None and why it is not allowed now."""
-        pos, fit = self.position, self._fit
+        pos, known = self.position, self._allowed
         if not pos.state.frames:
             return None, (refuse(self.rules.over, kind=action.kind),)
-        if fit is not None and fit[0] is pos.state and fit[1] == action:  # asked about, and then played
-            return fit[2], ()
+        if known is not None and known[0] is pos.state and known[1] == action:  # asked about, and then played
+            return known[2], ()
         found: tuple[Refusal, ...] = ()
         for move in self._moves():
             if type(action) is move.action:
                 found = self._asked(pos, move, action)
                 if not found:
-                    self._fit = (pos.state, action, move)
+                    self._allowed = (pos.state, action, move)
                     return move, ()
         return None, found or (self._not_now(pos, action),)
 

@@ -32,7 +32,7 @@ class Judge:
 
     Attributes:
         calendar: what is expected of the rounds to come at the moment of the decision.
-        looks: positions judged so far: the work done.
+        looks: positions judged so far, with the searches for runs that track and tokens take: the work done.
     """
 
     def __init__(self, ask: Questions, pos: Position, player: PlayerId, level: Level) -> None:

@@ -35,7 +35,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
             sale, not for the lowest price or one in the middle.
         follows: moves of a decision that are played on in the mind, 0 for none.
         times: how often each of them is played on at most.
-        work: positions that are judged in the mind for one decision at most, and searches for runs by what they take.
+        work: positions that are judged in the mind for one decision at most; searches for the runs that track would
+            bring count among them (`building.SEARCH`).
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
         keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another

@@ -1,0 +1,54 @@
+"""Weighing track and tokens counts as work by what the searches for runs take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rails18.core.game import Game
+from rails18.loading.games import new_game
+from rails18.loading.saves import load, restore
+from rails18.players.building import SEARCH, Site
+from rails18.players.judge import Judge
+from rails18.players.level import SHARP
+
+GAMES = Path(__file__).parents[1] / "games" / "played"
+
+
+@pytest.fixture(scope="module")
+def late() -> Game:
+    """Return a game of 1870 before the last track of a company with trains."""
+    opened = load(GAMES / "1870-finish-400.rails18")
+    game = new_game(opened.setup)
+    assert restore(game, opened.actions, opened.at) == ""
+    while game.position.frame.step != "track" or not game.position.trains(game.position.frame.company):
+        game.undo()
+    return game
+
+
+def test_a_search_for_a_run_counts_as_work_also_when_it_was_made_before(late: Game) -> None:
+    """It takes as long as judging some positions, and the same move must come of the same position at any time."""
+    pos = late.position
+    judge = Judge(late.questions, pos, pos.frame.player, SHARP)
+    site = Site(judge, pos, pos.frame.company)
+    fleets = {site.now, site.later}
+    took = SEARCH * sum(judge.ask.best_run(pos, pos.frame.company, fleet).looks for fleet in fleets)
+    assert took >= SEARCH
+    for _ in range(2):
+        before = judge.looks
+        site.runs(pos)
+        assert judge.looks - before == took
+
+
+def test_the_runs_of_rivals_count_as_work_too(late: Game) -> None:
+    pos = late.position
+    judge = Judge(late.questions, pos, pos.frame.player, SHARP)
+    site = Site(judge, pos, pos.frame.company)
+    site.rivals(pos)
+    others = [company for company in pos.state.floated if company != pos.frame.company]
+    looks = (judge.ask.best_run(pos, company, judge.ask.fleet(pos, company)).looks for company in others)
+    took, before = SEARCH * sum(looks), judge.looks
+    assert took >= SEARCH
+    site.rivals(pos)
+    assert judge.looks - before == took
