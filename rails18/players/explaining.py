@@ -126,8 +126,9 @@ def _purpose(judge: Judge, pos: Position, after: Position, action: a.SellShares,
         return Reason("sale.float", {"company": helped})
     if sum(judge.prospect(pos, each).debt for each in own) > pos.cash(player):
         return Reason("sale.cash")
+    falls = company not in after.state.market or after.price(company) < pos.price(company)
     harms = any(pos.holding(other, company) for other in pos.players if other != player)
-    return Reason("sale.rivals") if harms else Reason("best", {"gain": round(gain)})
+    return Reason("sale.rivals") if falls and harms else Reason("best", {"gain": round(gain)})
 
 
 def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:

@@ -47,6 +47,7 @@ Facts = Mapping[str, Any]
 
 ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # track from Albany, where the NYC has a route
 BLOCKING = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
+LEDGE = Path(__file__).parents[1] / "games" / "played" / "1870-finish-400.rails18"  # late, TP stands above the ledge
 MOST = 400  # moves of a game within which each kind of reason is given
 WHY = [  # lesson, actions played, reason
     ("1889/money", 29, "The best run earns 90."),
@@ -153,6 +154,22 @@ def test_a_sale_below_what_a_share_should_bring_says_what_it_is_for(
     judge = Judge(game.questions, pos, "P1", SOLID)
     reason = explained(judge, pos, after, action, 50.0, ("sell_shares", "pass"))
     assert (reason.key, reason.more) == ("stock.sell", said)
+
+
+@pytest.mark.parametrize("percent", [10, 20])
+def test_a_sale_that_leaves_the_price_where_it_is_is_not_said_to_hurt_others(percent: int) -> None:
+    """One share stops at the ledge; the president may still protect the price against the sale of two."""
+    opened = load(LEDGE)
+    game = new_game(opened.setup)
+    assert restore(game, opened.actions, opened.at) == ""
+    game.go_to(opened.at - 7)
+    pos = game.position
+    action = SellShares(pos.frame.player, named("TP", pos.title.companies), percent)
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    assert after.price(action.company) == pos.price(action.company)
+    judge = Judge(game.questions, pos, action.player, SHARP)
+    reason = explained(judge, pos, after, action, 50.0, ("sell_shares", "pass"))
+    assert (reason.key, reason.more) == ("stock.sell", Reason("best", {"gain": 50}))
 
 
 class Foreseen:
