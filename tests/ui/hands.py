@@ -155,16 +155,30 @@ class Seen(QObject):
 
 
 class XHands:
-    """Send real events to the X server on which this process shows its window, and wait until they have come."""
+    """Send real events to the X server on which this process shows its window, and wait until they have come.
+
+    One xdotool takes all gestures, a line each: to start one for each takes longer than the gesture.
+    """
 
     def __init__(self) -> None:
         self.at = QPoint()
+        self._tool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True)
+
+    def close(self) -> None:
+        """Do nothing more.
+
+        Raises:
+            CalledProcessError: xdotool did not understand what it was told.
+        """
+        self._tool.communicate(timeout=60)
+        if self._tool.returncode:
+            raise subprocess.CalledProcessError(self._tool.returncode, "xdotool")
 
     def _do(self, *words: object, brings: Collection[QEvent.Type], number: int = 1) -> None:
         """Let xdotool send something, and wait for so many events of certain kinds."""
         seen = Seen(brings)
         try:
-            subprocess.run(["xdotool", *map(str, words)], check=True, timeout=60)
+            print(*words, file=self._tool.stdin, flush=True)
             for _ in range(LATEST):
                 if seen.number >= number:
                     break

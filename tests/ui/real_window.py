@@ -67,11 +67,13 @@ def main(words: Sequence[str]) -> int:
     if not QTest.qWaitForWindowActive(window, PATIENCE):
         print("the window does not get the keyboard")
         return 1
-    robot, before = ROBOTS[words[0]](window, XHands()), perf_counter()
+    hands = XHands()
+    robot, before = ROBOTS[words[0]](window, hands), perf_counter()
     if words[1].isdecimal():
         play_sensibly(robot, *map(int, words[1:4]))
     else:
         play_again(robot, open_game(Path(words[1])).game, *map(int, words[2:4]))
+    hands.close()
     ending = robot.game.state.ending
     print(f"{robot.game.at} moves played in {app.platformName()}" + (f", {ending.reason}" if ending else ""))
     print(f"{perf_counter() - before:.0f} s", file=sys.stderr)

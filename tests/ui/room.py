@@ -58,6 +58,14 @@ def hand(room: Hand, qtbot: object) -> Iterator[Hand]:
     put_right(room.window)
 
 
+@pytest.fixture
+def window(room: Hand, qtbot: object) -> Iterator[Window]:
+    """Return the window of the module; what a test does to its looks is put right afterwards."""
+    room.window.activateWindow()
+    yield room.window
+    put_right(room.window)
+
+
 def put_right(window: Window) -> None:
     """Let a window look as it comes, but for the game that is open in it."""
     for other in QApplication.topLevelWidgets():

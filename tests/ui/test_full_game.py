@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -19,7 +18,10 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, fresh, show
+from tests.ui.room import room, window
 from tests.ui.turns import InTurns
+
+__all__ = ["room", "window"]
 
 
 def play_through(robot: Robot, players: int, seed: int, most: int = 2000, first: int = 0) -> Game:
@@ -52,16 +54,16 @@ FIRST, ARRANGED = 60, 130  # moves between which shares are sold, tiles laid and
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
-def test_an_opening(make_window: Callable[[], Window], kind: type[Robot]) -> None:
-    robot = kind(window := make_window(), QtHands(window))
+def test_an_opening(window: Window, kind: type[Robot]) -> None:
+    robot = kind(window, QtHands(window))
     game = play_through(robot, *SHORT, most=OPENING)
     assert {"bid", "start_company", "lay_tile", "run_trains"} < {action.kind for action in game.actions}
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
-def test_the_table_stops_the_game(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_the_table_stops_the_game(window: Window, kind: type[Robot]) -> None:
     """score.worth.total: the end by the menu shows the worth of everybody as it is."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     game = play_through(robot, *SHORT, most=3)
     robot.play(StopGame(game.position.frame.player))
     assert game.state.ending is not None
@@ -76,9 +78,9 @@ def test_the_table_stops_the_game(make_window: Callable[[], Window], kind: type[
         *(pytest.param(k, 0, marks=pytest.mark.long) for k in ROBOTS),
     ],
 )
-def test_a_game_to_the_end_of_the_bank(make_window: Callable[[], Window], kind: type[Robot], first: int) -> None:
+def test_a_game_to_the_end_of_the_bank(window: Window, kind: type[Robot], first: int) -> None:
     """end.bank.stock, emergency.help.shortfall: to the score of a game with a train for which a president paid."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     game = play_through(robot, *BANK, first=first)
     assert game.state.ending is not None
     assert game.state.ending.reason == "bank"
@@ -87,9 +89,9 @@ def test_a_game_to_the_end_of_the_bank(make_window: Callable[[], Window], kind: 
 
 
 @pytest.mark.parametrize("kind", WHOLE)
-def test_a_game_to_a_bankruptcy(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_a_game_to_a_bankruptcy(window: Window, kind: type[Robot]) -> None:
     """emergency.fail.bankrupt: a whole game that ends when a train cannot be paid."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     game = play_through(robot, *SHORT)
     assert game.state.ending is not None
     assert game.state.ending.reason == "bankrupt"
@@ -100,10 +102,10 @@ def test_a_game_to_a_bankruptcy(make_window: Callable[[], Window], kind: type[Ro
 @pytest.mark.parametrize("kind", WHOLE)
 @pytest.mark.parametrize(("layout", "text"), [("table", 1.0), ("teaching", 1.0), ("play", 1.3)])
 def test_everything_is_reached_in_every_arrangement(
-    make_window: Callable[[], Window], kind: type[Robot], layout: str, text: float
+    window: Window, kind: type[Robot], layout: str, text: float
 ) -> None:
     """Six players, a small window and large letters: what has to be touched can be seen or scrolled to."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     window.use_layout(layout)
     window.scale_text(text)
     game = play_through(robot, 6, 2, first=FIRST, most=ARRANGED)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,11 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot
+from tests.ui.room import room, window
 from tests.ui.test_full_game_1870 import play_on, recorded
 from tests.ui.turns import InTurns
+
+__all__ = ["room", "window"]
 
 GAME = Path(__file__).parents[1] / "games" / "played" / "1830-bank.rails18"  # three players, until the bank breaks
 BEFORE, AFTER = 1, 3  # moves by hand round a moment
@@ -36,9 +38,9 @@ def is_of(game: Game, number: int, what: str) -> bool:
 
 
 @pytest.mark.parametrize("what", [*KINDS, "city of the home", "several brown"])
-def test_a_rare_moment(make_window: Callable[[], Window], what: str) -> None:
+def test_a_rare_moment(window: Window, what: str) -> None:
     """What is decided in 1830 alone is decided by hand, and the game goes on in the window as it was recorded."""
-    robot = InTurns(window := make_window(), QtHands(window))
+    robot = InTurns(window, QtHands(window))
     whole = recorded(GAME)
     here = next(n for n in range(len(whole.actions)) if is_of(whole, n, what))
     assert len(play_on(robot, whole, here - BEFORE, here + AFTER)) == BEFORE + AFTER
@@ -47,9 +49,9 @@ def test_a_rare_moment(make_window: Callable[[], Window], what: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [MouseRobot, KeyRobot])
-def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_a_whole_game(window: Window, kind: type[Robot]) -> None:
     """end.bank.stock, score.worth.total: all of a game from the auction to the final score."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole = recorded(GAME)
     play_on(robot, whole, 0, len(whole.actions))
     assert robot.game.state.ending == whole.state.ending

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,11 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot
+from tests.ui.room import room, window
 from tests.ui.test_full_game import WHOLE
 from tests.ui.test_full_game_1870 import by_turns, play_on, recorded
+
+__all__ = ["room", "window"]
 
 GAMES = Path(__file__).parents[1] / "games" / "played"
 # games that seeded players of `tests.support.players` have played by the book
@@ -56,9 +58,9 @@ def is_of(game: Game, number: int, what: str) -> bool:
 
 
 @pytest.mark.parametrize(("what", "kind"), by_turns(MOMENTS))
-def test_a_rare_moment(make_window: Callable[[], Window], what: str, kind: type[Robot]) -> None:
+def test_a_rare_moment(window: Window, what: str, kind: type[Robot]) -> None:
     """What only 1843 asks is decided by hand, and the game goes on in the window as it was recorded."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole = recorded(LONG)
     here = next(n for n in range(len(whole.actions)) if is_of(whole, n, what))
     played = play_on(robot, whole, here - BEFORE, here + AFTER)
@@ -81,9 +83,9 @@ def test_the_recorded_games_follow_the_rules() -> None:
 
 
 @pytest.mark.parametrize("kind", WHOLE)
-def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_a_whole_game(window: Window, kind: type[Robot]) -> None:
     """end.price.operating: all of a game from the auction to the final score."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole = recorded(TOP)
     played = play_on(robot, whole, 0, len(whole.actions))
     assert {"choose_par", "exchange", "claim_port", "buy_port", "power_tile"} < {action.kind for action in played}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -31,7 +31,10 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, show
+from tests.ui.room import hand, room, window
 from tests.ui.turns import InTurns
+
+__all__ = ["hand", "room", "window"]
 
 GAMES = Path(__file__).parents[1] / "games"
 # two games that `tests.support.connecting_players` has played by the book, with SLSF as the company that is ruined
@@ -109,9 +112,9 @@ def play_on(robot: Robot, whole: Game, first: int, last: int) -> Sequence[Action
 
 
 @pytest.mark.parametrize(("what", "kind"), by_turns(MOMENTS))
-def test_a_rare_moment(make_window: Callable[[], Window], what: str, kind: type[Robot]) -> None:
+def test_a_rare_moment(window: Window, what: str, kind: type[Robot]) -> None:
     """What only 1870 asks is decided by hand, and the game goes on in the window as it was recorded."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole, here = moment(what)
     played = play_on(robot, whole, here - BEFORE, here + AFTER)
     assert len(played) == BEFORE + AFTER
@@ -122,9 +125,9 @@ def test_a_rare_moment(make_window: Callable[[], Window], what: str, kind: type[
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
-def test_a_run_that_was_put_off_is_claimed(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_a_run_that_was_put_off_is_claimed(window: Window, kind: type[Robot]) -> None:
     """destination.run.not_required, destination.run.late_notice: declined, it is asked for, and follows that turn."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole, here = moment("connection")
     claimed = whole.actions[here]
     assert isinstance(claimed, ConnectionRun)
@@ -142,9 +145,9 @@ def test_a_run_that_was_put_off_is_claimed(make_window: Callable[[], Window], ki
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
-def test_a_holder_shows_better_routes(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_a_holder_shows_better_routes(window: Window, kind: type[Robot]) -> None:
     """route.value.better_claim: once a holder has shown the best routes, the president runs for as much."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole = recorded(WHOLE)
     here = next(n for n, a in enumerate(whole.actions) if isinstance(a, RunTrains) and len(a.routes) > 1)
     run = whole.actions[here]
@@ -160,14 +163,14 @@ def test_a_holder_shows_better_routes(make_window: Callable[[], Window], kind: t
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
-def test_destination_tokens_beside_the_city(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+def test_destination_tokens_beside_the_city(window: Window, kind: type[Robot]) -> None:
     """variant.nonblocking.tokens: the token lies beside the city, in the picture too, and takes no place."""
     whole, here = moment("connection")
     setup = msgspec.structs.replace(whole.setup, options={**whole.setup.options, "nonblocking_destinations": True})
     game = new_game(setup)
     for action in whole.actions[:here]:
         game.play(action)
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     show(robot, game)
     robot.play(whole.actions[here])
     company = robot.position.frame.company
@@ -241,11 +244,9 @@ def test_the_badge_of_a_closed_company_says_so(hand: Hand) -> None:
         pytest.param(KeyRobot, BROKE, 0, "bankrupt", marks=pytest.mark.long),
     ],
 )
-def test_a_whole_game(
-    make_window: Callable[[], Window], kind: type[Robot], path: Path, first: int, reason: str
-) -> None:
+def test_a_whole_game(window: Window, kind: type[Robot], path: Path, first: int, reason: str) -> None:
     """variant.finish400.end, emergency.fail.bankrupt: from the auction, or from near the end, to the score."""
-    robot = kind(window := make_window(), QtHands(window))
+    robot = kind(window, QtHands(window))
     whole = recorded(path)
     assert whole.setup.options == {"finish_on_400": True}
     played = play_on(robot, whole, first % len(whole.actions), len(whole.actions))

@@ -15,6 +15,9 @@ from rails18.interchange.open import open_game
 from rails18.ui.app.window import Window
 from rails18.ui.pages.todo import WHY
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 GAMES = Path(__file__).parents[1] / "games"
 PLAYED = {

@@ -29,6 +29,9 @@ from rails18.loading.games import new_game
 from rails18.ui.text.markup import Markup, escaped, joined, markup
 from rails18.ui.text.plain import Button, Label, RichLabel, TextPage, button_text, set_tip, set_title, tip_text
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games"

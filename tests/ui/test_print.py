@@ -13,6 +13,9 @@ from rails18.ui.board.curves import INNER
 from rails18.ui.record import sheets
 from rails18.ui.record.print_dialog import BOARD, CHARTERS, MARKET, PDF, PNG, PRIVATES, SVG, Print
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 DATA = Path(__file__).parents[1] / "loading" / "data"
 

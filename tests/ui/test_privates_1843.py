@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from rails18.core.actions import Pass
@@ -18,18 +16,18 @@ from tests.support.turns_1843 import turn as track
 from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.robot import Robot, show
-from tests.ui.room import hand, room
+from tests.ui.room import hand, room, window
 from tests.ui.test_full_game import ROBOTS
 
-__all__ = ["hand", "room"]
+__all__ = ["hand", "room", "window"]
 
 OPERATING = {"round": Round("operating", 2, 1, 2)}
 
 
 @pytest.fixture(params=ROBOTS)
-def robot(request: pytest.FixtureRequest, make_window: Callable[[], Window]) -> Robot:
+def robot(request: pytest.FixtureRequest, window: Window) -> Robot:
     """Return a robot that plays by mouse, and one that plays by keyboard."""
-    return request.param(window := make_window(), QtHands(window))
+    return request.param(window, QtHands(window))
 
 
 # Val de Loire

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from rails18.ui.pages.tiles import TilesPage
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 KINDS = (
     QEvent.Type.MouseButtonPress,

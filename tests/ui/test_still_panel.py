@@ -21,6 +21,9 @@ from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.token import TokenPage
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+
+__all__ = ["hand", "room"]
 
 GAMES = Path(__file__).parents[1] / "games"
 LOOKS = 4  # in a row that find everything where it was

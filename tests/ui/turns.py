@@ -13,8 +13,8 @@ from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, Stuck, canonical
 
-OFTEN = 3  # times that each of the two makes a sort of move
-EVERY = 20  # one in so many after that
+OFTEN = 2  # times that each of the two makes a sort of move
+EVERY = 30  # one in so many after that
 
 
 class InTurns(Robot):
