@@ -1,7 +1,7 @@
 """Install what the tests need and run them: `python3 -m tests [--quick | --long] [--jobs N] [pytest's own arguments]`.
 
-They run on all processors that this process may use, group by group (`pace.py`); whoever looks into a test (`--pdb`,
-`-s`) has it in one process.
+They run on all processors that this process may use, group by group (`pace.py`), in one process more than there are,
+as tests now and then wait for a window or a program; whoever looks into a test (`--pdb`, `-s`) has it in one process.
 
 Old Pythons must be able to parse this file, to reach the sentence below.
 """
@@ -36,12 +36,14 @@ def arguments(length: str, jobs: "int | None", rest: "list[str]") -> "list[str]"
 
     Args:
         length: `quick` leaves out what is slow, `long` nothing, "" what shows the same at greater length.
-        jobs: processes side by side; None takes one for each processor, or one alone for tests looked at by hand.
+        jobs: processes side by side; None takes one for each processor and one more, or one alone on a single
+            processor and for tests looked at by hand.
         rest: arguments of pytest's own.
     """
     if jobs is None:
         own = any(word.startswith(("-n", "--numprocesses")) for word in rest)
-        jobs = 1 if own or any(word in BY_HAND for word in rest) else processors()
+        alone = own or processors() == 1 or any(word in BY_HAND for word in rest)
+        jobs = 1 if alone else processors() + 1
     side_by_side = ["-n", str(jobs), "--dist", "loadfile", "--no-loadscope-reorder"] if jobs > 1 else []
     chosen = ["-m", MARKS[length]] if MARKS[length] else []
     return ["-p", "tests.pace", *side_by_side, *chosen, *rest]
@@ -67,7 +69,7 @@ def own_arguments() -> argparse.ArgumentParser:
     length = {"dest": "length", "action": "store_const"}
     parser.add_argument("--quick", const="quick", default="", help="leave out the slow tests", **length)
     parser.add_argument("--long", const="long", help="also run what shows the same at greater length", **length)
-    parser.add_argument("--jobs", type=int, help="processes side by side; as many as processors without it")
+    parser.add_argument("--jobs", type=int, help="processes side by side; one more than processors without it")
     parser.add_argument("--only-install", action="store_true", help="install what is needed and run nothing")
     return parser
 

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
+from tests.__main__ import processors
 from tests.benchmarks.routes import reference
 
 NOTED = Path(__file__).parent / "durations.json"
@@ -50,7 +51,7 @@ class Times:
 
         Args:
             tests: their ids.
-            jobs: groups that run side by side.
+            jobs: processors that the groups share.
             machine: milliseconds of the fixed calculation here.
         """
         groups = self._of_groups(tests)
@@ -110,7 +111,7 @@ class Progress:
 
     Args:
         times: how long tests take.
-        jobs: groups that run side by side.
+        jobs: processors that the groups share.
         printer: pytest's own terminal.
     """
 
@@ -253,7 +254,7 @@ def pytest_configure(config: pytest.Config) -> None:
             config.pluginmanager.register(Notes())
     if printer is not None and config.get_verbosity() == 0 and not config.option.collectonly:
         jobs = int(getattr(config.option, "numprocesses", 0) or 0)
-        config.pluginmanager.register(Plugin(Progress(Times(), max(jobs, 1), printer)))
+        config.pluginmanager.register(Plugin(Progress(Times(), min(max(jobs, 1), processors()), printer)))
 
 
 @pytest.hookimpl(optionalhook=True)

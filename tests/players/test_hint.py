@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.players import hint as hints
 from rails18.players.hint import Hint, Judgement, Verdict, about, hint, judge
@@ -19,6 +18,7 @@ from rails18.players.level import SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 from tests.support.played_once import PlayedOnce
+from tests.support.recorded_game import recorded_game
 
 GAME = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
 
@@ -87,7 +87,7 @@ def test_a_move_that_is_not_possible_is_not_judged() -> None:
 
 
 def test_at_a_price_that_was_not_weighed_the_best_move_is_named() -> None:
-    game = open_game(GAME).game
+    game = recorded_game(GAME)
     for number in range(len(game.actions)):
         game.go_to(number)
         if game.position.frame.step == "track" and "buy_private" in enabled(game):
@@ -106,7 +106,7 @@ def with_private(
     monkeypatch: pytest.MonkeyPatch, price: float, *, ahead: bool = False
 ) -> tuple[Game, dict[str, Action]]:
     """Return a game at a lay of track, as a private may be bought too, and these moves; the purchase gains `price`."""
-    game = open_game(GAME).game
+    game = recorded_game(GAME)
     for number in range(len(game.actions)):
         game.go_to(number)
         if game.position.frame.step == "track" and {"buy_private", "lay_tile", "pass"} <= enabled(game):
@@ -160,7 +160,7 @@ def test_what_can_still_be_done_was_not_given_away(
 
 def test_what_the_money_no_longer_pays_was_given_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """train.buy.treasury: after a private at the price of a train there is nothing left for the train."""
-    whole = open_game(GAME.with_name("1889-2p-102.json")).game
+    whole = recorded_game(GAME.with_name("1889-2p-102.json"))
     whole.go_to(51)
     sale, train = next(whole.options("buy_private")), next(whole.options("buy_train"))
     assert isinstance(sale, BuyPrivate)
@@ -179,7 +179,7 @@ def test_what_the_money_no_longer_pays_was_given_away(monkeypatch: pytest.Monkey
 
 def test_a_purchase_that_must_be_made_is_not_compared_with_none(monkeypatch: pytest.MonkeyPatch) -> None:
     """train.must_own: a loss of 500 instead of 300 gives away 200, however dear both of them are."""
-    game = open_game(GAME.with_name("1889-2p-102.json")).game
+    game = recorded_game(GAME.with_name("1889-2p-102.json"))
     game.go_to(51)
     train = next(game.options("buy_train"))
     assert isinstance(train, BuyTrain)

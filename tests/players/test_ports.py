@@ -8,19 +8,19 @@ import pytest
 
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.interchange.open import open_game
 from rails18.players.choices import open_kinds
 from rails18.players.judge import Judge
 from rails18.players.level import SOLID
 from rails18.players.reason import Candidate
 from rails18.players.weighing import EASE, weigh
+from tests.support.recorded_game import recorded_game
 
 GAME = Path(__file__).parents[1] / "games" / "played" / "1843-brown.rails18"
 
 
 def at_ports(number: int) -> tuple[Game, Judge, dict[str, Candidate]]:
     """Return the game at a choice of ports, who judges it, and kind of action → what is weighed there."""
-    game = open_game(GAME).game
+    game = recorded_game(GAME)
     game.go_to(number)
     pos = game.position
     assert pos.frame.step == "ports"

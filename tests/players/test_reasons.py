@@ -28,7 +28,6 @@ from rails18.core.ids import kind_of, named
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, Round
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.lessons.figures import Timeline
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
@@ -42,6 +41,7 @@ from rails18.players.reason import Candidate, Reason
 from rails18.questions import auction
 from tests.support.games_1830 import turn
 from tests.support.moments import table
+from tests.support.recorded_game import recorded_game
 
 Facts = Mapping[str, Any]
 
@@ -436,7 +436,7 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
 
 
 def test_a_token_that_blocks_another_company_says_what_that_one_earns_then() -> None:
-    game = open_game(BLOCKING).game
+    game = recorded_game(BLOCKING)
     game.go_to(439)
     found = choose(game, SOLID)
     assert isinstance(found, Choice)

@@ -9,16 +9,16 @@ import pytest
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.questions import finishing
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games" / "random"
 
 
 def at_the_last_set(name: str) -> Game:
     """Return a recorded game where its last operating rounds begin."""
-    game = open_game(GAMES / f"{name}.json").game
+    game = recorded_game(GAMES / f"{name}.json")
     game.go_to(next(n for n in range(1, len(game.actions)) if finishing.is_fixed(game.position_at(n))))
     return game
 

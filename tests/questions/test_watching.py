@@ -9,9 +9,9 @@ import pytest
 from rails18.core.actions import Bid, BuyShare, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.questions import watching
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games" / "random"
 
@@ -19,7 +19,7 @@ GAMES = Path(__file__).parents[1] / "games" / "random"
 @pytest.fixture(scope="module")
 def recorded() -> Game:
     """Return a whole recorded game for four."""
-    return open_game(GAMES / "1889-4p-104.json").game
+    return recorded_game(GAMES / "1889-4p-104.json")
 
 
 def moves(game: Game, kind: type) -> list[int]:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QWidget
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.loading.titles import TitleInfo
 from rails18.ui.app.app import application
@@ -22,6 +21,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
 from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games" / "random"
 LEFT = Qt.MouseButton.LeftButton
@@ -188,13 +188,13 @@ def fresh() -> Game:
 @pytest.fixture(scope="session")
 def recorded() -> Game:
     """Return a whole recorded game for four."""
-    return open_game(GAMES / "1889-4p-104.json").game
+    return recorded_game(GAMES / "1889-4p-104.json")
 
 
 @pytest.fixture(scope="session")
 def crowded() -> Game:
     """Return a whole recorded game for seven."""
-    return open_game(GAMES / "1870-7p-720.json").game
+    return recorded_game(GAMES / "1870-7p-720.json")
 
 
 @pytest.fixture

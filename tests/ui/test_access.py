@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -32,7 +32,7 @@ STEPS = ("auction", "stock", "track", "token", "run", "dividend", "trains")
 @pytest.fixture(scope="module")
 def recorded() -> Game:
     """Return a whole recorded game for four."""
-    return open_game(GAME).game
+    return recorded_game(GAME)
 
 
 def named(control: QWidget) -> str:

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.loading.lessons import lesson_ids, load_lesson
 from rails18.questions import finishing
 from rails18.ui.access.announcer import Announcer
@@ -29,6 +28,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.overview.dialog import PAGES
 from rails18.ui.record.library import Library
 from tests.support.length import first
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
@@ -105,7 +105,7 @@ def steps_walked(window: Window, files: list[Path]) -> set[str]:
     """Walk the window at each step to which some games come, and return the steps."""
     seen: set[str] = set()
     for file in files:
-        game = open_game(file).game
+        game = recorded_game(file)
         window.adapter.open(game)
         window.show_game()
         for number in one_of_each_step(game, seen):
@@ -127,7 +127,7 @@ def test_every_control_and_item_has_a_name_and_a_role(window: Window, walked: tu
 
 
 def test_hexes_cells_and_holdings_are_items(window: Window) -> None:
-    game = open_game(GAME).game
+    game = recorded_game(GAME)
     game.go_to(300)
     window.adapter.open(game)
     window.show_game()
@@ -151,7 +151,7 @@ def test_hexes_cells_and_holdings_are_items(window: Window) -> None:
 
 
 def test_moves_are_announced(window: Window) -> None:
-    game = open_game(GAME).game
+    game = recorded_game(GAME)
     number = next(n for n, action in enumerate(game.actions) if action.kind == "buy_share")
     game.go_to(number)
     window.adapter.open(game)
@@ -183,7 +183,7 @@ DIALOGS: dict[str, Callable[[Window], object]] = {
 
 
 def test_every_window_beside_it_too(window: Window) -> None:
-    game = open_game(GAME).game
+    game = recorded_game(GAME)
     game.go_to(300)
     window.adapter.open(game)
     window.show_game()
@@ -221,7 +221,7 @@ def test_the_games_of_a_folder(window: Window, tmp_path: Path) -> None:
 
 
 def test_the_last_rounds_before_they_are_played(window: Window) -> None:
-    game = open_game(GAMES / "random" / "1889-2p-142.json").game
+    game = recorded_game(GAMES / "random" / "1889-2p-142.json")
     game.go_to(next(n for n in range(1, len(game.actions)) if finishing.is_fixed(game.position_at(n))))
     window.adapter.open(game)
     window.show_game()

@@ -12,7 +12,6 @@ from rails18.board.problem import BestRoutes
 from rails18.core import game as core_game
 from rails18.core.actions import Action, Dividend, LayTile, Pass, RunTrains
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.questions import routes
 from rails18.ui.board import picture
 from rails18.ui.board.board import BoardScene
@@ -28,10 +27,14 @@ from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.pages.token import TokenPage
 from rails18.ui.pages.trains import TrainsPage
 from rails18.ui.widgets.controls import Choice
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
 from tests.ui.test_kept_pages import GAMES, RECORDED, described, differing, moments, settled, tabs
+
+__all__ = ["hand", "room"]
 
 FILLED = {
     DividendPage,
@@ -246,7 +249,7 @@ def waiting(hand: Hand, action: Action) -> Page:
 def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_position_came(hand: Hand) -> None:
     panel, kinds = hand.window.panel, set()
     for name in RECORDED:
-        game = open_game(GAMES / name).game
+        game = recorded_game(GAMES / name)
         for number in moments(game):
             game.go_to(number - 1)
             hand.open(game.copy())

@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from rails18.core.actions import BuyShare
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.loading.titles import title_ids, title_info
 from rails18.ui.cards import private_card
@@ -21,6 +20,7 @@ from rails18.ui.cards.vignettes import PICTURES, vignette_of
 from rails18.ui.pages.auction import PrivateName
 from rails18.ui.text.explain import Explainer
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import room, show
@@ -32,7 +32,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture(scope="module")
 def played() -> Game:
-    return open_game(GAME).game
+    return recorded_game(GAME)
 
 
 def at_step(game: Game, step: str, share: float) -> Game:

@@ -10,10 +10,10 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rails18.interchange.open import open_game
 from rails18.ui.pages.heading import Step
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.pages.run import RunPage
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
@@ -53,7 +53,7 @@ class Drawn(QObject):
 
 @pytest.mark.parametrize("name", ["1889-4p-144.json", "1870-4p-104.json"])
 def test_a_new_step_is_drawn_once(hand: Hand, name: str) -> None:
-    game = open_game(RECORDED / name).game
+    game = recorded_game(RECORDED / name)
     later = game.actions[-LATE:-1]
     game.go_to(len(game.actions) - LATE)
     hand.window.resize(1366, 768)
@@ -85,7 +85,7 @@ def test_a_new_step_is_drawn_once(hand: Hand, name: str) -> None:
 
 def test_cards_are_drawn_where_they_stay(hand: Hand) -> None:
     """A page of another height leaves them other room."""
-    game = open_game(RECORDED.parent / "played" / "1843-gray.rails18").game
+    game = recorded_game(RECORDED.parent / "played" / "1843-gray.rails18")
     later = game.actions[-LATE:-1]
     game.go_to(len(game.actions) - LATE)
     hand.window.resize(2560, 1440)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QPushButton, QSpinBox
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.app import language
 from rails18.ui.app.layouts import NAMES
@@ -27,6 +26,7 @@ from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support import building_1843, trains_1843
 from tests.support.moments import table
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.hands import handle_all
@@ -231,7 +231,7 @@ def test_a_sentence_that_is_cut_says_first_what_matters(hand: Hand) -> None:
 @pytest.mark.parametrize("name", ["recorded", "crowded", "france", "eastern"])
 def test_the_forecast_is_never_cut_on_a_laptop(hand: Hand, request: pytest.FixtureRequest, name: str) -> None:
     files = {"france": PLAYED / "1843-brown.rails18", "eastern": PLAYED / "1830-bank.rails18"}
-    game = open_game(files[name]).game if name in files else request.getfixturevalue(name)
+    game = recorded_game(files[name]) if name in files else request.getfixturevalue(name)
     phases = [game.state_at(number).phase for number in range(len(game.actions) + 1)]
     hand.open(game)
     hand.window.resize(1366, 768)
@@ -294,7 +294,7 @@ def check_all(hand: Hand, size: tuple[int, int]) -> None:
 
 def test_second_hand_trains_in_the_header_are_counted_where_their_names_have_no_room(hand: Hand) -> None:
     """Six of them were cut off at the rim of their chip late in a game of 1843."""
-    game = open_game(PLAYED / "1843-gray.rails18").game
+    game = recorded_game(PLAYED / "1843-gray.rails18")
     game.go_to(int(0.95 * len(game.actions)))
     hand.open(game)
     names = "2+1 3+1 4+1 5+2 5E 8E"
@@ -311,7 +311,7 @@ def test_second_hand_trains_in_the_header_are_counted_where_their_names_have_no_
 
 def test_the_train_limit_stays_in_sight_on_a_laptop(hand: Hand) -> None:
     """The forecast of what rusts gives way first."""
-    game = open_game(PLAYED / "1843-brown.rails18").game
+    game = recorded_game(PLAYED / "1843-brown.rails18")
     hand.open(game)
     hand.window.resize(1200, 768)
     for number in range(len(game.actions) // 3, len(game.actions), 40):

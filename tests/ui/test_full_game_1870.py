@@ -18,13 +18,13 @@ from PySide6.QtWidgets import QLabel, QToolButton
 from rails18.core.actions import Action, ClaimRoutes, ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.ids import hex_of
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.rules.routes import running
 from rails18.ui.app.window import Window
 from tests.conftest import Display
 from tests.rules.rounds.test_ending_1870 import lost
 from tests.support.players import sensible
+from tests.support.recorded_game import recorded_game
 from tests.support.stock_1870 import everybody_passes
 from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
@@ -61,7 +61,7 @@ MOMENTS = {
 @cache
 def recorded(path: Path) -> Game:
     """Return a recorded game at its end."""
-    return open_game(path).game
+    return recorded_game(path)
 
 
 def moment(what: str) -> tuple[Game, int]:

@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.ui.app.window import Window
 from rails18.ui.pages.todo import WHY
+from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 
@@ -58,7 +58,7 @@ def test_every_word_of_every_step_opens_its_entry(hand: Hand, title: str) -> Non
     window = hand.window
     seen: set[tuple[str, str]] = set()
     for name in PLAYED[title]:
-        game = open_game(GAMES / name).game
+        game = recorded_game(GAMES / name)
         for step in moments(game):
             hand.open(game)
             window.tabs.setCurrentWidget(window.hints)

@@ -11,13 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
 from rails18.ui.pages.palette import tile_icon
 from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.parts import Parts
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
@@ -82,7 +82,7 @@ def settled(hand: Hand) -> None:
 
 @pytest.mark.parametrize("name", RECORDED)
 def test_a_page_that_is_shown_again_is_as_one_that_was_just_made(hand: Hand, name: str) -> None:
-    game = open_game(GAMES / name).game
+    game = recorded_game(GAMES / name)
     panel, context = hand.window.panel, hand.window.context
     hand.open(game)
     kinds, again = set(), 0
@@ -122,7 +122,7 @@ def test_a_page_that_is_shown_again_is_as_one_that_was_just_made(hand: Hand, nam
 
 
 def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) -> None:
-    game = open_game(GAMES / "played/1843-gray.rails18").game
+    game = recorded_game(GAMES / "played/1843-gray.rails18")
     panel = hand.window.panel
     hand.open(game)
     made = 0

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.loading import translation
 from rails18.loading.wording import phase_name
 from rails18.ui.app import language
@@ -25,6 +24,7 @@ from rails18.ui.widgets import theme
 from tests.support.cut_texts import cut
 from tests.support.length import first
 from tests.support.painted import cut_paintings
+from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import GAMES
 from tests.ui.test_translation import KINDS, MOMENTS
 
@@ -102,7 +102,7 @@ def table_view(window: Window) -> list[QWidget]:
 @cache
 def of_1830() -> Game:
     """Return a recorded game of 1830 whose company has to buy a train and cannot pay for it."""
-    game = open_game(GAMES / "1830-4p-214.json").game
+    game = recorded_game(GAMES / "1830-4p-214.json")
     short = next(
         number
         for number in range(len(game.actions) // 3, len(game.actions))
@@ -173,7 +173,7 @@ def test_the_phase_is_named_in_a_full_row(make_window: Callable[[], Window], cod
     language.speak(code)
     window = make_window()
     window.resize(*SIZE)
-    game = open_game(GAMES.parent / "played" / "1843-gray.rails18").game
+    game = recorded_game(GAMES.parent / "played" / "1843-gray.rails18")
     game.go_to(1500)
     window.adapter.open(game)
     window.show_game()

@@ -26,11 +26,11 @@ from rails18.core.game import Game
 from rails18.core.slices import CityMarks
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.tiles import TilesPage
 from tests.support.moments import at, table
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -43,7 +43,7 @@ RECORDED = Path(__file__).parents[1] / "games" / "recorded" / "1870-diesels-fini
 @cache
 def recorded() -> tuple[GameState, ...]:
     """Return every state of a recorded game."""
-    game = open_game(RECORDED).game
+    game = recorded_game(RECORDED)
     return tuple(game.state_at(number) for number in range(len(game.actions) + 1))
 
 

@@ -13,11 +13,11 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.record import figures
 from rails18.ui.record import story_pdf
 from rails18.ui.record.dialog import COMPANIES, CSV, PLAYERS, SITE, TEXT, Record
 from rails18.ui.record.tables import TABLES
+from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import GAMES, Hand
 from tests.ui.room import hand, room
 
@@ -29,7 +29,7 @@ SAVE_1843 = Path(__file__).parents[1] / "loading" / "data" / "v2-asked-1843.rail
 @pytest.fixture(scope="module")
 def whole() -> Game:
     """Return a whole recorded game."""
-    return open_game(GAMES / "1889-2p-102.json").game
+    return recorded_game(GAMES / "1889-2p-102.json")
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_the_game_is_exported(record: Record, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_exported_is_told(hand: Hand, tmp_path: Path) -> None:
-    hand.open(open_game(SAVE_1843).game)
+    hand.open(recorded_game(SAVE_1843))
     hand.window.dialogs.show_record()
     shown = hand.window.dialogs.record
     assert shown is not None

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QWid
 
 from rails18.core.actions import Action, BuyTrain, MoveToken, RunTrains
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
 from rails18.ui.pages.fitted import BRIEF, FittedPanel
 from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.token import TokenPage
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -66,7 +66,7 @@ def settled(hand: Hand) -> dict[str, QRect]:
 
 @pytest.mark.parametrize("name", RECORDED)
 def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
-    game = open_game(GAMES / name).game
+    game = recorded_game(GAMES / name)
     panel = hand.window.panel
     hand.open(game)
     seen = 0
@@ -105,7 +105,7 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
 
 def test_what_a_train_brings_is_seen_whole_where_choices_are_many(hand: Hand) -> None:
     """The step of trains has the most choices; what rusts and who is left without is never scrolled away."""
-    game = open_game(GAMES / RECORDED[0]).game
+    game = recorded_game(GAMES / RECORDED[0])
     number = next(n for n, action in enumerate(game.actions) if _rusts(game, n, action))
     game.go_to(number)
     hand.open(game)
@@ -123,7 +123,7 @@ def test_what_a_train_brings_is_seen_whole_where_choices_are_many(hand: Hand) ->
 
 def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Coach, buttons, page and links are all written anew; Qt laid the panel out for each of them."""
-    game = open_game(GAMES / RECORDED[0]).game
+    game = recorded_game(GAMES / RECORDED[0])
     number = next(n for n in range(100, len(game.actions)) if game.state_at(n).frames[-1].step == "dividend")
     game.go_to(number)
     hand.open(game)
@@ -143,7 +143,7 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
 @pytest.mark.parametrize("name", RECORDED)
 def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """The log lends its room before anything is placed, so what is measured is what there will be."""
-    game = open_game(GAMES / name).game
+    game = recorded_game(GAMES / name)
     panel = hand.window.panel
     hand.window.resize(1366, 768)
     hand.open(game)

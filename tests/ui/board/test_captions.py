@@ -8,11 +8,11 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtTest import QTest
 
-from rails18.interchange.open import open_game
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.handview import HandView
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[2] / "games"
 CASES = {
@@ -29,7 +29,7 @@ def hex_box(centre: QPointF) -> QRectF:
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_caption_covers_no_neighbour_no_home_and_no_card(qtbot: object, theme: Theme, name: str) -> None:
-    game = open_game(GAMES / name).game
+    game = recorded_game(GAMES / name)
     hexes, caption = CASES[name]
     pos = game.position_at(int(0.6 * len(game.actions)))
     view = HandView(theme)

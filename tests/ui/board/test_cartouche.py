@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.cartouche import CLEAR, Cartouche
 from rails18.ui.board.words import Shown
 from rails18.ui.widgets.theme import Theme
 from tests.support.map_words import count
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[2] / "games"
 
@@ -71,7 +71,7 @@ def test_few_words_of_a_late_board_lie_on_track_or_on_each_other_and_none_on_a_s
 ) -> None:
     """Hold what has been reached; lower the figures when words are placed better."""
     board = BoardScene(theme)
-    game = open_game(GAMES / file).game
+    game = recorded_game(GAMES / file)
     game.go_to(len(game.actions))
     board.show_position(game.position)
     board.place_words(scale)

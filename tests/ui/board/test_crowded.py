@@ -11,12 +11,12 @@ from PySide6.QtCore import QLineF
 from rails18.core.actions import LayTile
 from rails18.core.ids import HexId
 from rails18.core.position import Position
-from rails18.interchange.open import open_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.crowded import NEAR, CrowdedHexes
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.words import Word
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[2] / "games"
 RANDOM, PLAYED = GAMES / "random", GAMES / "played"
@@ -47,7 +47,7 @@ def test_words_after_moves_and_jumps_are_those_of_a_fresh_board(
     theme: Theme, file: Path, scale: float, moves: Sequence[int]
 ) -> None:
     """What is remembered of earlier boards makes no difference."""
-    game = open_game(file).game
+    game = recorded_game(file)
     scene = scene_of(game.position_at(moves[0]), theme, scale)
     for at in moves:
         scene.show_position(game.position_at(at))
@@ -61,7 +61,7 @@ def test_words_after_moves_and_jumps_are_those_of_a_fresh_board(
 
 def test_words_of_a_fresh_board_stand_after_others_were_settled_meanwhile(theme: Theme) -> None:
     """The map is drawn sharp part by part, and moves come in between."""
-    game = open_game(PLAYED / "1843-gray.rails18").game
+    game = recorded_game(PLAYED / "1843-gray.rails18")
     going = scene_of(game.position_at(500), theme, 0.26)
     parts = going.place_words_in_turn(0.3, 1)
     for _ in range(len(going.pictures) + 20):
@@ -74,7 +74,7 @@ def test_words_of_a_fresh_board_stand_after_others_were_settled_meanwhile(theme:
 
 
 def test_a_new_tile_asks_only_hexes_near_it(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = open_game(PLAYED / "1843-gray.rails18").game
+    game = recorded_game(PLAYED / "1843-gray.rails18")
     lay = next(n for n in range(1300, 1500) if isinstance(game.actions[n], LayTile))
     scene = scene_of(game.position_at(lay), theme, 0.26)
     found = set[str]()

@@ -15,7 +15,6 @@ from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.core.state import BLOCKED
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE, TileArt, hex_outline, tile_art
@@ -26,6 +25,7 @@ from rails18.ui.market.ledges import barrier, barrier_words
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 
 PLAYED = Path(__file__).parents[2] / "games" / "played"
@@ -215,7 +215,7 @@ def test_the_market_tells_its_par_colours_and_red_line(qtbot: object, theme: The
 @pytest.mark.parametrize(("name", "most"), [("1843-gray", 13), ("1843-brown", 9), ("1843-finish", 10)])
 def test_names_and_values_keep_apart_on_a_crowded_board(theme: Theme, name: str, most: int, scale: float) -> None:
     """On a late board names leave values and labels free, and few cross track although letters are large."""
-    game = open_game(PLAYED / f"{name}.rails18").game
+    game = recorded_game(PLAYED / f"{name}.rails18")
     board = BoardScene(theme)
     board.show_position(game.position_at(len(game.actions)))
     board.place_words(scale)
@@ -237,7 +237,7 @@ def test_names_and_values_keep_apart_on_a_crowded_board(theme: Theme, name: str,
 @pytest.mark.parametrize("name", ["1843-gray", "1843-brown", "1843-finish"])
 def test_a_value_is_nearest_to_its_own_stop(theme: Theme, name: str) -> None:
     """Where a tile has several stops, each has as many values nearest to it as it has values."""
-    game = open_game(PLAYED / f"{name}.rails18").game
+    game = recorded_game(PLAYED / f"{name}.rails18")
     board = BoardScene(theme)
     board.show_position(game.position_at(len(game.actions)))
     board.place_words(0.292)

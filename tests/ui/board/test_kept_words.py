@@ -11,12 +11,12 @@ from rails18 import paths
 from rails18.core.game import Game
 from rails18.core.ids import HexId
 from rails18.core.position import Position
-from rails18.interchange.open import open_game
 from rails18.ui.board import crowded, kept_words, picture
 from rails18.ui.board.board import BoardScene, written
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.words import Word
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[2] / "games"
 SCALE = 0.29  # pixels a scene unit at which many hexes are crowded
@@ -26,7 +26,7 @@ Words = dict[HexId, tuple[Word, ...]]
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return open_game(GAMES / "random" / "1870-4p-104.json").game
+    return recorded_game(GAMES / "random" / "1870-4p-104.json")
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from PySide6.QtGui import QImage, QPainter
 
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.interchange.open import open_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.widgets.pixmaps import MOST, kept
 from rails18.ui.widgets.theme import Theme
+from tests.support.recorded_game import recorded_game
 
 SCALE = 0.31
 ROOM = (1010, 1373)  # pixels of the map in a window of 2560 × 1440
@@ -23,7 +23,7 @@ PLAYED = Path(__file__).parents[2] / "games" / "played"
 @pytest.fixture(params=["1830-bank", "1843-brown", "1870-finish-400", "1889"])
 def whole(request: pytest.FixtureRequest, recorded: Game, qapp: object) -> Game:
     """Return a game of each title."""
-    return recorded if request.param == "1889" else open_game(PLAYED / f"{request.param}.rails18").game
+    return recorded if request.param == "1889" else recorded_game(PLAYED / f"{request.param}.rails18")
 
 
 def picture(board: BoardScene, *, turned: bool = False, scale: float = SCALE) -> QImage:

@@ -27,7 +27,8 @@ def hand(shared: Hand) -> Iterator[Hand]:
     window.comfort.sounds = False
     window.theme.motion = False
     window.set_dark(False)
-    window.scale_text(0)
+    if window.settings.number("text", 0.0):
+        window.scale_text(0)
     window.context.tell("")
     window.tip.hide()
     window.settings.forget("new/known")

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.questions import finishing
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import GAMES, Hand
 
@@ -15,7 +15,7 @@ from tests.ui.conftest import GAMES, Hand
 @pytest.fixture
 def ending() -> Game:
     """Return a game in its last operating round, with little left to play."""
-    game = open_game(GAMES / "1889-2p-142.json").game
+    game = recorded_game(GAMES / "1889-2p-142.json")
     first = next(n for n in range(1, len(game.actions)) if finishing.is_fixed(game.position_at(n)))
     game.go_to(first)
     for action in finishing.plan(game).actions[:-6]:

@@ -17,7 +17,6 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
@@ -28,6 +27,7 @@ from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
 from rails18.ui.shares.names import name_forms, short_names
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.widgets.theme import Theme, text_width
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 
 LEFT = Qt.MouseButton.LeftButton
@@ -280,7 +280,7 @@ WALKED = ("random/1889-4p-144.json", "random/1870-4p-104.json", "played/1843-gra
 @cache
 def walked(name: str) -> Game:
     """Return a recorded game."""
-    return open_game(GAMES / name).game
+    return recorded_game(GAMES / name)
 
 
 @pytest.mark.parametrize("name", WALKED)

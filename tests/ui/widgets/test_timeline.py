@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.widgets.timeline import REST
 from rails18.ui.widgets.train_strip import TrainChip, TrainStrip
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import GAMES, LEFT, Hand
 from tests.ui.room import room, show
@@ -105,7 +105,7 @@ def test_ticks_and_names_of_rounds_are_drawn(room: Hand, crowded: Game, dark: bo
 
 def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
     """A move shifts all of them by a few pixels: that may wait, and nothing stays where it was."""
-    game = show(room, open_game(GAMES / "1870-7p-720.json").game)
+    game = show(room, recorded_game(GAMES / "1870-7p-720.json"))
     last = len(game.actions)
     game.go_to(last - 2)
     room.window.adapter.refresh()
@@ -130,7 +130,7 @@ def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
 
 
 def test_ticks_wait_in_a_wide_window_too(room: Hand) -> None:
-    whole = open_game(GAMES / "1870-7p-720.json").game
+    whole = recorded_game(GAMES / "1870-7p-720.json")
     game = new_game(whole.setup)
     for action in whole.actions[:700]:
         game.play(action)
@@ -149,7 +149,7 @@ def test_ticks_wait_in_a_wide_window_too(room: Hand) -> None:
 
 
 def test_the_header_keeps_nothing_that_a_fresh_one_would_not_show(room: Hand) -> None:
-    game = show(room, open_game(GAMES.parent / "played" / "1843-gray.rails18").game)
+    game = show(room, recorded_game(GAMES.parent / "played" / "1843-gray.rails18"))
     header, context = room.window.header, room.window.context
     states = [game.state_at(number) for number in range(len(game.actions))]
     sold = next(n for n in range(900, len(states)) if states[n].trains != states[n - 1].trains
