@@ -13,14 +13,14 @@ from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, Stuck, canonical
 
-OFTEN = 2  # times that each of the two makes a sort of move
+ENOUGH = 2  # times that each of the two makes a sort of move
 EVERY = 30  # one in so many after that
 
 
 class InTurns(Robot):
     """Play one move by mouse and the next by keys.
 
-    A sort of move that both have made often is mostly left to the engine from then on, and the window shows what came
+    A sort of move that both have made twice is mostly left to the engine from then on, and the window shows what came
     of it, as it does when the history jumps; the tests marked `long` make every move by hand.
     """
 
@@ -36,7 +36,7 @@ class InTurns(Robot):
         sort = (game.position.frame.step, action.kind)
         self.made[sort] += 1
         last = not game.what_if(action).after.frames
-        if self.made[sort] > 2 * OFTEN and self.made[sort] % EVERY and not last:
+        if self.made[sort] > 2 * ENOUGH and self.made[sort] % EVERY and not last:
             self.shown = self.shown or game.state
             game.play(canonical(game, action))
             return
