@@ -83,15 +83,18 @@ def test_processes_keep_what_they_compile_whatever_the_shell_says(monkeypatch: p
     assert not sys.dont_write_bytecode
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_progress_is_shown_instead_of_dots(jobs: str) -> None:
-    command = [sys.executable, "-m", "tests", "--jobs", jobs, "-p", "no:cacheprovider", "tests/test_paths.py"]
+@pytest.mark.parametrize("jobs", [1, processors() + 1])
+def test_progress_is_shown_instead_of_dots(jobs: int) -> None:
+    """More processes than processors are not told to be quicker than as many."""
+    command = [sys.executable, "-m", "tests", "--jobs", str(jobs), "-p", "no:cacheprovider", "tests/test_paths.py"]
     kept = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST_XDIST")}
     done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("10 tests, about "))
-    assert lines[first].endswith("that nobody else uses")
+    used = min(jobs, processors())
+    where = f"{used} processors" if used > 1 else "one processor"
+    assert lines[first].endswith(f"on {where} that nobody else uses")
     assert any(line.startswith(" 50%  5 of 10 tests, about ") for line in lines[first:])
     assert any(line.startswith("100%  10 of 10 tests") for line in lines[first:])
     assert not [line for line in lines if line.startswith("...")]

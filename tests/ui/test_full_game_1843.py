@@ -11,13 +11,14 @@ from rails18.core.game import Game
 from rails18.loading.games import new_game
 from rails18.rules.trains import roster
 from rails18.ui.app.window import Window
+from tests.support.recorded_game import recorded_game
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot
 from tests.ui.room import room, window
 from tests.ui.test_full_game import WHOLE
-from tests.ui.test_full_game_1870 import by_turns, play_on, recorded
+from tests.ui.test_full_game_1870 import by_turns, play_on
 
 __all__ = ["room", "window"]
 
@@ -61,7 +62,7 @@ def is_of(game: Game, number: int, what: str) -> bool:
 def test_a_rare_moment(window: Window, what: str, kind: type[Robot]) -> None:
     """What only 1843 asks is decided by hand, and the game goes on in the window as it was recorded."""
     robot = kind(window, QtHands(window))
-    whole = recorded(LONG)
+    whole = recorded_game(LONG)
     here = next(n for n in range(len(whole.actions)) if is_of(whole, n, what))
     played = play_on(robot, whole, here - BEFORE, here + AFTER)
     assert len(played) == BEFORE + AFTER
@@ -72,7 +73,7 @@ def test_the_recorded_games_follow_the_rules() -> None:
     """end.gray.second, end.price.operating: the games end as their names say, in the phases that they say."""
     ends = {}
     for path in (LONG, TOP, SHORT):
-        whole = recorded(path)
+        whole = recorded_game(path)
         game = new_game(whole.setup)
         for action in whole.actions:
             game.play(action)
@@ -86,7 +87,7 @@ def test_the_recorded_games_follow_the_rules() -> None:
 def test_a_whole_game(window: Window, kind: type[Robot]) -> None:
     """end.price.operating: all of a game from the auction to the final score."""
     robot = kind(window, QtHands(window))
-    whole = recorded(TOP)
+    whole = recorded_game(TOP)
     played = play_on(robot, whole, 0, len(whole.actions))
     assert {"choose_par", "exchange", "claim_port", "buy_port", "power_tile"} < {action.kind for action in played}
     assert robot.game.state.ending is not None

@@ -6,7 +6,6 @@ import itertools
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -58,15 +57,9 @@ MOMENTS = {
 }
 
 
-@cache
-def recorded(path: Path) -> Game:
-    """Return a recorded game at its end."""
-    return recorded_game(path)
-
-
 def moment(what: str) -> tuple[Game, int]:
     """Return a game with a decision of a sort, and the number of actions before the first."""
-    game = recorded(BROKE if what == "bridge" else WHOLE)
+    game = recorded_game(BROKE if what == "bridge" else WHOLE)
     if what == "closure":
         states = (game.position_at(number) for number in range(len(game.actions) + 1))
         return game, next(n for n, pos in enumerate(states) if any(map(pos.is_closed, pos.title.companies))) - 1
@@ -148,7 +141,7 @@ def test_a_run_that_was_put_off_is_claimed(window: Window, kind: type[Robot]) ->
 def test_a_holder_shows_better_routes(window: Window, kind: type[Robot]) -> None:
     """route.value.better_claim: once a holder has shown the best routes, the president runs for as much."""
     robot = kind(window, QtHands(window))
-    whole = recorded(WHOLE)
+    whole = recorded_game(WHOLE)
     here = next(n for n, a in enumerate(whole.actions) if isinstance(a, RunTrains) and len(a.routes) > 1)
     run = whole.actions[here]
     assert isinstance(run, RunTrains)
@@ -202,7 +195,7 @@ def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
 
 def test_a_forced_sale_says_when_the_price_falls(hand: Hand) -> None:
     """protection.forced.applies: presidents are asked before the train is bought, and the consequence says so."""
-    whole = recorded(BROKE)
+    whole = recorded_game(BROKE)
     here = next(
         n
         for n, action in enumerate(whole.actions)
@@ -247,7 +240,7 @@ def test_the_badge_of_a_closed_company_says_so(hand: Hand) -> None:
 def test_a_whole_game(window: Window, kind: type[Robot], path: Path, first: int, reason: str) -> None:
     """variant.finish400.end, emergency.fail.bankrupt: from the auction, or from near the end, to the score."""
     robot = kind(window, QtHands(window))
-    whole = recorded(path)
+    whole = recorded_game(path)
     assert whole.setup.options == {"finish_on_400": True}
     played = play_on(robot, whole, first % len(whole.actions), len(whole.actions))
     if not first:
@@ -264,7 +257,7 @@ def test_a_whole_game(window: Window, kind: type[Robot], path: Path, first: int,
 @pytest.mark.parametrize("first", [-LAST, pytest.param(0, marks=pytest.mark.long)])
 def test_a_game_in_a_real_window(xvfb: Display, first: int, home: Path) -> None:
     """variant.finish400.end: real events of an X server play the end, or all, of a game to its score."""
-    number = len(recorded(WHOLE).actions)
+    number = len(recorded_game(WHOLE).actions)
     command = [sys.executable, "-m", "tests.ui.real_window", "mouse", str(WHOLE), str(first % number)]
     done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False, timeout=2400)
     assert done.stdout == f"{number} moves played in xcb, finish\n", done.stderr
