@@ -34,11 +34,13 @@ class AuctionNotes(Notes, frozen=True):
     Args:
         passes: passes in a row.
         buyer: player whose purchase set off the sales by bid, or "".
-        last: player who bought last without a bid, "" before the first such purchase.
+        at_cost: player who bought last without a bid, "" before the first such purchase.
+        last: player who bought or bid last, "" before anybody did.
     """
 
     passes: int = 0
     buyer: PlayerId = NO_PLAYER
+    at_cost: PlayerId = NO_PLAYER
     last: PlayerId = NO_PLAYER
 
 

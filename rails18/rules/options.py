@@ -15,8 +15,8 @@ SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder"]] = Option(
 )
 BIDS_IN_STEPS: Option[Literal["none", "raises", "all"]] = Option("auction.multiples", "none", ("none", "raises", "all"))
 CHEAPER: Option[Literal["first", "cheapest"]] = Option("auction.cheaper", "first", ("first", "cheapest"))
-PASS_NEXT: Option[Literal["rotation", "left_of_buyer"]] = Option(
-    "auction.pass_next", "rotation", ("rotation", "left_of_buyer")
+PASS_NEXT: Option[Literal["rotation", "left_of_buyer", "left_of_last"]] = Option(
+    "auction.pass_next", "rotation", ("rotation", "left_of_buyer", "left_of_last")
 )
 
 # bank

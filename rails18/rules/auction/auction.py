@@ -8,7 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, Bid, BuyShare, Pass, SellShares, StartCompany, TakePrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import NO_PRIVATE, PlayerId, PrivateId
+from rails18.core.ids import NO_PLAYER, NO_PRIVATE, PlayerId, PrivateId
 from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -83,12 +83,13 @@ def asked_price(pos: Position, action: TakePrivate) -> Iterator[Refusal]:
 
 def take(draft: Draft, action: TakePrivate) -> None:
     """Sell the cheapest private to the player of the turn."""
-    draft.note(buyer=action.player, last=action.player, passes=0)
+    draft.note(buyer=action.player, at_cost=action.player, passes=0)
     award(draft, action.player, action.private, cost(draft.pos, action.private))
 
 
 def award(draft: Draft, player: PlayerId, private: PrivateId, price: int) -> None:
     """Give a private to `player` for `price`; all bids on it are free again."""
+    draft.note(last=player)
     bank.charge(draft, player, price)
     draft.put("privates", **{private: player})
     draft.drop("bids", private)
@@ -152,13 +153,14 @@ def in_steps(pos: Position, private: PrivateId) -> bool:
 def place(draft: Draft, action: Bid) -> None:
     """Set a bid aside and give the turn to the next player."""
     put_bid(draft, action)
+    draft.note(last=action.player)
     give_turn(draft, draft.pos.after(action.player)[0], 0)
 
 
 def give_turn(draft: Draft, player: PlayerId, passes: int) -> None:
     """Give the turn of the auction to `player` after so many passes in a row."""
-    last = draft.frame.noted(AuctionNotes).last
-    draft.turn_to("auction", player, passes=passes, buyer="", last=last)
+    notes = draft.frame.noted(AuctionNotes)
+    draft.turn_to("auction", player, passes=passes, buyer="", at_cost=notes.at_cost, last=notes.last)
 
 
 def put_bid(draft: Draft, action: Bid) -> None:
@@ -277,7 +279,7 @@ def take_free(draft: Draft) -> bool:
     first = unsold(pos)[0]
     if cost(pos, first) > 0:
         return False
-    draft.note(buyer=draft.frame.player, last=draft.frame.player, passes=0)
+    draft.note(buyer=draft.frame.player, at_cost=draft.frame.player, passes=0)
     award(draft, draft.frame.player, first, 0)
     return True
 
@@ -285,16 +287,21 @@ def take_free(draft: Draft) -> bool:
 def all_passed(draft: Draft) -> None:
     """Pay the privates, and go on with a cheaper one (`auction.all_pass.operating`, `auction.all_pass.next`)."""
     pos = draft.pos
-    draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
     draft.tell("privates_only")
     shares.pay_owed(draft)
     privates.pay_all(draft)
     if any(over(draft) for over in pos.hooked(ALL_PASSED)):
         return
     cheaper(draft)
-    draft.note(passes=0)
-    if pos.option(PASS_NEXT) == "left_of_buyer" and draft.frame.noted(AuctionNotes).last:
-        give_turn(draft, draft.pos.after(draft.frame.noted(AuctionNotes).last)[0], 0)
+    give_turn(draft, _goes_on(pos), 0)
+    draft.write(priority=draft.frame.player)
+
+
+def _goes_on(pos: Position) -> PlayerId:
+    """Return who begins again after all have passed (`auction.all_pass.next`): the next one before any purchase."""
+    notes, of = pos.frame.noted(AuctionNotes), pos.option(PASS_NEXT)
+    before = {"rotation": NO_PLAYER, "left_of_buyer": notes.at_cost, "left_of_last": notes.last}[of]
+    return pos.after(before)[0] if before else pos.frame.player
 
 
 def settle(draft: Draft) -> bool:

@@ -267,6 +267,19 @@ def test_who_begins_after_all_passed():
     assert (due(game), game.state.priority) == ("P3", "P3")
 
 
+@pytest.mark.parametrize(("profile", "begins"), [("rulebook", "P3"), ("18xx.games", "P4")])
+def test_who_begins_after_a_sale_by_bids_and_passes(profile, begins):
+    """auction.all_pass.next: P2 bought last, in a contest or as the only bidder, though P3's purchase set it off."""
+    for first in (None, ("B", 35)):
+        game = with_bids(first, ("B", 40), profile=profile)
+        play(game, TakePrivate("P3", "A"))
+        if first:
+            play(game, Pass("P1"))
+        assert (game.state.privates["B"], due(game)) == ("P2", "P4")
+        everybody_passes(game)
+        assert (due(game), game.state.priority) == (begins, begins)
+
+
 def test_a_free_private_is_taken():
     """auction.free.forced: after four rounds of passes A costs 0, P1 has got it for nothing, and P2 is next."""
     game = everybody_passes(auction(), 4)

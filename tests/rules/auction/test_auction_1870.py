@@ -155,6 +155,20 @@ def test_who_starts_the_next_round():
     assert due(everybody_passes(sale())) == "P1"
 
 
+@pytest.mark.parametrize(("profile", "begins"), [("rulebook", "P3"), ("published", "P3"), ("18xx.games", "P4")])
+def test_who_starts_after_a_sale_by_bids(profile, begins):
+    """auction.allpass.next_starter: P2 bought MRBC last, after P3's purchase of GRSC; a bid of P1 since then counts."""
+    for first in (Pass("P1"), Bid("P1", "MRBC", 45)):
+        game = play(sale(profile=profile), first, Bid("P2", "MRBC", 50), TakePrivate("P3", "GRSC"))
+        if step(game) == "contest":
+            play(game, Pass("P1"))
+        assert (game.state.privates["MRBC"], due(game)) == ("P2", "P4")
+        bid = play(everybody_passes(game), Pass(begins))
+        assert (game.state.priority, due(bid)) == (begins, "P4" if begins == "P3" else "P1")
+    play(game, *([Pass("P4")] if begins == "P3" else []), Bid("P1", "GSC", 85))
+    assert due(everybody_passes(game)) == "P2"
+
+
 def test_great_river_for_nothing():
     """auction.free.first_taker: at 0 the starting player gets GRSC by force and cannot refuse or pass."""
     game = sale()
