@@ -163,11 +163,12 @@ def fair_price(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def funds(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse what the treasury cannot pay, help that is not allowed, and any other train once shares were sold.
+    """Refuse what the treasury cannot pay, help that is not allowed, and other new trains once shares were sold.
 
     Source: `train.buy.funds`, `train.company.price`, the `emergency.help` rules.
     """
-    if action.help or (pos.frame.noted(TrainNotes).raised and not roster.second_hand(pos, action.train)):
+    listed = pos.state.trains[action.train] not in (SECOND_HAND, *pos.title.companies)
+    if action.help or (listed and pos.frame.noted(TrainNotes).raised):
         yield from emergency.help_refusals(pos, action)
     elif action.price > pos.cash(action.company):
         seller = pos.state.trains[action.train]

@@ -77,6 +77,22 @@ def test_no_help_for_a_company_train():
     assert refused(game, buy("3-0", 50, agreed=True)) == set()
 
 
+@pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
+def test_a_company_train_after_a_forced_sale(profile):
+    """emergency.help.not_company, train.buy.funds: 80 are missing and P1 has sold UR for 90; AR may still buy SR's 3
+    for its own money, with nothing of P1's, for whom the 90 stay. The 4 of the pool takes P1's 80 then as before."""
+    game = owing(80, trains={"3-0": "SR", "4-0": POOL}, setup={"profile": profile})
+    game.play(SellShares("P1", "UR", 10))
+    own, raised = game.position.cash("AR"), game.position.cash("P1")
+    assert refused(game, buy("3-0", own + 1, help=1, agreed=True)) == {"emergency.help.not_company"}
+    assert refused(game, buy("3-0", own + 1, agreed=True)) == {"train.company.price"}
+    assert refused(game, buy("4-0", own)) == {"train.buy.price"}
+    assert refused(game, buy("4-0", 300, help=80)) == set()
+    game.play(buy("3-0", own, agreed=True))
+    assert (game.position.cash("AR"), game.position.cash("P1")) == (0, raised)
+    assert not game.position.frame.notes.raised
+
+
 def test_help_beyond_the_presidents_cash():
     """train.buy.funds: P1 cannot add more than he has."""
     game = owing(80, cash={"P1": 30})

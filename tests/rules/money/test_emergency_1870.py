@@ -81,6 +81,16 @@ def test_no_train_of_another_company():
     assert not broken(game, buy("3-0", 10, agreed=True))
 
 
+@pytest.mark.parametrize("profile", ["rulebook", "published", "18xx.games"])
+def test_a_train_of_another_company_after_a_sale(profile):
+    """emergency.train.no_company: P1 has sold MP for 82 of the 60 that IC lacks; IC may buy MP's 3 for its own 240."""
+    game = owing(60, {"P1": {"IC": 60, "MP": 10}, "P2": {"MP": 50}}, trains={"3-0": "MP"}, profile=profile)
+    unprotected(game, sell("MP", 10))
+    assert broken(game, buy("3-0", 241, help=1, agreed=True)) == {"emergency.train.no_company"}
+    play(game, buy("3-0", 240, agreed=True))
+    assert (cash(game, "IC"), cash(game, "P1")) == (0, 82)
+
+
 @pytest.mark.parametrize("order", [("SP", "TP"), ("TP", "SP")])
 def test_free_choice_of_shares(order):
     """emergency.sale.free_choice: one SP at 90 and two TP at 72 bring 234 in either order, each block at its value."""
