@@ -44,7 +44,9 @@ def collect(into: Path) -> list[str]:
 
 
 def _of_python() -> Path:
-    places = [Path(sysconfig.get_paths()["stdlib"]), Path(sysconfig.get_config_var("base") or "/")]
+    # `installed_base` is the Python itself, also where `base` is an environment made from it.
+    kept = filter(None, map(sysconfig.get_config_var, ("base", "installed_base")))
+    places = [Path(sysconfig.get_paths()["stdlib"]), *map(Path, kept)]
     for file in [place / name for place in places for name in ("LICENSE.txt", "LICENSE")]:
         if file.is_file():
             return file

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rails18 import environment, installers
+from rails18 import environment, file_sharing, installers
 from rails18.installers import SetupError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +29,7 @@ WITHOUT_SOLVER = (
     "that it cannot always prove to be the best. A Python for x64 would have it."
 )
 _TEST_MODULES = ("pytest", "pytestqt", "xdist", "hypothesis")
+POLL = 0.5  # seconds between two looks at whether another start has ended
 _ENTERED = "RAILS18_ENTERED"  # set for the interpreter of `.venv` that was just made ready
 
 
@@ -195,12 +196,22 @@ def _one_at_a_time(root: Path) -> Iterator[None]:
     with installers.writing_sentence(file):
         handle = file.open("w", encoding="utf-8")
     with handle:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(handle.fileno(), msvcrt.LK_LOCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(handle, fcntl.LOCK_EX)
+        _wait_for(handle.fileno())
         yield
+
+
+def _wait_for(handle: int) -> None:
+    """Lock an open file as soon as no other start has it, and say so when that takes a while."""
+    import time
+
+    said = False
+    while True:
+        try:
+            return file_sharing.lock(handle)
+        except BlockingIOError:
+            if not said:
+                print("rails18: another start is installing the packages; this one waits for it ...", file=sys.stderr)
+            said = True
+            time.sleep(POLL)
+        except OSError:  # a disk that knows no locks: better two at once than none
+            return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import io
 import os
 import sys
 import time
@@ -64,6 +65,7 @@ def main(argv: Sequence[str]) -> int:
     Args:
         argv: the arguments without the program's name.
     """
+    take_every_letter()
     asked = parse(argv)
     if getattr(asked, "titles", None):
         os.environ[paths.TITLES] = asked.titles
@@ -88,6 +90,17 @@ def main(argv: Sequence[str]) -> int:
         return INNER_FAULT
     except Exception:
         return _say(f"a fault inside rails18 stopped the command. {_keep(traceback.format_exc())}", INNER_FAULT)
+
+
+def take_every_letter() -> None:
+    """Let names in every script be written to a file or a pipe, whatever the system thinks that those hold.
+
+    Windows' old code pages hold few letters, and so do the encodings of some Linux systems; there, a letter that
+    cannot be written is spelled out. Terminals of Windows take all of them.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8" if sys.platform == "win32" else None, errors="backslashreplace")
 
 
 def _run_mended(asked: argparse.Namespace, argv: Sequence[str]) -> int:

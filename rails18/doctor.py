@@ -95,6 +95,8 @@ def install_command(needs: Iterable[Need]) -> list[str]:
 def sentence(needs: list[Need]) -> str:
     """Say which components are missing and the exact command that installs them."""
     names = ", ".join(need.name for need in needs)
+    if not sys.platform.startswith("linux"):  # the window brings its own there: it is a part of Python
+        return f"this Python lacks {names}. {installers.venv_cure(sys.platform)}"
     command = install_command(needs)
     if not command:
         return f"these system components are missing: {names}. Install them with your package manager."

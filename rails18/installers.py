@@ -146,8 +146,15 @@ def look_for_venv() -> None:
     if shutil.which("uv") is None and lacks_venv():
         raise SetupError(
             "this Python cannot make virtual environments, because ensurepip or venv is missing. "
-            f"On Debian and Ubuntu: {as_root(f'apt-get install -y {venv_package()}')}   (or put `uv` on the PATH)"
+            f"{venv_cure()} Or put `uv` on the PATH."
         )
+
+
+def venv_cure(system: str = sys.platform) -> str:
+    """Return how to come by a Python that makes virtual environments."""
+    if system.startswith("linux"):
+        return f"On Debian and Ubuntu: `{as_root(f'apt-get install -y {venv_package()}')}`."
+    return "Install the whole Python from python.org, not its embeddable package, and start rails18 with it."
 
 
 def _failed(output: str) -> SetupError:

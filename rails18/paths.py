@@ -108,8 +108,9 @@ def _home(kind: str) -> Path:
         return Path(os.path.expanduser(chosen)).absolute()
     home = home_folder()
     if sys.platform == "win32":
-        variable = "LOCALAPPDATA" if kind in ("state", "cache") else "APPDATA"
-        return _from_environment(variable, home / "AppData" / "Roaming") / NAME
+        roams = kind in ("data", "config")  # what a company's system may carry from computer to computer
+        variable, usual = ("APPDATA", "Roaming") if roams else ("LOCALAPPDATA", "Local")
+        return _from_environment(variable, home / "AppData" / usual) / NAME
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / NAME
     variable, usual = {

@@ -25,14 +25,17 @@ LEFT = {
     "questions": {"core", "board", "rules"},
     "titles": {"core", "board", "rules", "questions"},
     "players": {"core", "board"},
-    "loading": {"core", "board", "rules", "titles", "paths"},
+    "loading": {"core", "board", "rules", "titles", "file_sharing", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
     "lessons": {"core", "loading", "paths"},
     "record": {"core", "board", "rules", "questions", "titles", "loading", "interchange", "paths"},
     "ui": {"core", "board", "questions", "players", "loading", "interchange", "lessons", "record", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
-DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
+DOORS = {
+    *("__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "file_sharing", "installers", "paths"),
+    "project",
+}
 HANDS_OVER = {"cli": {"loading", "interchange", "lessons", "record", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -117,6 +119,21 @@ def test_no_window_without_a_display(monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.setattr(doctor, "window_fault", lambda more=(): "there is no display.")
     assert cli.main([]) == 3
     assert capsys.readouterr().err == "rails18: there is no display.\n"
+
+
+@pytest.mark.parametrize("letters", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize("name", ["Müller 東京.rails18", *([] if os.name == "nt" else ["no text \udcff.rails18"])])
+def test_names_in_every_script_are_written_to_a_file(name: str, letters: str, tmp_path: Path) -> None:
+    """Windows takes an old code page where output goes to a file; what was written must not end the command."""
+    file = tmp_path / "spiele ä" / name
+    file.parent.mkdir()
+    shutil.copyfile(ROOT / "tests/games/played/1843-idle.rails18", file)
+    for words in (["info", str(file.parent)], ["check", "--keys"], ["replay", str(file)]):
+        command = [sys.executable, "-m", "rails18", *words]
+        variables = {**os.environ, "PYTHONIOENCODING": f"{letters}:strict", "PYTHONUTF8": "0"}
+        done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (0, b""), words
+        assert len(done.stdout) > 20
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:

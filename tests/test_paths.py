@@ -54,30 +54,50 @@ def test_home_of_the_player_can_be_chosen(home: Path) -> None:
     )
 
 
+MAC = "~/Library/Application Support/rails18"
+
+
 @pytest.mark.parametrize(
-    ("system", "variables", "data", "settings"),
+    ("system", "variables", "data", "settings", "state"),
     [
-        ("linux", {}, "~/.local/share/rails18", "~/.config/rails18/settings.ini"),
-        ("linux", {"XDG_DATA_HOME": "/a", "XDG_CONFIG_HOME": "/b"}, "/a/rails18", "/b/rails18/settings.ini"),
-        ("linux", {"XDG_DATA_HOME": "relative/is/ignored"}, "~/.local/share/rails18", "~/.config/rails18/settings.ini"),
+        ("linux", {}, "~/.local/share/rails18", "~/.config/rails18", "~/.local/state/rails18"),
         (
-            "darwin",
-            {},
-            "~/Library/Application Support/rails18",
-            "~/Library/Application Support/rails18/settings.ini",
+            "linux",
+            {"XDG_DATA_HOME": "~/a", "XDG_CONFIG_HOME": "~/b", "XDG_STATE_HOME": "~/c"},
+            "~/a/rails18",
+            "~/b/rails18",
+            "~/c/rails18",
         ),
-        ("win32", {"APPDATA": "/roam"}, "/roam/rails18", "/roam/rails18/settings.ini"),
+        ("linux", {"XDG_DATA_HOME": "no/whole/path"}, "~/.local/share/rails18", "~/.config/rails18", None),
+        ("darwin", {}, MAC, MAC, MAC),
+        ("win32", {"APPDATA": "~/a", "LOCALAPPDATA": "~/c"}, "~/a/rails18", "~/a/rails18", "~/c/rails18"),
+        ("win32", {}, "~/AppData/Roaming/rails18", "~/AppData/Roaming/rails18", "~/AppData/Local/rails18"),
     ],
 )
 def test_folders_follow_the_system(
-    system: str, variables: dict[str, str], data: str, settings: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    system: str,
+    variables: dict[str, str],
+    data: str,
+    settings: str,
+    state: str | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """On Windows what belongs to one computer, like locks, logs and what can be made again, never roams."""
+
+    def whole(path: str) -> Path:
+        return Path(path.replace("~", str(tmp_path)))
+
     monkeypatch.delenv("RAILS18_HOME")
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setenv("HOME", str(tmp_path))
+        monkeypatch.setenv(name, value.replace("~", str(tmp_path)))
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.setattr(sys, "platform", system)
-    assert str(paths.user_data()) == data.replace("~", str(tmp_path))
-    assert str(paths.settings_file()) == settings.replace("~", str(tmp_path))
+    assert paths.user_data() == whole(data)
+    assert paths.settings_file() == whole(settings) / "settings.ini"
+    if state is not None:
+        assert paths.logs() == whole(state) / "logs"
+        assert paths.locks() == whole(state) / "locks"

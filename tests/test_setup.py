@@ -8,7 +8,9 @@ import os
 import platform
 import re
 import shutil
+import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -266,10 +268,55 @@ def test_a_package_that_cannot_be_imported_is_mended_or_said(
     assert capsys.readouterr().err == "rails18: No module named 'shiboken6'. `python3 -m rails18 doctor` says more.\n"
 
 
+INSTALLING = """
+import sys
+from pathlib import Path
+from rails18 import bootstrap
+with bootstrap._one_at_a_time(Path(sys.argv[1])):
+    print("inside", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_second_first_start_waits_for_the_first_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = [sys.executable, "-c", INSTALLING, str(tmp_path)]
+    first = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert first.stdout is not None
+    assert first.stdout.readline() == "inside\n"
+    looks: list[float] = []
+
+    def pause(seconds: float) -> None:
+        looks.append(seconds)
+        if len(looks) == 30:  # more often than Windows' own way to wait would look
+            first.communicate()  # it ends
+        assert len(looks) < 100, "the lock of a program that has ended is free"
+
+    monkeypatch.setattr(time, "sleep", pause)
+    with bootstrap._one_at_a_time(tmp_path):
+        assert first.poll() == 0
+    assert len(looks) >= 30
+    said = capsys.readouterr().err
+    assert said == "rails18: another start is installing the packages; this one waits for it ...\n"
+
+
+def test_a_python_without_venv_is_told_what_its_system_offers(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "apt-get" in installers.venv_cure("linux")
+    assert "python.org" in installers.venv_cure("win32")
+    assert "apt-get" not in installers.venv_cure("win32")
+    monkeypatch.setattr(sys, "platform", "win32")
+    need = doctor.Need("ensurepip", "all", installers.venv_package(), "python3", "python")
+    assert doctor.sentence([need]) == f"this Python lacks ensurepip. {installers.venv_cure('win32')}"
+
+
 def test_missing_ensurepip_names_its_package(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr(installers, "lacks_venv", lambda: True)
-    with pytest.raises(SetupError, match=rf"apt-get update && .*install -y python3\.{sys.version_info[1]}-venv"):
+    venv = rf"apt-get update && .*install -y python3\.{sys.version_info[1]}-venv"
+    with pytest.raises(SetupError, match=venv if sys.platform.startswith("linux") else r"python\.org"):
         bootstrap.ensure(RUN_LOCK, tree)
     assert not (tree / ".venv").exists()
 

@@ -8,7 +8,6 @@ and inode, for saves with several names and for folders that cannot be written.
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
@@ -22,16 +21,10 @@ from typing import Any
 
 import msgspec
 
-from rails18 import paths
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
+from rails18 import file_sharing, paths
 
 SUFFIX = ".lock"
 NAME = re.compile(r"(\..+\.rails18|[0-9a-f]+-[0-9a-f]+)\.lock")
-LOCKED_BYTE = 1 << 20  # beyond anything written, for Windows lets nobody read a byte that is locked
 FORGOTTEN = 86400.0  # seconds after which the claim of another computer counts no more, if the system does not hold it
 TRIES = 10  # times that a claim given up by its holder at this very moment is tried again
 LONGEST = 4096  # bytes read of a claim
@@ -168,6 +161,7 @@ def _locked(file: Path) -> int | None:
             os.close(handle)
             return None
         if _is_at(file, handle):
+            file_sharing.hide(file)
             _settle(handle)
             return handle
         os.close(handle)  # its holder removed it between our opening and locking it
@@ -181,14 +175,10 @@ def _system_lock(handle: int) -> bool:
         BlockingIOError: another program has locked it.
     """
     try:
-        if sys.platform == "win32":
-            os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-            raise BlockingIOError from error
+        file_sharing.lock(handle)
+    except BlockingIOError:
+        raise
+    except OSError:
         return False
     return True
 

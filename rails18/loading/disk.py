@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from rails18 import file_sharing
 from rails18.core.errors import Rails18Error
 
 LEFTOVER = re.compile(r"\..+\.[0-9a-z_]{8}\.part")  # what `write_whole` makes beside a file, and earlier versions made
@@ -51,7 +52,7 @@ def replace(path: Path, data: bytes) -> None:
     try:
         _write_new(beside, data)
         if old is None or _like(beside, old):
-            beside.replace(target)
+            file_sharing.put(beside, target)
         else:
             _write_over(target, data)
     finally:
