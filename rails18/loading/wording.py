@@ -15,7 +15,7 @@ _FIELD = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?(\|cap)?\}")
 
 MONEY = (
     *("price", "cash", "cost", "amount", "need", "could", "free", "aside", "minimum", "offer", "help", "money"),
-    *("revenue", "best", "bank", "treasury", "income", "share", "before", "par"),
+    *("revenue", "best", "bank", "treasury", "income", "share", "before", "par", "saved"),
 )
 DEFAULTS = {  # fact → form that it takes unless a sentence says otherwise; any other is written as it is
     **dict.fromkeys(MONEY, "money"),

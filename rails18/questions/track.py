@@ -8,14 +8,15 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import exits, tile_at
 from rails18.board.network import pieces_on
 from rails18.board.reach import runs_over
-from rails18.core.actions import LayTile, PowerTile
+from rails18.core.actions import LayTile, PlaceToken, PowerTile
 from rails18.core.ids import NO_HOLDER, NO_PRIVATE, HexId, HolderId, PrivateId, TileId
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal
 from rails18.rules.privates import powers, privates
-from rails18.rules.river import river
+from rails18.rules.privates.powers import Likewise as Likewise
+from rails18.rules.river import bridging, river
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import lay_choices, power_tiles, track, upgrades
@@ -150,7 +151,23 @@ def power(pos: Position, private: PrivateId) -> LayPower | None:
 
 def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
     """Return what the operating company pays to lay a tile on `hex` with a private."""
+    if pos.frame.company and river.right(pos, private):
+        return bridging.price(pos, private, hex)
     return power_tiles.price(pos, private, hex) if pos.frame.company and power(pos, private) is not None else 0
+
+
+def likewise(pos: Position, action: LayTile | PlaceToken) -> tuple[Likewise, ...]:
+    """Return the powers of the company's privates that build the same and bring more: money, a lay or a token.
+
+    What they do is not judged: the rules may refuse it.
+    """
+    lay = isinstance(action, LayTile)
+    price = cost(pos, action.hex) if isinstance(action, LayTile) else tokens.cost(pos, action.company)
+    return tuple(
+        same
+        for same in powers.likewise(pos, action)
+        if same.cost < price or (lay and same.cost == price and (same.besides or same.token))
+    )
 
 
 def power_owner(pos: Position, private: PrivateId) -> HolderId:

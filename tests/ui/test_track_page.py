@@ -8,10 +8,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from rails18.core.actions import LayTile, Pass
+from rails18.core.actions import Action, LayTile, Pass, PlaceToken, PowerTile
 from rails18.core.game import Game
 from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
+from tests.support import building_1870, games_1830
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
 from tests.ui.room import hand, room
@@ -232,3 +233,54 @@ def test_a_closed_window_looks_for_no_more_runs(hand: Hand) -> None:
     assert not open_tool.outlook.is_busy
     assert isinstance(page, TilesPage)
     assert page.tool is None
+
+
+# the same tile by a private
+
+
+def test_a_private_that_lays_the_same_is_offered(hand: Hand) -> None:
+    """river.home.free_bridge: before #57 counts for 60 the page tells of MRBC, and a button lays it for nothing."""
+    hand.open(building_1870.turn("SSW", phase="1", privates={"MRBC": "SSW"}, operated=False))
+    assert not hand.has("lay-by-MRBC")
+    hand.press("tile-57")
+    hand.click_hex("H17")
+    assert proposed(hand).rotation == 0  # along the bank, where nobody needs a bridge
+    assert not hand.has("lay-by-MRBC")
+    hand.key(Qt.Key.Key_R)
+    assert isinstance(hand.window.selection.proposal.action, LayTile)
+    assert "(MRBC): free instead of $60 and not counted among the tiles of the turn." in hand.outcome()
+    hand.press("lay-by-MRBC")
+    assert isinstance(hand.window.selection.proposal.action, PowerTile)
+    assert "instead of" not in hand.outcome()
+    hand.key(Qt.Key.Key_R)
+    assert isinstance(hand.window.selection.proposal.action, PowerTile)
+    hand.press("lay-by-")
+    assert isinstance(hand.window.selection.proposal.action, LayTile)
+    hand.press("lay-by-MRBC")
+    hand.enter()
+    assert (hand.game.position.cash("SSW"), hand.game.state.tiles["H17"][0]) == (1000, "57")
+    assert hand.game.position.frame.step == "track"
+    hand.press("tile-9")
+    hand.click_hex("I16")
+    assert not hand.has("lay-by-MRBC")
+
+
+def test_a_token_that_a_private_places_for_less_is_offered(hand: Hand) -> None:
+    """private.dh.token: in Scranton the token of DH is free, an ordinary one costs 40."""
+    game = games_1830.turn("NYC", privates={"DH": "NYC"}, cash={"NYC": 500}, tiles={"E19": ("57", 0), "F18": ("8", 1)})
+    lay = next(each for each in game.options("power_tile", private="DH") if reaches_scranton(game, each))
+    game.play(lay)
+    hand.open(game)
+    hand.press("stop-F16.c0")
+    assert "(DH): free instead of $40." in hand.outcome()
+    hand.press("stop-F16.c0-DH")
+    hand.enter()
+    assert (game.state.tokens["F16.c0"], hand.game.position.cash("NYC")) == (("NYC",), 380)
+
+
+def reaches_scranton(game: Game, lay: Action) -> bool:
+    """Tell whether the company's track leads to Scranton by a lay, so that an ordinary token may go there too."""
+    if game.refusals(lay):
+        return False
+    then = game.fork(game.what_if(lay).after)
+    return not then.refusals(PlaceToken("P1", "NYC", "F16.c0"))

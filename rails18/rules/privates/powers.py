@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
+import msgspec
+
+from rails18.core.actions import LayTile, PlaceToken, PowerTile, PowerToken
+from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, PrivateId
 from rails18.core.position import Position
 from rails18.core.powers import Power
 from rails18.core.state import CLOSED, POOL, UNSOLD
 
 Does = TypeVar("Does", bound=Power)
+
+
+class Likewise(msgspec.Struct, frozen=True):
+    """Describe how a power of the operating company's private builds what an ordinary lay or token builds.
+
+    Args:
+        action: what the power does, allowed or not.
+        cost: what the company pays for that.
+        besides: it leaves the lays of the turn open.
+        token: a free token in the same place comes with it.
+    """
+
+    action: PowerTile | PowerToken
+    cost: int
+    besides: bool = False
+    token: bool = False
+
+
+LIKEWISE: Hook[Callable[[Position, LayTile | PlaceToken], Iterator[Likewise]]] = Hook("the same by a power")
 
 
 def of(pos: Position, private: PrivateId, does: type[Does]) -> Does | None:
@@ -40,3 +63,9 @@ def owned(pos: Position, company: CompanyId, does: type[Does]) -> Iterator[tuple
         power = of(pos, private, does) if company and holder == company else None
         if power is not None:
             yield private, power
+
+
+def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
+    """Yield what powers of the operating company's privates build in place of an action, allowed or not."""
+    for by_power in pos.hooked(LIKEWISE):
+        yield from by_power(pos, action)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import tile_at
-from rails18.core.actions import LayOnTable, LayTile, PowerTile
+from rails18.core.actions import LayOnTable, LayTile, PlaceToken, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import CompanyId, hex_of
+from rails18.core.ids import CompanyId, HexId, PrivateId, hex_of
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
@@ -18,6 +18,7 @@ from rails18.core.slices import Rivers
 from rails18.rules.market import closing
 from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
 from rails18.rules.privates import privates
+from rails18.rules.privates.powers import LIKEWISE, Likewise
 from rails18.rules.river import river
 from rails18.rules.rounds.turn import STEPS
 from rails18.rules.tabletop import tabletop
@@ -47,18 +48,27 @@ def bridging(pos: Position, action: PowerTile) -> Iterator[Refusal]:
         yield refuse("river.discount.once", private=action.private, company=pos.frame.company)
 
 
-def cost(pos: Position, action: PowerTile) -> int:
-    """Return what the tile costs: nothing at home in the first turn, else the printed sum less the discount."""
-    power = river.right(pos, action.private)
+def price(pos: Position, private: PrivateId, hex: HexId) -> int:
+    """Return what a tile on `hex` costs: nothing at home in the first turn, else the printed sum less the discount."""
+    power = river.right(pos, private)
     assert power is not None
-    if river.bridges_home(pos, action.private, pos.frame.company, action.hex):
+    if river.bridges_home(pos, private, pos.frame.company, hex):
         return 0
-    return max(0, track.cost(pos, pos.frame.company, action.hex) - power.discount)
+    return max(0, track.cost(pos, pos.frame.company, hex) - power.discount)
 
 
 def as_lay(pos: Position, action: PowerTile) -> LayTile:
     """Return the same lay without the power."""
     return LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
+
+
+def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
+    """Yield the same lay by the right to bridge the river."""
+    private = river.owned(pos, pos.frame.company)
+    if private and isinstance(action, LayTile):
+        lay = PowerTile(action.player, private, action.hex, action.tile, action.rotation)
+        besides = river.bridges_home(pos, private, pos.frame.company, action.hex)
+        yield Likewise(lay, price(pos, private, action.hex), besides)
 
 
 def bridge_left(pos: Position, company: CompanyId) -> bool:
@@ -96,16 +106,18 @@ def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 def funds(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse what the treasury cannot pay (`track.cost.funds`)."""
-    price, cash = cost(pos, action), pos.cash(pos.frame.company)
-    if price > cash:
-        yield refuse("track.cost.funds", company=pos.frame.company, hex=action.hex, cost=price, cash=cash)
+    cost, cash = price(pos, action.private, action.hex), pos.cash(pos.frame.company)
+    if cost > cash:
+        yield refuse("track.cost.funds", company=pos.frame.company, hex=action.hex, cost=cost, cash=cash)
 
 
 def bridge(draft: Draft, action: PowerTile) -> None:
     """Lay the tile for less; the power is used up (`river.discount.once`)."""
     lay = as_lay(draft.pos, action)
     extra = river.bridges_home(draft.pos, action.private, lay.company, action.hex)
-    track.pay_and_lay(draft, lay, cost(draft.pos, action))
+    cost = price(draft.pos, action.private, action.hex)
+    saved = track.cost(draft.pos, lay.company, action.hex) - cost
+    track.pay_and_lay(draft, lay, cost, action.private, saved)
     draft.change(Rivers, used=(*draft.state.slice(Rivers).used, action.private))
     if extra:
         draft.note(extra=action.hex)
@@ -151,6 +163,7 @@ FEATURE = Feature(
     listeners=(
         on(track.TILE_REFUSED, river.no_crossing),
         on(track.MORE_TO_LAY, bridge_left),
+        on(LIKEWISE, likewise),
         on(privates.EARLY_BUYER, river.early_buyer),
         on(privates.EARLY_PRICES, river.early_prices),
         on(tabletop.POWERS, on_table),

@@ -19,6 +19,7 @@ from rails18.core.state import CLOSED
 from rails18.rules.money import bank
 from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
+from rails18.rules.privates.powers import Likewise
 from rails18.rules.rounds.turn import STEPS, is_open, mark, next_step
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tabletop.tabletop import seeing
@@ -172,6 +173,18 @@ def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
         yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
 
 
+def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
+    """Yield what builds the same by a power that is not lost elsewhere by that and leaves the other steps open."""
+    for private, power in powers.owned(pos, pos.frame.company, LayPower):
+        if isinstance(action, PlaceToken):
+            if token_due(pos, private):
+                yield Likewise(PowerToken(action.player, private, action.stop), token_price(pos, private, action.stop))
+        elif power.moment != "instead" and power.often != "closes":
+            lay = PowerTile(action.player, private, action.hex, action.tile, action.rotation)
+            besides, token = power.moment == "turn", power.token == "same_turn"
+            yield Likewise(lay, price(pos, private, action.hex), besides, token)
+
+
 # what is left to lay
 
 
@@ -215,7 +228,9 @@ def more_to_lay(pos: Position, company: CompanyId) -> bool:
 def lay(draft: Draft, action: PowerTile) -> None:
     """Pay for the tile and lay it; what comes with it or after it depends on the power."""
     company, power = draft.frame.company, tile_power(draft.pos, action.private)
+    assert power is not None
     cost = price(draft.pos, action.private, action.hex)
+    saved = None if gives_token(power) else max(0, track.ground_cost(draft.pos, company, action.hex) - cost) or None
     bank.charge(draft, company, cost)
     upgrades.put_down(draft, action)
     draft.tell(
@@ -226,8 +241,8 @@ def lay(draft: Draft, action: PowerTile) -> None:
         tile=action.tile,
         rotation=action.rotation % 6,
         cost=cost,
+        saved=saved,
     )
-    assert power is not None
     if power.moment == "lay":
         track.count_lay(draft, as_lay(draft.pos, action))
     use(draft, action, power)
@@ -258,8 +273,9 @@ def after_extra_tile(draft: Draft, private: PrivateId) -> None:
 def set_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None:
     """Put the token that a power gives into a city; it takes the place of the building still to come in the turn."""
     company = draft.frame.company
+    saved = tokens.cost(draft.pos, company) - cost if token_due(draft.pos, private) else 0
     tokens.put_paid(draft, company, stop)
-    draft.tell("power_token", company=company, private=private, stop=stop, cost=cost)
+    draft.tell("power_token", company=company, private=private, stop=stop, cost=cost, saved=max(0, saved) or None)
     rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != STEPS[1])
     draft.note(rest=rest, instead=private)
     next_step(draft)
@@ -408,6 +424,7 @@ FEATURE = Feature(
     anytime=(POWER_TILE, POWER_TOKEN),
     listeners=(
         on(track.MORE_TO_LAY, more_to_lay),
+        on(powers.LIKEWISE, likewise),
         on(tokens.OTHER_ACTS, token_to_come),
         on(tabletop.POWERS, on_table),
         on(tabletop.POWER_USED, use_on_table),

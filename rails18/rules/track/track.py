@@ -11,7 +11,7 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import NO_HEX, CompanyId, HexId, PrivateId, TileId
+from rails18.core.ids import NO_HEX, NO_PRIVATE, CompanyId, HexId, PrivateId, TileId
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import Block, FreeTerrain, Terrain
@@ -203,18 +203,24 @@ def ground_cost(pos: Position, company: CompanyId, hex: HexId) -> int:
     """
     if hex in pos.state.tiles:
         return tile_at(pos, hex)[0].upgrade_cost
-    place = pos.board.hexes[hex]
-    return 0 if place.terrain and frozenset(place.terrain) in _free_terrains(pos, company) else place.cost
+    return 0 if paves(pos, company, hex) else pos.board.hexes[hex].cost
+
+
+def paves(pos: Position, company: CompanyId, hex: HexId) -> PrivateId:
+    """Return the private that frees `company` of what the ground of a bare `hex` costs, or ""."""
+    terrain = frozenset(map(Terrain, pos.board.hexes[hex].terrain))
+    bare = terrain and hex not in pos.state.tiles
+    return _free_terrains(pos, company).get(terrain, NO_PRIVATE) if bare else NO_PRIVATE
 
 
 @derived("privates")
-def _free_terrains(pos: Position, company: CompanyId) -> frozenset[frozenset[Terrain]]:
-    """Return the combinations of terrain that cost `company` nothing (`private.sumitomo.company`)."""
-    return frozenset(
-        power.free_ground
+def _free_terrains(pos: Position, company: CompanyId) -> dict[frozenset[Terrain], PrivateId]:
+    """Return the combinations of terrain that cost `company` nothing → the private (`private.sumitomo.company`)."""
+    return {
+        power.free_ground: private
         for private, power in powers.working(pos)
         if power.free_ground and privates.owner(pos, private) == company
-    )
+    }
 
 
 def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -230,15 +236,17 @@ def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def lay(draft: Draft, action: LayTile) -> None:
     """Pay for the tile, put it on the map and close the step when nothing more can be laid in it."""
-    pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex))
+    private = paves(draft.pos, action.company, action.hex)
+    saved = draft.pos.board.hexes[action.hex].cost if private else 0
+    pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex), private, saved)
     count_lay(draft, action)
     go_on(draft)
     for laid in draft.pos.hooked(TILE_LAID):
         laid(draft)
 
 
-def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
-    """Pay `price` for the tile and put it on the map."""
+def pay_and_lay(draft: Draft, action: LayTile, price: int, private: PrivateId = NO_PRIVATE, saved: int = 0) -> None:
+    """Pay `price` for the tile, of which `private` has `saved` something, and put it on the map."""
     bank.charge(draft, action.company, price)
     old = upgrades.put_down(draft, action)
     draft.tell(
@@ -248,6 +256,8 @@ def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
         tile=action.tile,
         rotation=action.rotation % 6,
         cost=price,
+        private=private,
+        saved=saved or None,
         old=old,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import repeat
 
@@ -11,11 +11,13 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
-from rails18.core.ids import NO_TILE, TileId
+from rails18.core.ids import NO_PRIVATE, NO_TILE, PrivateId, TileId
 from rails18.core.title import COLOURS
 from rails18.loading.translation import tr
 from rails18.questions import track
+from rails18.questions.track import Likewise
 from rails18.ui.model.consequence import Line
+from rails18.ui.pages import likewise
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.palette import Places, TilePicture, tile_icon
 from rails18.ui.text.phrases import counted, listed
@@ -225,7 +227,46 @@ class TilesPage(Page):
 
 
 class TrackPage(TilesPage):
-    """Lay or upgrade one tile of the company's track."""
+    """Lay or upgrade one tile of the company's track, by a private too where its power lays the same tile better."""
+
+    def fill(self) -> Iterator[None]:
+        self._by = Flow()
+        self._shown_by: dict[PrivateId, Choice] = {}
+        yield from super().fill()
+        self.body.insertLayout(self.body.count() - 1, self._by)  # over the palette, where it is seen at once
+
+    def _follow(self) -> None:
+        super()._follow()
+        found = self.tool.likewise() if self.tool is not None else {}
+        shown = [NO_PRIVATE, *found] if found else []
+        if shown != list(self._shown_by):  # else the one that was just pressed keeps the keyboard
+            self.parts.put_back(self._by)
+            self._shown_by = {private: self._lay_by(private, found) for private in shown}
+        for private, made in self._shown_by.items():
+            made.setChecked(self.tool is not None and private == self.tool.by)
+
+    def _lay_by(self, private: PrivateId, found: Mapping[PrivateId, Likewise]) -> Choice:
+        """Return the choice to lay the tile on the map by the power of a private, or for "" as a tile of the turn."""
+        assert self.tool is not None
+        cost = found[private].cost if private else track.cost(self.position, self.tool.hex)
+        price = likewise.price(self.context, cost)
+        text = (
+            tr("With {private} · {price}", private=private, price=price)
+            if private
+            else tr("As a tile of the turn · {price}", price=price)
+        )
+        choose = partial(self.tool.lay_by, private)
+        made = self.parts.choice(text, choose, name=f"lay-by-{private}", role="small")
+        self._by.addWidget(made)
+        return made
+
+    def told(self) -> list[Line]:
+        tool = self.tool
+        if tool is None or tool.by:
+            return super().told()
+        usual = track.cost(self.position, tool.hex) if tool.hex else 0
+        better = [likewise.sentence(self.context, same, usual) for same in tool.likewise().values()]
+        return [*(Line(text, "warn") for text in better), *super().told()]
 
     def sentence(self) -> str:
         tool = self.tool

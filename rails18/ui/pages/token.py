@@ -7,10 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QSize, QTimer
 
-from rails18.core.actions import ClaimPort, MoveToken, PowerToken
+from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
 from rails18.core.ids import NO_PRIVATE, NO_STOP, PrivateId, StopId, hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tabletop, tokens
+from rails18.questions.track import Likewise
+from rails18.ui.model.consequence import Line
+from rails18.ui.pages import likewise
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
@@ -136,9 +139,25 @@ class TokenPage(Page):
             place = self.context.words.city(self.position, stop)
             if stop == tool.source:
                 place += tr(", another slot in the same city")
-            button = self.offer(tool.action(stop), place, name=self._stop_name(stop), label=tool.label(stop))
-            flow.addWidget(button)
+            action = tool.action(stop)
+            flow.addWidget(self.offer(action, place, name=self._stop_name(stop), label=tool.label(stop)))
+            for same in self._likewise(action):
+                private, price = same.action.private, likewise.price(self.context, same.cost)
+                text = tr("{place} with {private} · {price}", place=place, private=private, price=price)
+                label = tr("Place token · {cost}", cost=price)
+                flow.addWidget(self.offer(same.action, text, name=f"{self._stop_name(stop)}-{private}", label=label))
         return flow
+
+    def _likewise(self, action: Action | None) -> list[Likewise]:
+        """Return the powers of privates that place the same token for less."""
+        placed = isinstance(action, PlaceToken) and not tokens.is_home(self.position)
+        return likewise.found(self.context, action) if placed and isinstance(action, PlaceToken) else []
+
+    def told(self) -> list[Line]:
+        proposal = self.context.selection.proposal
+        better = self._likewise(proposal.action if proposal is not None else None)
+        usual = tokens.cost(self.position)
+        return [Line(likewise.sentence(self.context, same, usual), "warn") for same in better]
 
     def _stop_name(self, stop: StopId) -> str:
         """Return the object name of the choice of a city."""

@@ -7,10 +7,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 
 from rails18.board.layout import stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
-from rails18.core.ids import NO_HEX, NO_STOP, NO_TILE, HexId, StopId, TileId
+from rails18.core.ids import NO_HEX, NO_PRIVATE, NO_STOP, NO_TILE, HexId, PrivateId, StopId, TileId
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
 from rails18.questions import tabletop, track
+from rails18.questions.track import Likewise
 from rails18.ui.board.ghost import Sides
 from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
@@ -25,6 +26,7 @@ class TileTool(LaysTool):
         tile: the tile in the hand, "" when there is none.
         hex, rotation: where it lies, "" while it is not on the map.
         city: city that gets a token with the tile, "" for none.
+        by: private whose power lays the tile on the map in place of an ordinary lay, "" for none.
 
     Signals:
         changed: something else is in the hand, or it lies elsewhere.
@@ -37,7 +39,7 @@ class TileTool(LaysTool):
     def __init__(self, context: Context, layer: Layer) -> None:
         super().__init__(context, layer)
         self.tile, self.hex, self.rotation = NO_TILE, NO_HEX, 0
-        self.city = NO_STOP
+        self.city, self.by = NO_STOP, NO_PRIVATE
         self._fan_hex = NO_HEX
         self.outlook.learned.connect(self._learned)
         self._turn_base = 0
@@ -124,11 +126,28 @@ class TileTool(LaysTool):
             return False
         self.rotation = rotation if rotation is not None and rotation in turns else self.turns(hex_id, self.tile)[0]
         self.hex = hex_id
+        self.by = self.by if self.by in self.likewise() else NO_PRIVATE
         self._ask(hex_id, self.tile)
         return self.context.selection.propose(self.action(self.city), self._label())
 
+    def likewise(self) -> dict[PrivateId, Likewise]:
+        """Return the privates whose powers lay the tile as it lies now too, and better than an ordinary lay."""
+        if self.layer.private or not self.hex or not self.context.position.frame.company:
+            return {}
+        lay = self.layer.make(self.hex, self.tile, self.rotation)
+        assert isinstance(lay, LayTile)
+        found = track.likewise(self.context.position, lay)
+        return {same.action.private: same for same in found if not self.context.adapter.refusals(same.action)}
+
+    def lay_by(self, private: PrivateId) -> bool:
+        """Lay the tile on the map by the power of a private, or for "" by an ordinary lay."""
+        self.by = private
+        return self.context.selection.propose(self.action(), self._label())
+
     def action(self, city: StopId = NO_STOP) -> Action:
         """Return the lay as the tile lies now, with a token in `city`, or in the first that can take one."""
+        if self.by:
+            return self.likewise()[self.by].action
         made = self.layer.make(self.hex, self.tile, self.rotation)
         cities = self.cities()
         if cities and isinstance(made, PowerTile):
@@ -165,7 +184,7 @@ class TileTool(LaysTool):
 
     def _label(self) -> str:
         pos, words = self.context.position, self.context.words
-        if self.layer.private:
+        if self.layer.private or self.by:
             price = self._power_price()
             what = tr("Lay #{tile}", tile=self.tile) + (tr(" and a token") if self.cities() else "")
             return f"{what} · {words.money(price)}" if price else what
@@ -175,7 +194,7 @@ class TileTool(LaysTool):
     def _caption(self) -> str:
         pos, words = self.context.position, self.context.words
         company = pos.frame.company
-        price = self._power_price() if self.layer.private else track.cost(pos, self.hex)
+        price = self._power_price() if self.layer.private or self.by else track.cost(pos, self.hex)
         if words.hide_cash:
             return tr("costs {price}", price=words.money(price)) if price else tr("free")
         left = words.money(pos.cash(company) - price)
@@ -185,9 +204,15 @@ class TileTool(LaysTool):
             else tr("free")
         )
 
+    def _captions_by(self) -> list[str]:
+        """Return what the tile would cost with each private that lays it better, while none does."""
+        money = self.context.words.money
+        found = {} if self.by else self.likewise()
+        return [f"{private}: {money(same.cost) if same.cost else tr('free')}" for private, same in found.items()]
+
     def _power_price(self) -> int:
         """Return what the company pays for a tile by the power of a private."""
-        return track.power_cost(self.context.position, self.layer.private, self.hex)
+        return track.power_cost(self.context.position, self.layer.private or self.by, self.hex)
 
     def _show(self) -> None:
         pos = self.context.position
@@ -201,7 +226,7 @@ class TileTool(LaysTool):
             self.tile,
             self.rotation,
             self.hex,
-            caption="\n".join([self._caption(), *(text for text, _ in told)]),
+            caption="\n".join([self._caption(), *self._captions_by(), *(text for text, _ in told)]),
             handle=many,
             token=token,
             sides=Sides(found.joined, found.dead, good),
@@ -212,17 +237,19 @@ class TileTool(LaysTool):
 
     def _proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        mine = isinstance(action, LayTile | PowerTile) and action.kind == self.layer.kind
-        if mine and action is not None and (not isinstance(action, PowerTile) or action.private == self.layer.private):
+        private = action.private if isinstance(action, PowerTile) else NO_PRIVATE
+        mine = isinstance(action, LayTile) and not self.layer.private
+        if mine or (private and private in (self.layer.private, self.by)):
             assert isinstance(action, LayTile | PowerTile)
             self.tile, self.hex, self.rotation = action.tile, action.hex, action.rotation
+            self.by = NO_PRIVATE if self.layer.private else private
             self.city = action.stop if isinstance(action, PowerTile) else NO_STOP
             if self.hex != self._fan_hex:
                 self._fold()
             self._show()
         else:
             self._fold()
-            self.tile, self.hex, self.city = NO_TILE, NO_HEX, NO_STOP
+            self.tile, self.hex, self.city, self.by = NO_TILE, NO_HEX, NO_STOP, NO_PRIVATE
             self.context.board.ghost(None)
             self.glow()
         self.changed.emit()
