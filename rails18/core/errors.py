@@ -30,7 +30,7 @@ class CannotRead(Rails18Error):
 
 
 class NotAllowed(Rails18Error):
-    """Report an action that the rules refuse.
+    """Report an action that the rules refuse; the rule book of its title says the refusals in sentences.
 
     Args:
         refusals: every reason found, the most telling first; never empty.
@@ -38,4 +38,5 @@ class NotAllowed(Rails18Error):
 
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         self.refusals = refusals
-        super().__init__("; ".join(str(refusal) for refusal in refusals))
+        super().__init__("The rules do not allow that now.")
+        self.add_note("; ".join(map(repr, refusals)))  # for a traceback

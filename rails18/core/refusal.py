@@ -19,10 +19,6 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     key: str
     facts: Mapping[str, Any] = {}
 
-    def __str__(self) -> str:
-        told = ", ".join(f"{name} {value}" for name, value in self.facts.items())
-        return f"{self.key} ({told})" if told else self.key
-
 
 def refuse(key: str, **facts: Any) -> Refusal:
     """Return a refusal of rule `key` with the `facts` of the case."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from rails18.core.actions import Action, LayTile, PlaceToken
@@ -11,8 +9,8 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.slices import LateHomes
+from rails18.interchange.told import act
 from rails18.interchange.wishes import Wish
-from rails18.loading.texts import load_rulebook
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 
@@ -26,6 +24,7 @@ class Accepted(msgspec.Struct, frozen=True):
         type: the file's name of the kind.
         entity: who acts.
         reason: what the rules say about it.
+        what: the action in words.
     """
 
     number: int
@@ -33,21 +32,15 @@ class Accepted(msgspec.Struct, frozen=True):
     type: str
     entity: str
     reason: str
+    what: str
 
     def __str__(self) -> str:
-        start = f"accepted on 18xx.games: action {self.id} (number {self.number}, {self.type} by {self.entity})"
-        return f"{start}: {self.reason}"
+        return f"accepted on 18xx.games: action {self.id} (number {self.number}, {self.what}): {self.reason}"
 
 
-def accepted(wish: Wish, number: int, reason: str) -> Accepted:
+def accepted(game: Game, wish: Wish, number: int, reason: str) -> Accepted:
     """Return the report of wish `number`, counted from 1."""
-    return Accepted(number, wish.id, wish.type, wish.entity, reason)
-
-
-def sentences(game: Game, refusals: Iterable[Refusal]) -> str:
-    """Return why something is refused, in the sentences of the title's rule book."""
-    book = load_rulebook(game.title.id)
-    return " ".join(dict.fromkeys(book.sentence(refusal, game.title, game.setup) for refusal in refusals))
+    return Accepted(number, wish.id, wish.type, wish.entity, reason, act(wish, game))
 
 
 def unnoticed(pos: Position, action: Action) -> tuple[Refusal, ...]:

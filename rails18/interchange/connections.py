@@ -17,8 +17,8 @@ from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import GameState
-from rails18.interchange.accepted import sentences
 from rails18.interchange.wishes import WishConnections
+from rails18.loading.texts import refused
 from rails18.rules.destinations import connection, destinations
 
 PENDING = (connection.STEP, connection.RUN[0])
@@ -110,7 +110,7 @@ def _reason(game: Game, wish: WishConnections, found: tuple[CompanyId, ...]) -> 
     if sorted(found) == sorted(wish.companies):
         return f"{', '.join(wish.companies)} connect in this order, by our rules it is {', '.join(found)}"
     unable = [_why_not(game.position, company) for company in wish.companies if company not in found]
-    told = [f"{', '.join(wish.companies) or 'nobody'} connects", sentences(game, unable)]
+    told = [f"{', '.join(wish.companies) or 'nobody'} connects", refused(game, unable)]
     told += [f"by our rules {company} does" for company in found if company not in wish.companies]
     return "; ".join(filter(None, told))
 

@@ -11,11 +11,11 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
-from rails18.core.text import harmless
 from rails18.loading import problems, saves, snapshots
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.reading import json_of
+from rails18.loading.translation import tr
 
 if TYPE_CHECKING:  # a save is opened without all that reads files of 18xx.games
     from rails18.interchange.accepted import Accepted
@@ -126,6 +126,7 @@ def open_game(path: str | Path) -> OpenedGame:
         warning = " ".join(part for part in (found.warning, refused) if part)
         return OpenedGame(game, PROBLEM if found.question else SAVE, warning, question=found.question)
     from rails18.interchange.reconcile import NotReconciled, Reconciler
+    from rails18.interchange.told import put_in
 
     game = new_game(found.setup)
     player = Reconciler(game, found.wishes, found.result is not None)
@@ -133,10 +134,11 @@ def open_game(path: str | Path) -> OpenedGame:
     try:
         player.run()
     except NotReconciled as error:
-        told.append(f"{Path(path).name}: {harmless(str(error))} The game is opened up to there.")
+        told.append(tr("{file}: {why} The game is opened up to there.", file=Path(path).name, why=error))
+    told.append(put_in(player.passes.invented, game))
     if game.branches or game.at < len(game.actions):
         game = _without_trials(game)
-    return OpenedGame(game, FOREIGN, " ".join(told), tuple(player.differences), tuple(player.accepted))
+    return OpenedGame(game, FOREIGN, " ".join(filter(None, told)), tuple(player.differences), tuple(player.accepted))
 
 
 def _without_trials(game: Game) -> Game:

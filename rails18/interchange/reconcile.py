@@ -13,37 +13,50 @@ from rails18.core import actions as a
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.ids import NO_HOLDER, CompanyId, PlayerId, among
-from rails18.core.notes import StockNotes
+from rails18.core.notes import StockNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.interchange import wishes as w
-from rails18.interchange.accepted import Accepted, accepted, sentences, unnoticed
+from rails18.interchange.accepted import Accepted, accepted, unnoticed
 from rails18.interchange.connections import Connections
 from rails18.interchange.idle import idle
+from rails18.interchange.passes import Passes
 from rails18.interchange.runs import Difference, find_run
-from rails18.interchange.translate import RUNS, TURN_STEPS, Trains, candidates, step_of, steps_of
+from rails18.interchange.told import due, misfit, named
+from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
+from rails18.loading.texts import refused
 
 MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
+SEARCHES = (
+    (False, False),
+    (False, True),
+    (True, False),
+    (True, True),
+)  # for the turn that a pass means, the best first
 MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
-SKIPPED = ("track", "token", "trains", "sale_tile", "stock", "protection")  # steps that a pass closes
 
 
 class NotReconciled(Rails18Error):
     """Report the first wish that cannot be played.
 
     Args:
+        game: the game.
         wish: what the file asks for.
         number: number of the wish, from 1.
-        expected: what our engine waits for.
-        refusals: why it does not take the wish.
+        refusals: why our engine does not take the wish.
+        pos: where it was tried first.
+
+    Attributes:
+        expected: who has to act there, in words.
     """
 
-    def __init__(self, wish: w.Wish, number: int, expected: str, refusals: tuple[Refusal, ...]) -> None:
-        self.wish, self.number, self.expected, self.refusals = wish, number, expected, refusals
-        why = "; ".join(map(str, refusals)) or "nothing like it is possible"
-        super().__init__(
-            f"action {wish.id} ({wish.type} by {wish.entity}) does not fit: {why}. Expected here: {expected}."
-        )
+    def __init__(
+        self, game: Game, wish: w.Wish, number: int, refusals: tuple[Refusal, ...], pos: Position | None = None
+    ) -> None:
+        self.wish, self.number, self.refusals = wish, number, refusals
+        here = pos or game.position
+        self.expected = due(here, named(game))
+        super().__init__(misfit(wish, game, refusals, here))
 
 
 class Reconciler:
@@ -58,6 +71,7 @@ class Reconciler:
         done: number of wishes played.
         differences: runs that the file values differently, in order.
         accepted: what our rules refuse and 18xx.games accepted, in order.
+        passes: what was passed without an entry in the file.
     """
 
     def __init__(self, game: Game, wishes: tuple[w.Wish, ...], finished: bool = False) -> None:
@@ -65,6 +79,7 @@ class Reconciler:
         self.done = 0
         self.differences: list[Difference] = []
         self.accepted: list[Accepted] = []
+        self.passes = Passes(game)
         self._trains = Trains()
         self._connections = Connections(game, self._come_to)
         self._taken_over: set[int] = set()  # numbers of wishes that were takeovers of blocks just sold
@@ -85,7 +100,7 @@ class Reconciler:
             try:
                 self._take(number, after)
             except NotReconciled:
-                self.game.go_to(start)
+                self.passes.back(start)
                 raise
             self.done = number + 1
         self._flush(last)
@@ -113,7 +128,7 @@ class Reconciler:
         if action is not None:
             late = unnoticed(self.position, action)
             if late:
-                self.accepted.append(accepted(wish, number + 1, sentences(self.game, late)))
+                self.accepted.append(accepted(self.game, wish, number + 1, refused(self.game, late)))
             self.game.play(action)
 
     # ordinary wishes
@@ -125,31 +140,31 @@ class Reconciler:
         elif isinstance(wish, w.WishStop):
             self._come_to_stop(wish)
         first: tuple[Refusal, ...] = ()
-        expected = self.expected()
+        before = self.position
         rounds = 0
         for _ in range(MOST_PASSES):
             action, refusals = self._allowed(number, wish)
             if action is not None:
                 return action
             if self._here(wish):
-                raise NotReconciled(wish, number + 1, self.expected(), refusals)
+                raise NotReconciled(self.game, wish, number + 1, refusals)
             first = first or refusals
             now = self.position.state.round
-            if not self._pass_on():
+            if not self.passes.pass_on():
                 break
             rounds += self.position.state.round != now
             if rounds > MOST_ROUNDS:
                 break
-        raise NotReconciled(wish, number + 1, expected, first)
+        raise NotReconciled(self.game, wish, number + 1, first, before)
 
     def _connect(self, number: int, wish: w.WishConnections) -> None:
         """Let the companies connect that the file says can."""
         try:
             reason = self._connections.meet(wish)
         except NotAllowed as error:
-            raise NotReconciled(wish, number + 1, self.expected(), error.refusals) from None
+            raise NotReconciled(self.game, wish, number + 1, error.refusals) from None
         if reason:
-            self.accepted.append(accepted(wish, number + 1, reason))
+            self.accepted.append(accepted(self.game, wish, number + 1, reason))
 
     def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
         if isinstance(wish, w.WishRun):
@@ -184,58 +199,58 @@ class Reconciler:
         frame = self.position.frame
         return frame.step == "protection" and frame.player == player
 
-    def expected(self) -> str:
-        """Return what our engine waits for, in words."""
-        frame = self.position.frame
-        if not self.position.state.frames:
-            return "nothing, the game is over"
-        who = " ".join(part for part in (frame.company, frame.player) if part)
-        return f"step {frame.step} of {who}"
-
     # passing
-
-    def _pass_on(self) -> bool:
-        """Pass the open step if that is allowed; return whether it was."""
-        frame = self.position.frame
-        action: a.Action
-        if frame.step in SKIPPED:
-            action = a.Pass(frame.player)
-        elif frame.step in RUNS:
-            action = a.RunTrains(frame.player, frame.company)
-        else:
-            return False
-        if self.game.refusals(action):
-            return False
-        self.game.play(action)
-        return True
 
     def _meant_pass(self, number: int, wish: w.Wish) -> a.Action | None:
         """Return the pass to play, or None when our engine needs none."""
         frame = self.position.frame
         if wish.by == "private":
-            return a.Pass(frame.player) if frame.step == "sale_tile" else None
+            mine = frame.step == "sale_tile" or (
+                frame.step == "token" and frame.noted(TurnNotes).lay_power == wish.used
+            )
+            return a.Pass(frame.player) if mine else None
         if wish.by == "company":
-            acted = (x for x in reversed(self.wishes[:number]) if x.by == "company" and not self._apart(x))
-            before = next(acted, None)
-            if frame.company != wish.entity and before is not None and before.entity == wish.entity:
-                return None  # its turn is over here already
-            self._come_to(lambda: self.position.frame.company == wish.entity)
-            return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
+            return self._company_pass(number, wish)
         if frame.step in ("auction", "contest") or self._protects(wish.player):
             return self._checked(number, wish, a.Pass(wish.player))
-        if self._ends_turn(number, wish):
-            mine = frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted
-            return self._checked(number, wish, a.Pass(wish.player)) if mine else None
-        start, expected = self.game.at, self.expected()
-        for idle_turns_count in (False, True):  # files have no entry for a turn in which only passing is possible
-            self.game.go_to(start)
-            for _ in range(MOST_PASSES):
-                mine = self._fresh(wish.player) and (idle_turns_count or not idle(self.game))
-                if mine or self._protects(wish.player):
-                    return self._checked(number, wish, a.Pass(wish.player))
-                if not self._pass_on():
-                    break
-        raise NotReconciled(wish, number + 1, expected, ())
+        closes = self._ends_turn(number, wish)
+        if closes and frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted:
+            return self._checked(number, wish, a.Pass(wish.player))
+        start, before = self.game.at, self.position
+        for over_asked, idle_turns_count in SEARCHES[:1] if closes else SEARCHES:
+            if self._comes_to_pass(wish, over_asked, idle_turns_count):
+                return self._checked(number, wish, a.Pass(wish.player))
+            self.passes.back(start)
+        if closes:  # a turn that is over here already
+            return None
+        raise NotReconciled(self.game, wish, number + 1, (), before)
+
+    def _comes_to_pass(self, wish: w.Wish, over_asked: bool, idle_turns_count: bool) -> bool:
+        """Pass on to where `wish` can be meant; return whether there is such a moment.
+
+        Args:
+            over_asked: also pass where the site would have asked somebody, so that the file should hold that.
+            idle_turns_count: a turn in which only passing is possible may be meant, though files have no entry for it.
+        """
+        for _ in range(MOST_PASSES):
+            mine = self._fresh(wish.player) and (idle_turns_count or not idle(self.game))
+            if mine or self._protects(wish.player):
+                return True
+            if (self.passes.asked() and not over_asked) or not self.passes.pass_on():
+                break
+        return False
+
+    def _company_pass(self, number: int, wish: w.Wish) -> a.Action | None:
+        """Return the pass of a company if it closes our open step, else None; it may close a later one of the turn."""
+        acted = (x for x in reversed(self.wishes[:number]) if x.by == "company" and not self._apart(x))
+        before = next(acted, None)
+        if self.position.frame.company != wish.entity and before is not None and before.entity == wish.entity:
+            return None  # its turn is over here already
+        self._come_to(lambda: self.position.frame.company == wish.entity)
+        if self._closes(number, wish):
+            return a.Pass(self.position.frame.player)
+        self.passes.hint(wish.operator)
+        return None
 
     def _come_to_stop(self, wish: w.Wish) -> None:
         """Before the table ends the game, come to the turn in which the file says it did."""
@@ -249,10 +264,10 @@ class Reconciler:
         start, rounds = self.game.at, 0
         while not there():
             now = self.position.state.round
-            passed = self._pass_on()
+            passed = self.passes.pass_on()
             rounds += self.position.state.round != now
             if not passed or rounds > 1:
-                self.game.go_to(start)
+                self.passes.back(start)
                 return
 
     def _closes(self, number: int, wish: w.Wish) -> bool:
@@ -270,7 +285,7 @@ class Reconciler:
     def _checked(self, number: int, wish: w.Wish, action: a.Action) -> a.Action:
         refusals = self.game.refusals(action)
         if refusals:
-            raise NotReconciled(wish, number + 1, self.expected(), refusals)
+            raise NotReconciled(self.game, wish, number + 1, refusals)
         return action
 
     def _ends_turn(self, number: int, wish: w.Wish) -> bool:
@@ -293,7 +308,7 @@ class Reconciler:
             return
         coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), None)
         for _ in range(MOST_PASSES):
-            if coming is None or self._fits_turn(coming) or not self._pass_on():
+            if coming is None or self._fits_turn(coming) or not self.passes.pass_on():
                 return
 
     def _in_turn(self, company: CompanyId, coming: w.Wish | None) -> bool:
@@ -328,5 +343,5 @@ class Reconciler:
             frame = self.position.frame
             if not self.position.state.frames or not (over or (company and frame.company == company)):
                 return
-            if not self._pass_on():
+            if not self.passes.pass_on():
                 return

@@ -18,9 +18,11 @@ from rails18.interchange.open import read
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.runs import Difference
 from rails18.interchange.states import Exporter
+from rails18.interchange.told import due, named, put_in
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
 from rails18.loading.games import new_game
+from rails18.loading.texts import refused
 from rails18.rules.rounds import scoring
 
 EQUAL, DIVERGED, UNREADABLE = 0, 1, 2
@@ -103,8 +105,10 @@ def _replay_source(path: str, source: Source, game: Game, writer: _Writer, until
     for found in player.accepted:
         _say(str(found))
     _say(f"replayed: {player.done} of {len(source.wishes)} actions")
+    if player.passes.invented:
+        _say(put_in(player.passes.invented, game))
     if stuck is not None:
-        _say(f"first action that could not be reconciled: number {stuck.number}, {stuck}")
+        _say(f"first action that could not be reconciled: number {stuck.number}. {stuck}")
         return DIVERGED
     if until is not None and until < len(source.wishes):
         return EQUAL
@@ -124,9 +128,10 @@ def _replay_save(path: str, opened: saves.Opened, game: Game, writer: _Writer, u
             game.play(action)
         except NotAllowed as error:
             _say(f"replayed: {number - 1} of {len(actions)} actions")
-            frame = game.position.frame
-            due = f"step {frame.step} of {frame.company} {frame.player}".replace("  ", " ")
-            _say(f"first action that is not allowed: number {number}, {action.kind}: {error}. Expected here: {due}.")
+            names = named(game)
+            what = f"{names.owner(action.player)}: {names.action(action.kind)}"
+            why = f"{refused(game, error.refusals)} {due(game.position, names)}"
+            _say(f"first action that is not allowed: number {number} ({what}). {why}")
             return DIVERGED
         writer.line(number, action.kind)
     _say(f"replayed: {last} of {len(actions)} actions")

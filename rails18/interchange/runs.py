@@ -18,6 +18,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.interchange import wishes as w
 from rails18.interchange.tracks import trace
 from rails18.interchange.translate import RUNS, Trains, actor
+from rails18.loading.texts import refused as why_not
 
 MOST_TRACKS = 300  # ways of laying a run over the hexes that the file names
 
@@ -102,7 +103,7 @@ def _declared(
     found = game.refusals(action)
     if found:
         return None, refused or found, None
-    reason = "; ".join(map(str, refused)) or "its track cannot be followed on the map"
+    reason = why_not(game, refused) or "its track cannot be followed on the map"
     assert wish.revenue is not None
     ours = best.income if best else None
     return action, (), Difference(number, wish.id, wish.operator, wish.revenue, ours, "" if best else reason)

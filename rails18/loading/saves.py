@@ -31,6 +31,8 @@ from rails18.loading import note_lines
 from rails18.loading.disk import CannotSave as CannotSave  # what `save` raises
 from rails18.loading.disk import free_name, write_whole
 from rails18.loading.reading import data_of, json_of
+from rails18.loading.texts import names_of, refused
+from rails18.loading.translation import tr
 
 FORMAT = "rails18"
 VERSION = 2
@@ -38,6 +40,7 @@ EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → opti
     1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}}
 }
 SUFFIX = ".rails18"
+LONGEST_LINE = 2_000  # characters of what is told about one action
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -318,7 +321,16 @@ def restore(game: Game, actions: Sequence[Action], at: int) -> str:
         try:
             game.play(action)
         except NotAllowed as error:
-            why = harmless(str(error))
-            return f"Action {number} ({action.kind}) is not allowed ({why}). The game is opened as it was before it."
+            names = names_of(game.title, game.setup)
+            return harmless(
+                tr(
+                    "Action {number} ({name}: {action}) is not allowed. {why} The game is opened as it was before it.",
+                    number=number,
+                    name=names.owner(action.player),
+                    action=names.action(action.kind),
+                    why=refused(game, error.refusals),
+                ),
+                LONGEST_LINE,
+            )
     game.go_to(at)
     return ""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from rails18 import paths
+from rails18.core.errors import CannotRead
 from rails18.core.events import Event
+from rails18.core.game import Game
 from rails18.core.refusal import Refusal
 from rails18.core.title import Setup, Title
 from rails18.loading.answers import Answer, Sentences, read_answers
@@ -173,6 +175,18 @@ def _rulebook(title: str, _stamp: Any) -> Rulebook:
             refusals[name] = _templates(doc, f"{section}.{key}.refusal", entry.refusal)
             hidden[name] = _templates(doc, f"{section}.{key}.hidden", entry.hidden)
     return Rulebook(entries, answers, {"refusal": refusals, "hidden": hidden}, load_refusals())
+
+
+def refused(game: Game, refusals: Iterable[Refusal]) -> str:
+    """Return why something is refused, in the sentences of the title's rule book; "" without a reason.
+
+    Where that book cannot be read, it is said that the rules refuse it.
+    """
+    try:
+        book = load_rulebook(game.title.id)
+    except CannotRead:
+        return tr(UNTOLD) if tuple(refusals) else ""
+    return " ".join(dict.fromkeys(book.sentence(refusal, game.title, game.setup) for refusal in refusals))
 
 
 def load_refusals() -> Mapping[str, tuple[Template, ...]]:

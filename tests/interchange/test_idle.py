@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from rails18.interchange import wishes as w
 from rails18.interchange.idle import asked_about_privates, idle
 from rails18.interchange.reconcile import Reconciler
 from tests.support.building_1870 import CELLS, HOMES
+from tests.support.moments import table
 from tests.support.stock_1870 import moment
 
 SITE = "18xx.games"
@@ -92,6 +94,43 @@ def test_full_hands_are_asked_too() -> None:
     assert not idle(game)
 
 
-def test_no_other_title_asks() -> None:
-    """stock.private.from_player: players of 1889 trade no privates, and 1870's book lets them in all phases."""
-    assert not asked_about_privates(moment(phase="2", privates={"GSC": "P2"}).position)
+def test_the_rules_of_the_site_count_in_games_by_the_book() -> None:
+    """stock.private.from_player: a game that is written for the site is asked about what the site asks."""
+    assert asked_about_privates(moment(phase="2", privates={"GSC": "P2"}).position)
+    assert not asked_about_privates(moment(phase="1", privates={"GSC": "P2"}).position)
+
+
+def test_titles_without_trades_do_not_ask() -> None:
+    """stock.private.from_player: players of 1889 trade no privates, and the site does not have 1843."""
+    for title, private in (("1889", "TR"), ("1843", "LH")):
+        assert not asked_about_privates(table(3, setup={"title": title}, privates={private: "P2"}).position)
+
+
+def in_1830(**given: Any) -> Game:
+    """Return a stock turn of P1 in the second set of 1830, who can neither buy, start nor sell anything."""
+    defaults = {"cash": {"P1": 1, "P2": 0, "P3": 0}, "privates": {"SV": "P2"}, "round": Round("stock", 2, 1, 1)}
+    return table(3, setup={"title": "1830", "profile": SITE}, **{**defaults, **given})
+
+
+@pytest.mark.parametrize("phase", ["2", "3", "4"])
+def test_1830_asks_in_each_phase_with_privates(phase: str) -> None:
+    """stock.private.trade: from the second set on, as long as there are privates."""
+    assert asked_about_privates(in_1830(phase=phase).position)
+    assert not idle(in_1830(phase=phase))
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"round": Round("stock", 1, 1, 1)},
+        {"cash": {"P1": 0, "P2": 9, "P3": 9}},
+        {"privates": {"SV": "P1"}},
+        {"privates": {"SV": "NYC"}},
+        {"privates": {"SV": "P1", "BO": "P2"}},  # which nobody may buy there
+        {"privates": {"SV": "closed"}},
+    ],
+    ids=["first set", "no cash", "own", "of a company", "kept from companies", "closed"],
+)
+def test_1830_does_not_ask(given: dict[str, Any]) -> None:
+    """stock.private.trade: not in the first set, not without cash, and not without a private that can be bought."""
+    assert not asked_about_privates(in_1830(phase="2", **given).position)

@@ -62,8 +62,9 @@ def test_a_wish_against_the_rules_stops_there_and_says_why() -> None:
     error, player = stuck(name, number, msgspec.structs.replace(wish, hex="A8"))
     assert (error.number, player.done) == (number + 1, number)
     assert [refusal.key for refusal in error.refusals] == ["track.lay.reach"]
-    assert error.expected.startswith(f"step track of {wish.entity} P")
-    assert f"action {wish.id} (lay_tile by {wish.entity})" in str(error)
+    assert error.expected == f"Here it is the turn of {wish.entity} (P2): track."
+    assert str(error).startswith(f"Action {wish.id} ({wish.entity} lays tile ")
+    assert "A8" in str(error)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +99,7 @@ def test_the_game_stands_before_the_wish_that_does_not_fit() -> None:
 def test_several_shares_in_one_purchase_are_not_taken_for_one() -> None:
     number, wish = first("random/1889-3p-103", w.WishBuy)
     error, _ = stuck("random/1889-3p-103", number, msgspec.structs.replace(wish, count=2, percent=20))
-    assert "nothing like it is possible" in str(error)
+    assert "Nothing like it is possible there." in str(error)
 
 
 def test_a_run_that_earns_less_by_our_rules_keeps_the_files_figure() -> None:

@@ -66,11 +66,12 @@ def test_the_first_action_that_does_not_fit_is_told(tmp_path: Path, capsys: pyte
     action["price"] += 7
     code, said = replayed(write(tmp_path, game), capsys)
     assert code == 1
-    assert (
-        f"number {number}, action {action['id']} (buy_train by {action['entity']}) does not fit: train.buy.price"
-        in said
+    start = (
+        f"number {number}. Action {action['id']} ({action['entity']} buys a 2-train for ¥{action['price']}) does not"
     )
-    assert f"Expected here: step trains of {action['entity']}" in said
+    assert f"{start} fit. " in said
+    assert f"Here it is the turn of {action['entity']} (" in said
+    assert "buying trains." in said
 
 
 def test_a_game_that_stops_short_of_its_result_diverges(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,7 +95,7 @@ def test_runs_of_another_value_are_listed_and_the_figure_stands(capsys: pytest.C
     assert code == 0
     (line,) = [line for line in said.splitlines() if line.startswith("revenue differs")]
     assert "action 367 (number 367) of IR: the file says 400" in line
-    assert "token.block.through" in line
+    assert "The 3-train of IR cannot run through Marugame (I2): other companies' tokens fill it." in line
 
 
 def test_until_stops_early(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,8 +156,8 @@ def test_a_refused_action_in_our_own_save_diverges(tmp_path: Path, capsys: pytes
     )
     code, said = replayed(write(tmp_path, text, "a.rails18"), capsys)
     assert code == 1
-    assert "first action that is not allowed: number 31, pass" in said
-    assert "Expected here: step" in said
+    assert "first action that is not allowed: number 31 (P9: pass)" in said
+    assert "Here it is" in said
 
 
 def test_a_truncated_save_diverges_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -192,7 +193,7 @@ def test_opening_keeps_the_game_up_to_what_does_not_fit(tmp_path: Path) -> None:
         "id": 201,
     }
     opened = open_game(write(tmp_path, game))
-    assert "action 201 (discard_train by AR) does not fit" in opened.warning
+    assert "Action 201 (AR discards a D-train) does not fit." in opened.warning
     assert opened.game.at == len(opened.game.actions) > 150
     found = read(GAME)
     assert isinstance(found, Source)

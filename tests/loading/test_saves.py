@@ -178,5 +178,5 @@ def test_a_disk_that_refuses_gets_a_sentence(tmp_path: Path) -> None:
 def test_restore_plays_up_to_the_first_action_that_is_refused() -> None:
     game = new()
     told = saves.restore(game, [bid(1), bid(51), bid(2)], 3)
-    assert "Action 2 (bid) is not allowed (toy.small (amount 51))" in told
+    assert "Action 2 (Ann: bid) is not allowed. The rules do not allow that now." in told
     assert (game.at, game.actions) == (1, [bid(1)])

@@ -13,13 +13,13 @@ from rails18.core.game import Game
 from rails18.core.text import harmless
 from rails18.core.title import Setup
 from rails18.interchange import reader
-from rails18.interchange.accepted import sentences
 from rails18.interchange.names import names_of
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
 from rails18.interchange.wishes import Source
 from rails18.interchange.writer.actions import ActionWriter, key_of
 from rails18.loading.games import new_game
+from rails18.loading.texts import refused
 
 Plain = dict[str, Any]
 UNKNOWN_THERE: dict[type[Action], str] = {
@@ -146,7 +146,7 @@ class _Follower:
             player.run(after=self._compare)
         except NotReconciled as error:
             number = self.numbers[error.wish.place]
-            why = sentences(self.there, error.refusals) or f"it expects {error.expected} there."
+            why = refused(self.there, error.refusals) or error.expected
             raise CannotWrite(self._told(number, why)) from None
         except NotAllowed as error:
             raise CannotWrite(f"18xx.games would refuse this game: {harmless(str(error))}.") from None

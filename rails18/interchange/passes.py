@@ -1,0 +1,98 @@
+"""Pass where a game file has no entry, and keep account of the passes that it should have one for."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core import actions as a
+from rails18.core.game import Game
+from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.state import OFFERING
+from rails18.interchange.translate import RUNS
+from rails18.interchange.writer import asks
+
+SKIPPED = ("track", "token", "trains", "sale_tile", "stock", "protection")  # steps that a pass closes
+
+
+class Invented(msgspec.Struct, frozen=True):
+    """Report a pass that was made although 18xx.games would have asked, so that its file should hold an entry.
+
+    Args:
+        at: number of actions that were played before it.
+        player: who passed.
+        step: step that was passed.
+    """
+
+    at: int
+    player: PlayerId
+    step: str
+
+
+class Passes:
+    """Pass steps of a game and tell which of these passes a file leaves out.
+
+    Args:
+        game: the game.
+
+    Attributes:
+        invented: passes in steps in which 18xx.games asks, in order.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.invented: list[Invented] = []
+        self._turn: tuple[object, ...] = ()  # company and round of the turn whose hints are counted
+        self._hints = 0  # passes of the file in that turn for which no step was passed yet
+
+    def hint(self, company: CompanyId) -> None:
+        """Remember a pass of the file that closes no open step: a step that is passed later in the turn has it."""
+        turn = (company, self.game.state.round)
+        self._turn, self._hints = turn, self._hints + 1 if turn == self._turn else 1
+
+    def asked(self) -> bool:
+        """Tell whether 18xx.games asks in the open step, and its file holds no pass for it."""
+        pos = self.game.position
+        frame = pos.frame
+        if frame.step == "stock":
+            return asks.about_shares(self.game, self._bought_new())
+        if frame.step == "protection":
+            return asks.about_protection(pos)
+        if frame.step not in (*SKIPPED, *RUNS) or self._hinted(frame.company):
+            return False
+        if frame.step != "trains":
+            return True
+        return asks.about_trains(pos, frame.company) or asks.about_privates(pos, frame.company)
+
+    def pass_on(self) -> bool:
+        """Pass the open step if that is allowed; return whether it was."""
+        frame = self.game.position.frame
+        action: a.Action
+        if frame.step in SKIPPED:
+            action = a.Pass(frame.player)
+        elif frame.step in RUNS:
+            action = a.RunTrains(frame.player, frame.company)
+        else:
+            return False
+        if self.game.refusals(action):
+            return False
+        if self.asked():
+            self.invented.append(Invented(self.game.at, frame.player, frame.step))
+        elif self._hinted(frame.company):
+            self._hints -= 1
+        self.game.play(action)
+        return True
+
+    def back(self, at: int) -> None:
+        """Go back to where `at` actions were played."""
+        self.game.go_to(at)
+        while self.invented and self.invented[-1].at >= at:
+            self.invented.pop()
+
+    def _hinted(self, company: CompanyId) -> bool:
+        return self._hints > 0 and self._turn == (company, self.game.state.round)
+
+    def _bought_new(self) -> bool:
+        """Tell whether the last share bought came from the offering."""
+        bought = (x for x in reversed(self.game.actions[: self.game.at]) if isinstance(x, a.BuyShare))
+        last = next(bought, None)
+        return last is not None and last.source == OFFERING

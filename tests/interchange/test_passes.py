@@ -1,0 +1,137 @@
+"""No pass is made up while a recorded one fits, and an import that has to make some up says how many."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rails18.core.state import Round
+from rails18.interchange import replay
+from rails18.interchange import wishes as w
+from rails18.interchange.open import open_game, read
+from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.wishes import Source
+from rails18.loading.games import new_game
+from tests.support.sources import GAMES, source
+
+FILES = Path(__file__).parent / "files"
+ALL = sorted(f"{path.parent.name}/{path.stem}" for path in GAMES.glob("*/*.json"))
+
+
+def opened(name: str) -> tuple[Source, Reconciler]:
+    """Return a file of this folder and a player of its wishes."""
+    found = read(FILES / f"{name}.json")
+    assert isinstance(found, Source)
+    return found, Reconciler(new_game(found.setup), found.wishes, found.result is not None)
+
+
+def test_the_passes_of_players_who_were_asked_are_theirs() -> None:
+    """stock.private.from_player: in 1830 whoever has cash is asked about the privates of others."""
+    given, player = opened("asked-1830-active")
+    player.run()
+    assert (player.done, player.passes.invented) == (len(given.wishes), [])
+    assert player.position.state.round == Round("stock", 2, 1, 1)
+
+
+def test_a_game_in_which_players_were_asked_ends_as_recorded() -> None:
+    """stock.private.from_player: the same game to its end."""
+    given, player = opened("asked-1830")
+    player.run()
+    assert player.position.state.ending is not None
+    assert given.result == {"P1": 423, "P2": 577, "P3": 399, "P4": 414, "P5": 361}
+    assert player.position.state.ending.worth == given.result
+    assert player.passes.invented == []
+
+
+def test_a_game_with_poor_players_replays_whole() -> None:
+    """stock.private.from_player: a whole game in which somebody was asked who could buy nothing."""
+    given, player = opened("1830-4p-9401")
+    player.run()
+    assert player.position.state.ending is not None
+    assert player.position.state.ending.worth == given.result
+    assert player.passes.invented == []
+
+
+def test_a_game_with_poor_players_passes_the_place() -> None:
+    """stock.private.from_player: the record is followed in its own set, up to a fault of the other program."""
+    _, player = opened("1830-5p-9203")
+    player.run(until=78)
+    assert player.position.state.round.set == 2
+    _, player = opened("1830-5p-9203")
+    with pytest.raises(NotReconciled):
+        player.run()
+    assert player.done == 271
+    assert player.passes.invented == []
+
+
+@pytest.mark.parametrize("name", ALL[::5])
+def test_recorded_games_lack_nothing(name: str) -> None:
+    """A file as 18xx.games writes it holds every decision for which it asks."""
+    given = source(name)
+    player = Reconciler(new_game(given.setup), given.wishes, given.result is not None)
+    player.run()
+    assert player.passes.invented == []
+
+
+def test_a_recorded_pass_is_taken_for_the_open_turn_first() -> None:
+    """stock.private.from_player: others who are asked do not pass so that a later turn of the same player comes."""
+    given, _ = opened("asked-1830-active")
+    passes = [k for k, wish in enumerate(given.wishes) if isinstance(wish, w.WishPass) and k > 44]
+    assert len(passes) > 3
+    for number in passes:
+        _, player = opened("asked-1830-active")
+        before: list[int] = []
+        player.run(until=number + 1, after=lambda _, player=player, before=before: before.append(player.game.at))
+        made = player.game.actions[before[-2] : before[-1]]
+        assert {action.player for action in made} == {given.wishes[number].entity}
+
+
+def without(given: Source, count: int) -> tuple[w.Wish, ...]:
+    """Leave out passes of players in turns in which they did nothing, each followed by another's act."""
+    left = []
+    for k, wish in enumerate(given.wishes[1:-1], 1):
+        after, before = given.wishes[k + 1], given.wishes[k - 1]
+        passes = isinstance(wish, w.WishPass) and isinstance(after, w.WishBuy | w.WishPar)
+        if passes and wish.entity not in (before.entity, after.entity) and before.by == wish.by == "player":
+            left.append(k)
+    assert len(left) >= count
+    return tuple(wish for k, wish in enumerate(given.wishes) if k not in left[:count])
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_what_is_made_up_is_counted(count: int) -> None:
+    """A pass that the file lacks is made where nothing else leads on, and told of."""
+    given = source("random/1830-3p-113")
+    player = Reconciler(new_game(given.setup), without(given, count), finished=True)
+    player.run()
+    assert player.position.state.ending is not None
+    assert player.position.state.ending.worth == given.result
+    assert len(player.passes.invented) == count
+    assert {each.step for each in player.passes.invented} == {"stock"}
+
+
+def test_passes_that_end_a_turn_are_counted_too() -> None:
+    """Without its last entry for a company, a company's turn is closed by passes that 18xx.games would ask for."""
+    given = source("random/1889-3p-103")
+    kept = tuple(wish for wish in given.wishes if not (isinstance(wish, w.WishPass) and wish.by == "company"))
+    player = Reconciler(new_game(given.setup), kept, finished=True)
+    player.run()
+    assert {"track", "trains"} <= {each.step for each in player.passes.invented}
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_number_is_told(count: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The replay and the window say how many decisions a file lacks, and whose is the first."""
+    content = (FILES / "asked-1830-active.json").read_text(encoding="utf-8")
+    game = json.loads(content)
+    passes = [k for k, action in enumerate(game["actions"]) if action["type"] == "pass" and k > 44]
+    cut = [k for k in passes if game["actions"][k]["entity_type"] == "player"][:-1][:count]
+    game["actions"] = [action for k, action in enumerate(game["actions"]) if k not in cut]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game), encoding="utf-8")
+    told = "The file lacks a decision" if count == 1 else f"The file lacks {count} decisions"
+    assert replay.run(str(path)) == 0
+    assert told in capsys.readouterr().out
+    assert told in open_game(path).warning
