@@ -45,10 +45,19 @@ class AuctionNotes(Notes, frozen=True):
 
 
 class ContestNotes(Notes, frozen=True):
-    """Remember a bid-off: the private, and the players still in it."""
+    """Remember a bid-off.
+
+    Args:
+        private: what it is about.
+        active: players still in it.
+        passed: those of them who have passed since the last bid.
+        opened: somebody has been given the word.
+    """
 
     private: PrivateId = NO_PRIVATE
     active: tuple[PlayerId, ...] = ()
+    passed: tuple[PlayerId, ...] = ()
+    opened: bool = False
 
 
 class StockNotes(Notes, frozen=True):
@@ -60,7 +69,7 @@ class StockNotes(Notes, frozen=True):
         acted: something was done in this turn.
         bought: a certificate was bought in it.
         several: company of which more may be bought in this turn, "" for any, None when no more may be.
-        sold: companies sold in this turn.
+        sold, sold_since: companies sold in this turn, and of those the ones sold since its purchase.
         sold_first, sold_after: sales came before, or after, the purchase.
         over: the turn is over, but not what was sold in it.
         protector: player who took shares over last, or "".
@@ -73,6 +82,7 @@ class StockNotes(Notes, frozen=True):
     bought: bool = False
     several: CompanyId | None = None
     sold: tuple[CompanyId, ...] = ()
+    sold_since: tuple[CompanyId, ...] = ()
     sold_first: bool = False
     sold_after: bool = False
     over: bool = False

@@ -15,7 +15,18 @@ from rails18.core.ids import NO_COMPANY, CertificateId, CompanyId, HexId, KindId
 
 OwnerKind = Literal["player", "company"]
 Moment = Literal[
-    "held", "any_time", "in_rounds", "between_turns", "own_turn", "turn", "track", "lay", "instead", "trains", "sold"
+    "held",
+    "any_time",
+    "in_rounds",
+    "own_stock_turn",
+    "between_turns",
+    "own_turn",
+    "turn",
+    "track",
+    "lay",
+    "instead",
+    "trains",
+    "sold",
 ]
 Often = Literal["always", "once", "closes"]
 Colour = NewType("Colour", str)
@@ -38,11 +49,11 @@ class Power(
 
     Args:
         who: whose private it must be for the power to work.
-        moment: `held`, as long as that lasts; `any_time`; `in_rounds`, any time but the auction; `between_turns`, any
-            time but the operating turn of another player's company; `own_turn`, in operating rounds and in the own
-            turn of a stock round; `turn`, in the operating turn of the company; `track` or `trains`, in that step of
-            it; `lay`, as the tile lay of it; `instead` of all other building in it; `sold`, when a company buys the
-            private.
+        moment: `held`, as long as that lasts; `any_time`; `in_rounds`, any time but the auction; `own_stock_turn`, in
+            the own turn of a stock round and between turns; `between_turns`, any time but the operating turn of another
+            player's company; `own_turn`, in operating rounds and in the own turn of a stock round; `turn`, in the
+            operating turn of the company; `track` or `trains`, in that step of it; `lay`, as the tile lay of it;
+            `instead` of all other building in it; `sold`, when a company buys the private.
         where: hexes that it is about, [] for whatever the rules allow.
         often: `always`; `once`; `closes`, when using it closes the private.
     """

@@ -35,9 +35,10 @@ from rails18.loading.texts import names_of, refused
 from rails18.loading.translation import tr
 
 FORMAT = "rails18"
-VERSION = 2
+VERSION = 3
 EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → options by which it played, unasked
-    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}}
+    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}},
+    2: {"1830": {"before_the_book": True}},
 }
 SUFFIX = ".rails18"
 LONGEST_LINE = 2_000  # characters of what is told about one action

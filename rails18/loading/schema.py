@@ -227,6 +227,7 @@ class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         profiles: profile → value.
         source: section and rule key of the book.
         table: a table may choose it for one game.
+        former: only games of earlier versions are played by it; it is offered to nobody.
         offered: profiles in which that choice is offered, () for all.
         proposed: profiles in which a new game has it chosen until the table says otherwise.
         sets: profile → option → value that it takes in that profile when the table chooses `true` here.
@@ -237,6 +238,7 @@ class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     profiles: dict[str, Value]
     source: str
     table: bool = False
+    former: bool = False
     offered: tuple[str, ...] = ()
     proposed: tuple[str, ...] = ()
     sets: dict[str, dict[str, Value]] = {}

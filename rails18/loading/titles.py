@@ -110,7 +110,7 @@ def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
         options=tuple(
             Choice(id, id, option.says, option.offered, option.proposed)
             for id, option in choices.items()
-            if option.table
+            if option.table and not option.former
         ),
         level=top.level,
     )

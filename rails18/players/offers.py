@@ -99,12 +99,15 @@ def _deals(game: Game, player: PlayerId) -> Iterator[Action]:
             if not isinstance(action, BuyTrain | BuyPrivate | TradePrivate | BuyPort | Redeem):
                 continue
             plain = not getattr(action, "help", 0) and not getattr(action, "trade_in", None)
-            if action.player != player or not action.agreed or not plain or thing(action) in seen:
+            sells = isinstance(action, TradePrivate) and action.player != player  # to any one of the others
+            what = thing(action)
+            if not action.agreed or not plain or what in seen or (action.player != player and not sells):
                 continue
             if isinstance(action, BuyTrain) and kind_of(action.train) in on_sale:
                 continue  # why should anybody sell what the bank still sells?
             if len(parties(game.position, action)) == 1:
-                seen.add(thing(action))
+                if not sells:
+                    seen.add(what)
                 yield action
 
 

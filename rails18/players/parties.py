@@ -16,7 +16,9 @@ def parties(pos: Position, action: Action) -> tuple[PlayerId, ...]:
     if not getattr(action, "agreed", False):
         return ()
     other = NO_HOLDER
-    if isinstance(action, act.BuyTrain):
+    if isinstance(action, act.TradePrivate) and action.player != pos.frame.player:
+        other = action.player  # who decides sells
+    elif isinstance(action, act.BuyTrain):
         other = pos.president(named(pos.state.trains[action.train], pos.title.companies))
     elif isinstance(action, act.BuyPrivate | act.TradePrivate):
         other = pos.state.privates[action.private]
@@ -24,4 +26,5 @@ def parties(pos: Position, action: Action) -> tuple[PlayerId, ...]:
         other = pos.president(pos.slice(Ports).ports[action.hex])
     elif isinstance(action, act.Redeem):
         other = action.source
-    return (other,) if among(other, pos.players) and other != action.player else ()
+    decides = pos.frame.player if isinstance(action, act.TradePrivate) else action.player
+    return (other,) if among(other, pos.players) and other != decides else ()

@@ -172,7 +172,7 @@ class SharedQuestions:
             least, most = about_privates.price_range(pos, action.private)
             return least, min(most, pos.cash(action.company))
         if isinstance(action, TradePrivate):
-            return about_privates.trade_range(pos, action.private)
+            return about_privates.trade_range(pos, action.private, action.player)
         if isinstance(action, OfferTrain):
             return 1, train_offers.asked_for(pos)[action.train]
         if isinstance(action, BuyTrain):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rails18.core.actions import Action, Exchange
-from rails18.core.ids import NO_KIND, HexId, KindId, PrivateId
+from rails18.core.actions import Action, Exchange, TradePrivate
+from rails18.core.ids import NO_KIND, HexId, KindId, PlayerId, PrivateId
 from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare, MarkCity
@@ -33,9 +33,24 @@ def price_range(pos: Position, private: PrivateId) -> tuple[int, int]:
     return privates.price_range(pos, private)
 
 
-def trade_range(pos: Position, private: PrivateId) -> tuple[int, int]:
+def trade_range(pos: Position, private: PrivateId, buyer: PlayerId) -> tuple[int, int]:
     """Return from what to what price a player may buy a private; the highest is lower where nothing can be paid."""
-    return trade.price_range(pos, private)
+    return trade.price_range(pos, private, buyer)
+
+
+def trades_aside(pos: Position) -> bool:
+    """Tell whether a private bought from another player is not the purchase of the turn."""
+    return trade.in_either_turn(pos)
+
+
+def sold_for_train(pos: Position) -> bool:
+    """Tell whether a private is sold now to pay for a train, and not in a stock round."""
+    return pos.frame.step != "stock"
+
+
+def traded(pos: Position) -> tuple[TradePrivate, ...]:
+    """Return the sales of privates between players, or from the market, that are thought of now, at least prices."""
+    return tuple(trade.sales(pos, {}) if sold_for_train(pos) else trade.trades(pos, {}))
 
 
 def becomes(pos: Position, private: PrivateId) -> KindId:

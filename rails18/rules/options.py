@@ -10,9 +10,10 @@ Profit = Literal["company", "bank", "nobody"]
 
 # auction
 PRIVATE_AUCTION = flag("private.auction", default=True)
-SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder"]] = Option(
-    "auction.speaks_first", "left_of_highest", ("left_of_highest", "lowest_bidder")
+SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder", "lowest_then_clockwise"]] = Option(
+    "auction.speaks_first", "left_of_highest", ("left_of_highest", "lowest_bidder", "lowest_then_clockwise")
 )
+PASS_IS_FINAL = flag("auction.pass_is_final", default=True)
 BIDS_IN_STEPS: Option[Literal["none", "raises", "all"]] = Option("auction.multiples", "none", ("none", "raises", "all"))
 CHEAPER: Option[Literal["first", "cheapest"]] = Option("auction.cheaper", "first", ("first", "cheapest"))
 PASS_NEXT: Option[Literal["rotation", "left_of_buyer", "left_of_last"]] = Option(
@@ -71,6 +72,7 @@ EMERGENCY_OVER_SIXTY: Option[Literal["sell_down", "free"]] = Option(
 )
 EMERGENCY_PRESIDENCY: Option[Literal["none", "others"]] = Option("emergency.presidency", "none", ("none", "others"))
 EMERGENCY_PRIVATES = flag("emergency.privates")
+EMERGENCY_PRIVATE_TRADES = flag("emergency.private_trades")
 EMERGENCY_SECOND_BLOCK = flag("emergency.second_block", default=True)
 
 # export of trains
@@ -155,12 +157,19 @@ OWN_AND_COMPANY: Option[Literal["one", "reissue_after_trade"]] = Option(
     "stock.own_and_company", "one", ("one", "reissue_after_trade")
 )
 PRIVATE_ROOM: Option[Literal["counted", "free"]] = Option("stock.private_room", "counted", ("counted", "free"))
+PRIVATE_TRADE_TURN: Option[Literal["purchase", "either"]] = Option(
+    "stock.private_trade_turn", "purchase", ("purchase", "either")
+)
 PRIVATE_TRADES: Option[Literal["never", "any_phase", "sales_phases"]] = Option(
     "stock.private_trades", "never", ("never", "any_phase", "sales_phases")
 )
 STOCK_SALES: Option[Literal["one_side", "both_sides"]] = Option("stock.sales", "one_side", ("one_side", "both_sides"))
-SECOND_BLOCK = flag("stock.second_block")
-SELL_OVER_SIXTY: Option[Literal["free", "sell_down"]] = Option("stock.sell_over_sixty", "free", ("free", "sell_down"))
+SECOND_BLOCK: Option[Literal["never", "after_purchase", "any"]] = Option(
+    "stock.second_block", "never", ("never", "after_purchase", "any")
+)
+SELL_OVER_SIXTY: Option[Literal["free", "sell_down", "conform"]] = Option(
+    "stock.sell_over_sixty", "free", ("free", "sell_down", "conform")
+)
 SEVERAL_BETWEEN = flag("stock.several_between")
 SEVERAL_FIRST: Option[Literal["market", "any"]] = Option("stock.several_first", "market", ("market", "any"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rails18.rules.auction import lots
-from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.money import bankruptcy, emergency, train_offers
 from rails18.rules.privates import share_exchange, trade
 from rails18.rules.rounds import ending, floated_only
 from rails18.rules.tokens import homes, late_homes, tokens
@@ -23,6 +23,7 @@ RULES = rules(
     late_homes.FEATURE,
     emergency.FORCED_SALES,
     bankruptcy.FEATURE,
+    train_offers.FEATURE,
     phases.discards_feature(),
     track.ONE_LAY,
     tokens.ONE_TOKEN,

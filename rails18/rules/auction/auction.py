@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import UNSOLD
 from rails18.rules.money import bank
-from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, SPEAKS_FIRST
+from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_IS_FINAL, PASS_NEXT, SPEAKS_FIRST
 from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
 from rails18.rules.rounds.passing import passes as pass_options
@@ -188,40 +188,61 @@ def skip(draft: Draft, action: Pass) -> None:
 
 
 def drop_out(draft: Draft, action: Pass) -> None:
-    """Leave the auction of one private (`auction.resolve.pass_out`)."""
-    draft.tell("dropped_out", player=action.player, private=draft.frame.noted(ContestNotes).private)
-    active = tuple(p for p in draft.frame.noted(ContestNotes).active if p != action.player)
-    draft.note(active=active)
+    """Leave the auction of one private, or only let the others speak first (`auction.resolve.pass_out`)."""
+    notes = draft.frame.noted(ContestNotes)
+    if pass_is_final(draft.pos):
+        draft.tell("dropped_out", player=action.player, private=notes.private)
+        draft.note(active=tuple(p for p in notes.active if p != action.player))
+    else:
+        draft.tell("passed", player=action.player)
+        draft.note(passed=(*notes.passed, action.player))
     speak_next(draft)
+
+
+def pass_is_final(pos: Position) -> bool:
+    """Tell whether who passes in the auction of one private is out of it (`auction.resolve.pass_out`)."""
+    return pos.option(PASS_IS_FINAL)
 
 
 def raise_bid(draft: Draft, action: Bid) -> None:
-    """Raise a bid in the auction of one private."""
+    """Raise a bid in the auction of one private; those who have passed may answer it where a pass is not final."""
     put_bid(draft, action)
+    draft.note(passed=())
     speak_next(draft)
 
 
+def leader(pos: Position) -> PlayerId:
+    """Return who has the highest bid in the auction of one private."""
+    standing = pos.state.bids.get(pos.frame.noted(ContestNotes).private, ())
+    return max(standing, key=lambda bid: bid[1], default=(NO_PLAYER, 0))[0]
+
+
+def asked(pos: Position) -> tuple[PlayerId, ...]:
+    """Return the bidders who may still outbid the highest bid."""
+    notes, first = pos.frame.noted(ContestNotes), leader(pos)
+    return tuple(player for player in notes.active if player != first and player not in notes.passed)
+
+
 def speak_next(draft: Draft) -> None:
-    """Give the word to the next bidder (`auction.resolve.start`)."""
-    frame = draft.frame
-    draft.hand_on(_speaker(draft.pos, frame.player))
+    """Give the word to the next bidder, if anybody is left to outbid the highest bid (`auction.resolve.start`)."""
+    if asked(draft.pos):
+        draft.hand_on(_speaker(draft.pos, draft.frame.player))
 
 
 def _speaker(pos: Position, last: PlayerId) -> PlayerId:
     """Return who speaks next in a contest; `last` spoke before, or leads when nobody has spoken yet."""
-    active = pos.frame.noted(ContestNotes).active
     standing = pos.state.bids[pos.frame.noted(ContestNotes).private]
-    if pos.option(SPEAKS_FIRST) == "lowest_bidder":
-        return min((bid for bid in standing if bid[0] in active), key=lambda bid: bid[1])[0]
-    return next(player for player in pos.after(last) if player in active)
+    order, waiting = pos.option(SPEAKS_FIRST), asked(pos)
+    if order == "lowest_bidder" or (order == "lowest_then_clockwise" and not pos.frame.noted(ContestNotes).opened):
+        return min((bid for bid in standing if bid[0] in waiting), key=lambda bid: bid[1])[0]
+    return next(player for player in pos.after(last) if player in waiting)
 
 
 def settle_contest(draft: Draft) -> bool:
-    """Sell to the last bidder left."""
-    notes = draft.frame.noted(ContestNotes)
-    if len(notes.active) > 1:
+    """Sell to the highest bidder when nobody is left to outbid them."""
+    if asked(draft.pos):
         return False
-    winner, private = notes.active[0], notes.private
+    winner, private = leader(draft.pos), draft.frame.noted(ContestNotes).private
     amount = dict(draft.state.bids[private])[winner]
     draft.pop()
     award(draft, winner, private, amount)
@@ -237,11 +258,12 @@ def sell_by_bids(draft: Draft) -> bool:
         player, amount = standing[0]
         award(draft, player, for_sale[0], amount)
     elif standing:
-        leader = max(standing, key=lambda bid: bid[1])[0]
+        highest_bidder = max(standing, key=lambda bid: bid[1])[0]
         active = tuple(player for player, _ in standing)
         draft.tell("contest_opened", private=for_sale[0])
-        draft.push("contest", leader, private=for_sale[0], active=active)
+        draft.push("contest", highest_bidder, private=for_sale[0], active=active)
         speak_next(draft)
+        draft.note(opened=True)
     return bool(standing)
 
 

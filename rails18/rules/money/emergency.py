@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import can_run
-from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
+from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares, TradePrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, PlayerId, PrivateId
@@ -87,20 +87,20 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("emergency.sell.limit_first", player=action.player, company=company, over=over)
 
 
-def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refusal]:
+def needed(pos: Position, action: SellShares | DiscardPrivate | TradePrivate) -> Iterator[Refusal]:
     """Refuse sales and giving privates up that no forced purchase asks for.
 
     Source: `emergency.help.forced_only`, `emergency.help.affordable`, `emergency.sell.cash_first`,
     `emergency.sell.enough`.
     """
-    company = pos.frame.company
+    company, player = pos.frame.company, pos.frame.player
     if not must_buy(pos, company):
         yield refuse("emergency.help.forced_only", company=company, help=0)
     elif shortfall(pos) <= 0:
         yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
-    elif missing(pos) <= 0 and not may_go_on(pos, action.player):
+    elif missing(pos) <= 0 and not may_go_on(pos, player):
         key = "emergency.sell.enough" if pos.frame.noted(TrainNotes).raised else "emergency.sell.cash_first"
-        yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
+        yield refuse(key, player=player, need=shortfall(pos), cash=pos.cash(player))
 
 
 def may_go_on(pos: Position, player: PlayerId) -> bool:
@@ -276,19 +276,20 @@ def owned(pos: Position, action: DiscardPrivate) -> Iterator[Refusal]:
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     price = draft.pos.price(action.company)
-    _raised(draft, action.company, lowest=lowest_sold(draft.pos, price))
+    raised(draft, action.company, lowest=lowest_sold(draft.pos, price))
     for sold in draft.pos.hooked(FORCED_SALE):
         sold(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
-def _raised(draft: Draft, source: str, **notes: Any) -> None:
+def raised(draft: Draft, source: str, **notes: Any) -> None:
+    """Remember what the president has sold for the train, and what he has to add for it."""
     draft.note(raised=(*draft.frame.noted(TrainNotes).raised, source), due=shortfall(draft.pos), **notes)
 
 
 def cash_in(draft: Draft, action: DiscardPrivate) -> None:
     """Give a private up for its printed cost (`emergency.sell.private`)."""
-    _raised(draft, action.private)
+    raised(draft, action.private)
     take_money_for(draft, action.player, action.private)
 
 

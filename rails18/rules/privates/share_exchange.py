@@ -7,13 +7,14 @@ from typing import Any
 
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
-from rails18.core.ids import NO_HOLDER, HolderId, PrivateId, among
+from rails18.core.ids import NO_HOLDER, HolderId, PlayerId, PrivateId, among
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, OFFERING, POOL
 from rails18.rules.privates import powers, privates
+from rails18.rules.rounds import turn
 from rails18.rules.stock import certificates, shares
 
 
@@ -24,7 +25,7 @@ def exchange_power(pos: Position, private: PrivateId) -> ExchangeForShare | None
 
 
 def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
-    """Refuse exchanges by others than the owning player, of other privates, or in an auction where that is barred.
+    """Refuse exchanges by others than the owning player, of other privates, or at another moment than the power names.
 
     Source: `private.dougo.player`, `private.mh.timing`.
     """
@@ -33,8 +34,17 @@ def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
         yield refuse("private.exchange.player", private=action.private, player=action.player)
     elif power is None:
         yield refuse("private.power.none", private=action.private)
-    elif power.moment == "in_rounds" and pos.state.round.kind == "auction":
+    elif not right_moment(pos, power, action.player):
         yield refuse("private.exchange.moment", private=action.private, player=action.player)
+
+
+def right_moment(pos: Position, power: ExchangeForShare, player: PlayerId) -> bool:
+    """Tell whether `player` may use the power now (`private.mh.timing`)."""
+    if power.moment == "any_time":
+        return True
+    if power.moment == "own_stock_turn" and not (pos.frame.step == "stock" and pos.frame.player == player):
+        return pos.state.round.kind != "auction" and turn.between_turns(pos)
+    return pos.state.round.kind != "auction"
 
 
 def source_of(pos: Position, power: ExchangeForShare) -> HolderId:
@@ -79,5 +89,5 @@ EXCHANGE = Move(Exchange, exchange, exchanges, ((may_exchange,), (share_left,)),
 FEATURE = Feature(
     "share_exchange",
     anytime=(EXCHANGE,),
-    plays=(Plays(ExchangeForShare, "player", ("any_time", "in_rounds"), ("closes",)),),
+    plays=(Plays(ExchangeForShare, "player", ("any_time", "in_rounds", "own_stock_turn"), ("closes",)),),
 )

@@ -9,10 +9,11 @@ from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId
-from rails18.core.notes import TurnNotes
+from rails18.core.notes import StockNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
+from rails18.core.state import Frame
 from rails18.rules.rounds.passing import passes
 from rails18.rules.tabletop import tabletop
 
@@ -29,6 +30,25 @@ def all_steps(pos: Position) -> tuple[str, ...]:
 def is_open(pos: Position) -> bool:
     """Tell whether the open step is one of a company's turn."""
     return pos.frame.step in STEPS or pos.frame.step in all_steps(pos)
+
+
+def open_turn(pos: Position) -> Frame | None:
+    """Return the frame of the company turn that is open, if there is one."""
+    turns = (frame for frame in pos.state.frames if frame.company and frame.step in all_steps(pos))
+    return next(turns, None)
+
+
+def begun(turn: Frame) -> bool:
+    """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
+    return turn.step != STEPS[0] or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
+
+
+def between_turns(pos: Position) -> bool:
+    """Tell whether nothing has been done yet in the turn that is open, of a company or in a stock round."""
+    turn = open_turn(pos)
+    if turn is not None:
+        return not begun(turn)
+    return pos.frame.step != "stock" or not pos.frame.noted(StockNotes).acted
 
 
 def operated_before(pos: Position, company: CompanyId) -> bool:

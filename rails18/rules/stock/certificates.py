@@ -8,6 +8,7 @@ from rails18.core.derived import derived
 from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.position import Position, hands
+from rails18.core.state import Cell
 from rails18.rules.market import closing
 
 ZONE_TO_COME: Hook[Callable[[Position, CompanyId], str]] = Hook(
@@ -32,7 +33,13 @@ def limit(pos: Position) -> int:
 
 def may_exceed(pos: Position, company: CompanyId) -> bool:
     """Tell whether the share limit is lifted for `company` (`stock.limit.orange`)."""
-    zone = pos.zone(company)
+    cell = pos.state.market.get(company)
+    return cell is not None and may_exceed_at(pos, cell)
+
+
+def may_exceed_at(pos: Position, cell: Cell) -> bool:
+    """Tell whether the share limit is lifted for a company with its price on `cell`."""
+    zone = pos.title.market.rows[cell[0]][cell[1]].zone
     return bool(zone) and pos.title.market.zones[zone].over_limit
 
 

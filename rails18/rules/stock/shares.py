@@ -10,7 +10,7 @@ from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import CertificateId, CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, Cell
 from rails18.rules.market import market
 from rails18.rules.money import bank
 from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, TREASURY_PAID
@@ -119,6 +119,12 @@ def prices(pos: Position, company: CompanyId, percent: int) -> tuple[int, ...]:
 def proceeds(pos: Position, company: CompanyId, percent: int) -> int:
     """Return what a block of a started company brings its seller (`stock.sell.price`)."""
     return sum(prices(pos, company, percent))
+
+
+def fallen_to(pos: Position, company: CompanyId, percent: int) -> Cell:
+    """Return the cell to which a sale of so much of a started company brings its price (`market.down.per_share`)."""
+    cell = pos.state.market[company]
+    return cell if price_stays(pos, company) else market.down(pos.title.market, cell, percent // UNIT)
 
 
 def price_stays(pos: Position, company: CompanyId) -> bool:

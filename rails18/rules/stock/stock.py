@@ -34,11 +34,14 @@ MAY_KEEP: Hook[Callable[[Position, PlayerId, CompanyId], int]] = Hook(
     "held above the limit"
 )  # player, company → percent
 BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
+FURTHER_ACTS: Hook[Callable[[Position], bool]] = Hook("further acts in a turn")  # besides purchases and sales of shares
 HOLDS_TURN: Hook[Callable[[Position], bool]] = Hook("turn held open")  # what was done in it is not settled yet
 
 
 def acted(draft: Draft, **notes: Any) -> None:
     """Remember that the player of the turn did something, which moves the priority card (`stock.priority.next`)."""
+    if notes.get("bought"):
+        notes["sold_since"] = ()
     draft.note(passes=0, actor=draft.frame.player, acted=True, **notes)
 
 
@@ -250,7 +253,8 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.bought and notes.sold_first and not sells_on_both_sides(pos):
         yield refuse("stock.turn.order", player=action.player)
-    if action.company in notes.sold and not pos.option(SECOND_BLOCK):
+    sold = {"never": notes.sold, "after_purchase": notes.sold_since, "any": ()}[pos.option(SECOND_BLOCK)]
+    if action.company in sold:
         yield refuse("stock.sell.block", company=action.company)
 
 
@@ -285,20 +289,36 @@ def president_may(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse to keep more than the share limit of a company one sells (`protection.excess.sell_down`)."""
-    company, limit = action.company, pos.title.share_limit
-    left = pos.holding(action.player, company) - action.percent
-    must = pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company)
-    if must and left > limit:
-        yield refuse("stock.limit.sell_down", player=action.player, company=company, limit=limit)
+    if action.percent < least_sale(pos, action.player, action.company):
+        limit = pos.title.share_limit
+        yield refuse("stock.limit.sell_down", player=action.player, company=action.company, limit=limit)
+
+
+def least_sale(pos: Position, player: PlayerId, company: CompanyId) -> int:
+    """Return the least percent of `company` that a sale has to cover for what is left of it to be allowed.
+
+    Source: `protection.excess.sell_down`, `stock.limit.over_sixty`.
+    """
+    rule, over = pos.option(SELL_OVER_SIXTY), pos.holding(player, company) - pos.title.share_limit
+    if rule == "free" or over <= shares.UNIT or certificates.may_exceed(pos, company):
+        return shares.UNIT
+    if rule == "conform":
+        parts = range(shares.UNIT, over, shares.UNIT)
+        return next(
+            (part for part in parts if certificates.may_exceed_at(pos, shares.fallen_to(pos, company, part))), over
+        )
+    return over
 
 
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block."""
-    after = {"sold_after": True} if draft.frame.noted(StockNotes).bought else {}
-    acted(draft, sold=(*draft.frame.noted(StockNotes).sold, action.company), **after)
+    notes = draft.frame.noted(StockNotes)
+    after = {"sold_after": True} if notes.bought else {}
+    sold, since = (*notes.sold, action.company), (*notes.sold_since, action.company)
+    acted(draft, sold=sold, sold_since=since, **after)
     draft.write(sold=(*draft.state.sold, (action.player, action.company)))
-    for sold in draft.pos.hooked(BLOCK_SOLD):
-        sold(draft, action)
+    for follows in draft.pos.hooked(BLOCK_SOLD):
+        follows(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
@@ -315,10 +335,7 @@ SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down
 
 def can_sell(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether `player` may sell some of `company` in this turn."""
-    least = shares.UNIT
-    if pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company):
-        least = max(least, pos.holding(player, company) - pos.title.share_limit)
-    action = SellShares(player, company, least)
+    action = SellShares(player, company, least_sale(pos, player, company))
     return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
 
 
@@ -367,7 +384,8 @@ def finish_turn(draft: Draft) -> bool:
         return True
     done = notes.bought and not can_buy_more(pos, player)
     one_side = notes.sold_first and not sells_on_both_sides(pos)
-    if done and (one_side or not can_sell_anything(pos, player)):
+    further = any(acts(pos) for acts in pos.hooked(FURTHER_ACTS))
+    if done and not further and (one_side or not can_sell_anything(pos, player)):
         next_turn(draft, 0)
         return True
     return False

@@ -10,7 +10,7 @@ from rails18.core.actions import BuyPrivate, LayOnTable, Pass, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, among
-from rails18.core.notes import PrivateNotes, TrackNotes, TurnNotes
+from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile
 from rails18.core.refusal import Refusal, refuse
@@ -19,7 +19,7 @@ from rails18.core.state import Frame
 from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.passing import passes
-from rails18.rules.rounds.turn import STEPS, all_steps, next_step
+from rails18.rules.rounds.turn import STEPS, begun, next_step, open_turn
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.track import track, upgrades
@@ -88,17 +88,6 @@ def only_in_track_step(pos: Position, company: CompanyId) -> bool:
     return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
         action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
     )
-
-
-def open_turn(pos: Position) -> Frame | None:
-    """Return the frame of the company turn that is open, if there is one."""
-    turns = (frame for frame in pos.state.frames if frame.company and frame.step in all_steps(pos))
-    return next(turns, None)
-
-
-def begun(turn: Frame) -> bool:
-    """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
-    return turn.step != STEPS[0] or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
 
 
 def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:

@@ -83,7 +83,7 @@ NOUN = Noun(
     steps={"exchange": StepView(LastExchangePage, (act.Exchange,))},
     links={
         act.BuyPrivate: Link("Buy a private…", BuyPrivatePage),
-        act.TradePrivate: Link("Buy a private…", TradePrivatePage),
+        act.TradePrivate: Link("Trade a private…", TradePrivatePage),
         act.Exchange: Link("Exchange a private…", ExchangePage),
         act.MarkCity: Link("Mark a city…", MarkCityPage),
         act.ClosePrivate: Link("Close a private…", ClosePrivatePage),

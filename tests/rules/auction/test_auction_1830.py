@@ -90,20 +90,47 @@ def test_several_bidders(profile: str) -> None:
     assert (game.state.privates["CS"], cash(game, "P2"), cash(game, "P4")) == ("P2", 540, 600)
 
 
-def test_the_lowest_bidder_speaks() -> None:
-    """auction.resolve.start: bids of 45, 50 and 55 by P2, P1 and P3; P2 speaks and bids 60, then P1."""
-    game = play(sale(), Pass("P1"), Bid("P2", "CS", 45), Pass("P3"), Pass("P4"))
+@pytest.mark.parametrize(("profile", "then"), [("rulebook", "P3"), ("18xx.games", "P1")])
+def test_the_lowest_bid_begins(profile: str, then: str) -> None:
+    """auction.resolve.start: bids of 45, 50 and 55 by P2, P1 and P3; P2 begins with 60. Clockwise P3 is next, though
+    the bid of P1 is lower; 18xx.games asks P1."""
+    game = play(sale(profile=profile), Pass("P1"), Bid("P2", "CS", 45), Pass("P3"), Pass("P4"))
     play(game, Bid("P1", "CS", 50), Pass("P2"), Bid("P3", "CS", 55), TakePrivate("P4", "SV", 20))
     assert due(game) == "P2"
-    assert due(play(game, Bid("P2", "CS", 60))) == "P1"
+    assert due(play(game, Bid("P2", "CS", 60))) == then
+
+
+def test_a_pass_is_not_final() -> None:
+    """auction.resolve.pass_out: P2 passes and bids again after P3 and P4 have raised; on 18xx.games P2 is out for good,
+    and its bid is refused."""
+    for profile, again in (("rulebook", "P2"), ("18xx.games", "P3")):
+        game = play(contested(profile), Pass("P2"), Bid("P3", "CS", 60), Bid("P4", "CS", 65))
+        assert due(game) == again
+        assert broken(game, Bid(again, "CS", 70)) == set()
+        assert bool(broken(game, Bid("P2", "CS", 70))) is (profile == "18xx.games")
+    game = play(contested("rulebook"), Pass("P2"), Bid("P3", "CS", 60), Bid("P4", "CS", 65))
+    play(game, Bid("P2", "CS", 70), Pass("P3"), Pass("P4"))
+    assert (game.state.privates["CS"], cash(game, "P2"), cash(game, "P4")) == ("P2", 530, 600)
+
+
+def test_it_ends_when_all_others_pass_in_a_row() -> None:
+    """auction.resolve.pass_out, auction.resolve.auction: a pass before a raise no longer counts after it; the highest
+    bidder is not asked to outbid themselves."""
+    game = play(contested("rulebook"), Pass("P2"), Bid("P3", "CS", 60), Pass("P4"))
+    assert (step(game), due(game)) == ("contest", "P2")
+    play(game, Pass("P2"))
+    assert (game.state.privates["CS"], cash(game, "P3")) == ("P3", 540)
+    nobody = play(contested("rulebook"), Pass("P2"), Pass("P3"))
+    assert (nobody.state.privates["CS"], cash(nobody, "P4")) == ("P4", 545)
 
 
 @pytest.mark.parametrize(
     ("profile", "options", "speaks"),
     [("rulebook", {}, "P1"), ("rulebook", {"left_of_highest_bids": True}, "P3"), ("18xx.games", {}, "P1")],
 )
-def test_who_speaks_first_is_a_choice(profile: str, options: dict[str, bool], speaks: str) -> None:
-    """auction.resolve.start: the lowest bidder (P1, 45), or left of the highest (P2, 60)."""
+def test_who_speaks_first(profile: str, options: dict[str, bool], speaks: str) -> None:
+    """auction.resolve.start: the lowest bidder (P1, 45); a game of an earlier version may go left of the highest
+    (P2)."""
     game = sale(profile=profile, **options)
     play(game, Bid("P1", "CS", 45), Bid("P2", "CS", 50), Bid("P3", "CS", 55), Pass("P4"))
     play(game, Pass("P1"), Bid("P2", "CS", 60), Pass("P3"), TakePrivate("P4", "SV", 20))
@@ -137,6 +164,15 @@ def test_all_pass_when_sv_is_sold() -> None:
     assert (cash(game, "P1"), step(game), due(game)) == (585, "auction", "P2")
     assert broken(game, TakePrivate("P2", "CS", 40)) == set()
     assert game.state.operated == ()
+
+
+@pytest.mark.parametrize(("profile", "begins"), [("rulebook", "P2"), ("18xx.games", "P3")])
+def test_who_begins_after_all_have_passed(profile: str, begins: str) -> None:
+    """auction.all_pass.no_company: P1 has bought SV, P2 bids on DH, and all pass. The holder of the priority card
+    begins, left of P1 who paid the face value last; on 18xx.games the turn goes on in rotation."""
+    game = play(sale(profile=profile), TakePrivate("P1", "SV", 20), Bid("P2", "DH", 75))
+    play(game, Pass("P3"), Pass("P4"), Pass("P1"), Pass("P2"))
+    assert (cash(game, "P1"), due(game), game.state.priority) == (585, begins, begins)
 
 
 def test_camden_and_amboy_brings_a_share() -> None:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, Dividend, Pass, SellShares
+from rails18.core.actions import (
+    BuyTrain,
+    DeclareBankruptcy,
+    Dividend,
+    OfferTrain,
+    Pass,
+    SellShares,
+    TradePrivate,
+)
 from rails18.core.game import Game
 from rails18.core.state import POOL, SCRAPPED, Round
 from rails18.rules.rounds.scoring import winners, worth
@@ -95,15 +103,83 @@ def test_the_first_round() -> None:
     assert cash(game, "P1") > 0
 
 
-def test_privates_do_not_help() -> None:
+def test_only_enough_above_sixty() -> None:
+    """emergency.sell.enough: P1 holds 80% of NYC outside the orange zone and lacks 76: 10% are enough, and 20% are
+    refused; on 18xx.games too. A game of an earlier version goes down to 60%."""
+    hold = {"P1": {"PRR": 60, "NYC": 80}, "P2": {"NYC": 20}}
+    for profile in ("rulebook", "18xx.games"):
+        game = owing(100, 4, hold, cells={"NYC": PARS[76]}, profile=profile)
+        assert broken(game, sell("NYC", 20)) == {"emergency.sell.enough"}
+        play(game, sell("NYC", 10))
+        assert broken(game, buy("3-0", 180, help=80)) == set()
+    then = owing(100, 4, hold, cells={"NYC": PARS[76]}, options={"before_the_book": True})
+    assert broken(then, sell("NYC", 20)) == set()
+    assert then.refusals(sell("NYC", 10))
+
+
+SALE = {"hold": {"P1": {"PRR": 60}}, "privates": {"SV": "P1", "CS": "P1", "DH": "P3"}}
+
+
+def trade(private: str, price: int, agreed: bool = True) -> TradePrivate:
+    """Return the purchase of a private by P2."""
+    return TradePrivate("P2", private, price, agreed=agreed)
+
+
+def test_a_private_for_a_train() -> None:
+    """emergency.sell.privates: P1 lacks 75 of the price of a 3 and sells SV to P2, for what they agree on; then PRR
+    buys. Without consent, or of another owner, it is refused, and so is any once enough is raised."""
+    game = owing(100, 5, **SALE)
+    assert broken(game, Pass("P1")) == {"train.own.must"}
+    assert broken(game, trade("SV", 75, agreed=False)) == {"stock.private.consent"}
+    assert broken(game, trade("SV", 601)) == {"stock.buy.cash"}
+    assert broken(game, trade("DH", 75)) == {"emergency.sell.privates"}
+    assert broken(game, TradePrivate("P1", "SV", 75, agreed=True)) == {"stock.private.trade"}
+    assert {action.player for action in game.options("trade_private")} == {"P2", "P3", "P4"}
+    play(game, trade("SV", 75))
+    assert (game.state.privates["SV"], cash(game, "P1"), cash(game, "P2")) == ("P2", 80, 525)
+    assert broken(game, trade("CS", 10)) == {"emergency.sell.enough"}
+    play(game, buy("3-0", 180, help=80))
+    assert (cash(game, "PRR"), cash(game, "P1")) == (0, 0)
+
+
+def test_a_private_only_for_a_train() -> None:
+    """emergency.sell.privates, emergency.help.forced_only, emergency.sell.cash_first: refused with cash enough, with a
+    train, and on 18xx.games; in the first operating round it is allowed."""
+    assert broken(owing(100, 80, **SALE), trade("SV", 75)) == {"emergency.sell.cash_first"}
+    assert broken(owing(100, 5, **SALE, trains={"2-0": "PRR"}), trade("SV", 75)) == {"emergency.help.forced_only"}
+    site = owing(100, 5, **SALE, profile="18xx.games")
+    assert broken(site, trade("SV", 75)) == {"emergency.sell.privates"}
+    assert not any(site.options("trade_private"))
+    assert "trade_private" not in {entry.kind for entry in site.menu()}
+    first = owing(100, 5, **SALE, round=Round("operating", 1, 1, 1))
+    assert broken(first, trade("SV", 75)) == set()
+
+
+def test_the_bank_buys_no_private() -> None:
     """emergency.sell.privates: nothing sells BO to the bank; the purchase is refused, and bankruptcy stays."""
     game = owing(0, 0, {"P1": {"PRR": 20}, "P2": {"PRR": 10}, POOL: {"PRR": 50}}, privates={"BO": "P1"})
-    assert {entry.kind for entry in game.menu() if entry.enabled} & {
-        "discard_private",
-        "trade_private",
-        "buy_private",
-    } == set()
+    assert {entry.kind for entry in game.menu() if entry.enabled} & {"discard_private", "buy_private"} == set()
     assert broken(game, buy("3-0", 180, help=180)) == {"train.buy.funds"}
+    assert broken(game, DeclareBankruptcy("P1", "PRR")) == set()
+    assert broken(game, TradePrivate("P2", "BO", 180, agreed=True)) == set()
+
+
+def test_a_train_of_another_company_keeps_from_bankruptcy() -> None:
+    """emergency.fail.voluntary: P1 cannot pay a 3 of the bank, but one of NYC, which P1 leads too; refused. One that P2
+    leads is asked for first. On 18xx.games nobody is asked."""
+    hold = {"P1": {"PRR": 20, "NYC": 20}, "P2": {"PRR": 20, "NYC": 20}, POOL: {"PRR": 50, "NYC": 50}}
+    cells = {"NYC": (5, 0), "PRR": (5, 0)}
+    game = owing(0, 20, hold, trains={"3-1": "NYC"}, cells=cells)
+    assert broken(game, DeclareBankruptcy("P1", "PRR")) == {"emergency.fail.voluntary"}
+    assert broken(game, buy("3-1", 20, help=20)) == set()
+    hold = {**hold, "P1": {"PRR": 20}, "P2": {"PRR": 20, "NYC": 40}}
+    game = play(owing(0, 20, hold, trains={"3-1": "NYC"}, cells=cells), DeclareBankruptcy("P1", "PRR"))
+    assert (step(game), game.position.frame.player) == ("train_offer", "P2")
+    play(game, OfferTrain("P2", "PRR", "3-1", 15))
+    assert broken(game, DeclareBankruptcy("P1", "PRR")) == {"emergency.fail.voluntary"}
+    play(game, buy("3-1", 15, help=15))
+    site = owing(0, 20, hold, trains={"3-1": "NYC"}, cells=cells, profile="18xx.games")
+    assert play(site, DeclareBankruptcy("P1", "PRR")).state.ending is not None
 
 
 def bankrupt(own: int = 120, **given: object) -> Game:

@@ -267,9 +267,9 @@ def test_games_of_the_first_format_are_played_as_they_were(tmp_path):
     waits for a private company of a player; one of today keeps what its table has chosen."""
     game = new_game(Setup("1843", ("A", "B", "C")))
     text = text_of(game)
-    assert '"version":2' in text
+    assert '"version":3' in text
     old = tmp_path / "old.rails18"
-    old.write_text(text.replace('"version":2', '"version":1'), encoding="utf-8")
+    old.write_text(text.replace('"version":3', '"version":1'), encoding="utf-8")
     unasked = {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}
     assert load(old).setup.options == unasked
     again = new_game(load(old).setup)

@@ -146,7 +146,7 @@ def test_privates_are_offered_from_one_dollar_to_all_cash(money):
     """
     game = moment(MIXED, privates={"GSC": "P3"}, cash={"P1": money})
     assert [entry.enabled for entry in game.menu() if entry.kind == "trade_private"] == [True]
-    assert trade.price_range(game.position, "GSC") == (1, money)
+    assert trade.price_range(game.position, "GSC", "P1") == (1, money)
     offered = [price for price in range(money + 5) if any(game.options("trade_private", private="GSC", price=price))]
     assert offered == list(range(1, money + 1))
     assert broken(game, TradePrivate("P1", "GSC", 0, True)) == {"stock.private.from_player"}
@@ -161,7 +161,7 @@ def test_privates_are_not_offered_without_cash():
     assert not any(game.options("trade_private"))
     assert broken(game, TradePrivate("P1", "GSC", 1, True)) == {"stock.buy.cash_first"}
     market = moment(MIXED, privates={"GSC": POOL}, cash={"P1": 79})
-    assert trade.price_range(market.position, "GSC") == (80, 80)
+    assert trade.price_range(market.position, "GSC", "P1") == (80, 80)
     assert not any(market.options("trade_private"))
 
 

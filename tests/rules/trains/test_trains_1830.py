@@ -121,7 +121,7 @@ def test_too_many_after_the_first_five() -> None:
             play(game, DiscardTrain(game.position.frame.player, company, mine[0]))
             assert game.state.trains[mine[0]] == POOL
         orders[profile] = asked
-    assert orders == {"rulebook": ["B&M", "NYC", "PRR"], "18xx.games": ["PRR", "NYC", "B&M"]}
+    assert orders == {"rulebook": ["NYC", "PRR", "B&M"], "18xx.games": ["PRR", "NYC", "B&M"]}
 
 
 def test_a_train_must_be_owned() -> None:
@@ -131,10 +131,26 @@ def test_a_train_must_be_owned() -> None:
     assert broken(bare, Pass("P1")) == set()
 
 
+@pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
+def test_a_diesel_for_whoever_needs_one(profile: str) -> None:
+    """setup.trains.supply, train.own.must: six Diesels are sold, and one more is on sale; PRR must buy it, so that a
+    pass is refused."""
+    gone = {f"6-{n}": SCRAPPED for n in range(2)}
+    game = shop("D", trains=gone, others={"NYC": "P2"}, cash={"PRR": 1100}, profile=profile)
+    for number in range(6):
+        assert [action.train for action in game.options("buy_train")][:1] == [f"D-{number}"]
+        play(game, buy(f"D-{number}", 1100))
+        sold = {**game.state.trains, f"D-{number}": "NYC"}
+        game = game.fork(game.position.supposing(trains=sold, cash={**game.state.cash, "PRR": 1100}).state)
+    assert broken(game, Pass("P1")) == {"train.own.must"}
+    assert broken(game, buy("D-6", 1100)) == set()
+
+
 def test_none_left() -> None:
-    """train.buy.none_left: all sold, the pool empty: a company with a route need not buy, and its turn ends."""
+    """train.buy.none_left: where a game of an earlier version has sold its six Diesels, and the pool is empty, a
+    company with a route need not buy, and its turn ends."""
     gone = {f"D-{n}": "NYC" for n in range(6)} | {f"6-{n}": SCRAPPED for n in range(2)}
-    game = shop("D", trains=gone, others={"NYC": "P2"})
+    game = shop("D", trains=gone, others={"NYC": "P2"}, options={"before_the_book": True})
     assert broken(game, Pass("P1")) == set()
     assert broken(game, buy("D-0", 5, agreed=True)) == set()
 
