@@ -53,10 +53,19 @@ class AllPass(msgspec.Struct, frozen=True, gc=False):
 
 
 class Contest(msgspec.Struct, frozen=True, gc=False):
-    """Describe the auction of one private between its bidders: the `lot`, and who is still `active`."""
+    """Describe the auction of one private between its bidders.
+
+    Args:
+        lot: what it is about.
+        active: who is still in it.
+        passed: those of them who have passed since the highest bid.
+        final: who passes is out of it.
+    """
 
     lot: Lot
     active: tuple[PlayerId, ...]
+    passed: tuple[PlayerId, ...]
+    final: bool
 
 
 class ParChoice(msgspec.Struct, frozen=True, gc=False):
@@ -106,7 +115,8 @@ def if_all_pass(pos: Position) -> AllPass:
 
 def contest(pos: Position) -> Contest:
     """Return the auction of one private that is going on."""
-    return Contest(lot(pos, pos.frame.noted(ContestNotes).private), tuple(pos.frame.noted(ContestNotes).active))
+    notes = pos.frame.noted(ContestNotes)
+    return Contest(lot(pos, notes.private), notes.active, notes.passed, auction.pass_is_final(pos))
 
 
 def par_choice(pos: Position) -> ParChoice:

@@ -23,6 +23,10 @@ def _bid(names: Names, pos: Position, action: act.Bid) -> str:
     return tr("Bid {amount} on {private}", amount=names.money(action.amount), private=names.private(action.private))
 
 
+def _leave(pos: Position) -> str:
+    return tr("Drop out") if questions.contest(pos).final else tr("Pass")
+
+
 NOUN = Noun(
     (
         Kind(act.TakePrivate, _take),
@@ -30,7 +34,7 @@ NOUN = Noun(
     ),
     {
         "auction": StepWords("Auction", question="{player}: take a private company, bid, or pass?"),
-        "contest": StepWords("Auction", "Drop out", "{player}: raise the bid, or drop out?"),
+        "contest": StepWords("Auction", _leave, "{player}: raise the bid, or pass?"),
     },
     steps={
         "auction": StepView(AuctionPage, (act.TakePrivate, act.Bid), ("private company", "bid")),

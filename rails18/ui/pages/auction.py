@@ -208,15 +208,20 @@ class AuctionPage(Page):
 
 
 class ContestPage(Page):
-    """Let the bidders of one private raise or drop out."""
+    """Let the bidders of one private raise, drop out or, where a pass is not final, pass."""
 
     def sentence(self) -> str:
         words = self.context.words
-        lot = auction.contest(self.position).lot
+        contest = auction.contest(self.position)
+        highest, private = words.money(contest.lot.highest), words.private(contest.lot.private)
+        if contest.final:
+            return tr(
+                "Raise the bid of {highest} for {private}, or drop out for good.", highest=highest, private=private
+            )
         return tr(
-            "Raise the bid of {highest} for {private}, or drop out for good.",
-            highest=words.money(lot.highest),
-            private=words.private(lot.private),
+            "Raise the bid of {highest} for {private}, or pass; you may bid again once somebody has raised it.",
+            highest=highest,
+            private=private,
         )
 
     def fill(self) -> None:
@@ -224,7 +229,7 @@ class ContestPage(Page):
         contest = auction.contest(pos)
         private, active = contest.lot.private, contest.active
         for player, amount in sorted(contest.lot.bids, key=lambda bid: -bid[1]):
-            out = "" if player in active else tr(", out")
+            out = tr(", has passed") if player in contest.passed else "" if player in active else tr(", out")
             self.body.addWidget(self.parts.label(f"{words.who(player)}: {words.money(amount)}{out}"))
         self._bid = BidRow(self, private)
         self.body.addLayout(row(self.parts.label(tr("New bid"), wrap=False), self._bid.spin, self._bid.button, 1))

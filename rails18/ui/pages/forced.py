@@ -77,6 +77,9 @@ def fill(page: Page) -> None:
         page.body.addWidget(
             page.parts.label(tr("{me} would have to raise {missing} more.", me=me, missing=money(missing)), "strong")
         )
+    if page.adapter.can("trade_private"):
+        told = tr("{me} may also sell a private to another player: Trade a private…, below.", me=me)
+        page.body.addWidget(page.parts.label(told, name="sell-private"))
     page.body.addWidget(page.parts.label(f"{lacks} {rules(pos)}", "muted"))
 
 

@@ -77,6 +77,13 @@ def _exchange_for_share(pos: Position, power: p.ExchangeForShare, words: Words) 
             percent=power.percent,
             half=tr("half of a president's certificate"),
         )
+    if power.moment == "own_stock_turn":
+        return tr(
+            "Its owner may exchange it, in their own stock turn or between turns, for {percent}% of {company} from the "
+            "IPO, or else from the pool.",
+            percent=power.percent,
+            company=power.company,
+        )
     if power.pool:
         return tr(
             "Its owner may exchange it at any time for {percent}% of {company} from the IPO, or else from the pool.",

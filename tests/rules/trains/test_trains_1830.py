@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, DiscardTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.core.state import CLOSED, POOL, SCRAPPED, Round
+from rails18.core.state import BANK, CLOSED, POOL, SCRAPPED, Round
 from rails18.rules.trains import phases
 from tests.support.games_1830 import broken, cash, everybody_passes, moment, play, sold, step, turn
 
@@ -141,7 +141,8 @@ def test_a_diesel_for_whoever_needs_one(profile: str) -> None:
         assert [action.train for action in game.options("buy_train")][:1] == [f"D-{number}"]
         play(game, buy(f"D-{number}", 1100))
         sold = {**game.state.trains, f"D-{number}": "NYC"}
-        game = game.fork(game.position.supposing(trains=sold, cash={**game.state.cash, "PRR": 1100}).state)
+        money = {**game.state.cash, "PRR": 1100, BANK: cash(game, BANK) - 1100}
+        game = game.fork(game.position.supposing(trains=sold, cash=money).state)
     assert broken(game, Pass("P1")) == {"train.own.must"}
     assert broken(game, buy("D-6", 1100)) == set()
 
