@@ -54,7 +54,7 @@ def offer(game: Game, choice: Choice, level: Level, declined: frozenset[Thing] =
     if game.position.frame.step not in STEPS:
         return None
     seen = seen_by(game, player)
-    deals = list(islice((deal for deal in _deals(seen, player) if thing(deal) not in declined), MOST))
+    deals = list(islice((deal for deal in thinkable(seen, player) if thing(deal) not in declined), MOST))
     if not deals:
         return None
     judge = Judge(seen.questions, seen.position, player, level)
@@ -90,7 +90,7 @@ def thing(action: Action) -> Thing:
     return action.kind, ""
 
 
-def _deals(game: Game, player: PlayerId) -> Iterator[Action]:
+def thinkable(game: Game, player: PlayerId) -> Iterator[Action]:
     """Yield what needs exactly one other player's consent, at any price."""
     on_sale = {row.kind for row in game.questions.depot(game.position)}
     for kind in KINDS:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from rails18.core.title import Setup
 from rails18.interchange.open import SAVE, open_game
 from rails18.loading import saves
+from rails18.loading.games import new_game
+from rails18.loading.titles import titles
 
 DATA = Path(__file__).parent / "data"  # v<format version>-<what>.rails18, written by the programs of their time
 FILES = sorted(DATA.glob("v*.rails18"))
@@ -33,3 +36,18 @@ def test_an_earlier_save_opens_whole(file: Path, tmp_path: Path) -> None:
     again = open_game(saves.save(shown.game, tmp_path / "again.rails18"))
     assert again.game.state == shown.game.state
     assert again.game.branches == shown.game.branches
+
+
+def test_games_of_1830_go_on_by_the_readings_with_which_they_began(tmp_path: Path) -> None:
+    """train.excess.order, setup.trains.supply: a save of version 2 has six Diesels, and the buyer discards first; one
+    of today has as many as are needed, and the dearest company first. Nobody is offered the readings of that time."""
+    game = new_game(Setup("1830", ("A", "B", "C")))
+    text = saves.text_of(game)
+    old = tmp_path / "old.rails18"
+    old.write_text(text.replace('"version":3', '"version":2'), encoding="utf-8")
+    then, now = new_game(saves.load(old).setup), new_game(saves.load(saves.save(game, tmp_path / "new.rails18")).setup)
+    assert [one.title.trains["D"].count for one in (then, now)] == [6, None]
+    assert [one.title.options["train.discard_order"] for one in (then, now)] == ["buyer_then_price", "share_price"]
+    assert saves.load(saves.save(then, tmp_path / "again.rails18")).setup == then.setup
+    (info,) = [info for info in titles() if info.id == "1830"]
+    assert not {option.id for option in info.options} & {"before_the_book", "left_of_highest_bids"}

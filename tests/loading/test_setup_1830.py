@@ -59,7 +59,12 @@ def test_companies_and_privates() -> None:
 
 @pytest.mark.parametrize(
     ("profile", "options", "six", "diesels"),
-    [("rulebook", {}, 2, 6), ("18xx.games", {}, 2, None), ("rulebook", {"optional_6_train": True}, 3, 6)],
+    [
+        ("rulebook", {}, 2, None),
+        ("18xx.games", {}, 2, None),
+        ("rulebook", {"optional_6_train": True}, 3, None),
+        ("rulebook", {"before_the_book": True}, 2, 6),
+    ],
 )
 def test_trains(profile: str, options: dict[str, bool], six: int, diesels: int | None) -> None:
     """setup.trains.supply, setup.variants.options, information.depot.open: the depot, and what options change in it."""

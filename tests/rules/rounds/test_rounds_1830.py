@@ -93,9 +93,9 @@ def test_all_is_open() -> None:
 
 
 def test_the_depot_is_open() -> None:
-    """information.depot.open: what is left of each type."""
+    """information.depot.open: what is left of each type, and of Diesels any number."""
     pos = turn("NYC", trains={"2-0": "NYC"}).position
-    assert left(pos) == {"2": 5, "3": 5, "4": 4, "5": 3, "6": 2, "D": 6}
+    assert left(pos) == {"2": 5, "3": 5, "4": 4, "5": 3, "6": 2, "D": None}
 
 
 def test_prices_are_announced() -> None:
