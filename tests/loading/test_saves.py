@@ -52,7 +52,7 @@ def test_the_same_move_after_undo_keeps_what_came_after_it(tmp_path: Path) -> No
 def test_the_file_is_lines_of_json_with_a_header(tmp_path: Path) -> None:
     path = saves.save(played(1), tmp_path / "a.rails18")
     header, action = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    assert (header["format"], header["version"], header["setup"]["title"]) == ("rails18", 2, "toy")
+    assert (header["format"], header["version"], header["setup"]["title"]) == ("rails18", 3, "toy")
     assert header["setup"]["players"] == ["Ann", "Bob"]
     assert action == {"kind": "bid", "player": "P1", "private": "A", "amount": 1}
 
