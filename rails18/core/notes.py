@@ -168,6 +168,7 @@ class TrainNotes(TurnNotes, frozen=True):
     Args:
         raised: companies whose shares, and privates, that the president sold for the train.
         lowest: price of the cheapest share sold, None before a sale.
+        last: price of a share of the block sold last, None before a sale.
         due: what the president has to add for the train.
         offers: (president, train, price) that were named in answer.
         wanted: purchase that waits until somebody has said whether they exchange a private.
@@ -176,6 +177,7 @@ class TrainNotes(TurnNotes, frozen=True):
 
     raised: tuple[str, ...] = ()
     lowest: int | None = None
+    last: int | None = None
     due: int = 0
     offers: tuple[tuple[PlayerId, TrainId, int], ...] = ()
     wanted: BuyTrain | None = None

@@ -66,6 +66,7 @@ EMERGENCY_OTHER_COMPANIES: Option[Literal["not_asked", "asked"]] = Option(
     "emergency.other_companies", "not_asked", ("not_asked", "asked")
 )
 EMERGENCY_FROM_COMPANIES = flag("emergency.from_companies")
+EMERGENCY_LEAST = flag("emergency.least")
 EMERGENCY_LIMIT_FIRST = flag("emergency.limit_first")
 EMERGENCY_OVER_SIXTY: Option[Literal["sell_down", "free"]] = Option(
     "emergency.over_sixty", "sell_down", ("sell_down", "free")
@@ -102,6 +103,7 @@ MARKET_TOP_ROW: Option[Literal["stay", "right_down"]] = Option("market.top_row",
 
 # ports
 PORT_CLOSED: Option[Literal["direct", "second_use"]] = Option("port.closed", "direct", ("direct", "second_use"))
+PORT_CLOSE_TURN: Option[Literal["any", "company"]] = Option("port.close_turn", "any", ("any", "company"))
 PORT_INCOME = number("port.income")
 PORT_PRICE = number("port.price")
 

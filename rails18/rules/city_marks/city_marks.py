@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
-from rails18.rules.options import PORT_CLOSED
+from rails18.rules.options import PORT_CLOSE_TURN, PORT_CLOSED
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import is_open
 from rails18.rules.trains import phases
@@ -123,7 +123,7 @@ def marks(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
 
 
 def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
-    """Refuse to close a private that is closed, has placed no mark, or belongs to a company of another player.
+    """Refuse to close a private that is closed, has no mark, or belongs to another's company, or one not in its turn.
 
     Source: `private.gulf.close_later`, `private.gulf.status_fixed`.
     """
@@ -138,6 +138,8 @@ def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
         or "closed" not in power.tokens
     ):
         yield refuse("private.mark.closed", mark=power.mark, private=action.private, owner=holder)
+    elif pos.option(PORT_CLOSE_TURN) == "company" and (holder != pos.frame.company or not is_open(pos)):
+        yield refuse("private.mark.turn", private=action.private, company=holder)
 
 
 def close(draft: Draft, action: ClosePrivate) -> None:
@@ -169,6 +171,6 @@ FEATURE = Feature(
     anytime=(MARK, CLOSE),
     listeners=(on(privates.PRIVATE_BOUGHT, serve_buyer), on(phases.PHASE_BEGUN, remove)),
     keeps=CityMarks,
-    options=(PORT_CLOSED,),
+    options=(PORT_CLOSE_TURN, PORT_CLOSED),
     plays=(Plays(MarkPower, "company", ("turn",), ("once",)),),
 )

@@ -20,6 +20,7 @@ from rails18.rules.money import bank
 from rails18.rules.options import (
     EMERGENCY_EXCESS,
     EMERGENCY_FROM_COMPANIES,
+    EMERGENCY_LEAST,
     EMERGENCY_LIMIT_FIRST,
     EMERGENCY_OVER_SIXTY,
     EMERGENCY_PRESIDENCY,
@@ -85,6 +86,21 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
     elif pos.frame.noted(TrainNotes).raised and over and could_raise(pos, action.player):
         yield refuse("emergency.sell.limit_first", player=action.player, company=company, over=over)
+
+
+def needs_all_sold(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Refuse the price of another company's train that could be paid without the share sold last.
+
+    Only trains are meant that the treasury cannot pay at their face value.
+
+    Source: `emergency.help.least`.
+    """
+    last, cash = pos.frame.noted(TrainNotes).last, pos.cash(action.company)
+    if last is None or not pos.option(EMERGENCY_LEAST) or pos.state.trains[action.train] not in pos.title.companies:
+        return
+    least = cash + pos.cash(action.player) - last + 1
+    if cash < pos.side(action.train).price and action.price < least:
+        yield refuse("emergency.help.least", company=action.company, price=least, offer=action.price)
 
 
 def needed(pos: Position, action: SellShares | DiscardPrivate | TradePrivate) -> Iterator[Refusal]:
@@ -276,7 +292,7 @@ def owned(pos: Position, action: DiscardPrivate) -> Iterator[Refusal]:
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     price = draft.pos.price(action.company)
-    raised(draft, action.company, lowest=lowest_sold(draft.pos, price))
+    raised(draft, action.company, lowest=lowest_sold(draft.pos, price), last=price)
     for sold in draft.pos.hooked(FORCED_SALE):
         sold(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)

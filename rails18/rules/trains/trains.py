@@ -290,6 +290,7 @@ CHECKS = (
     (right_trade,),
     (one_second_hand, within_limit, fair_price),
     (funds,),
+    (emergency.needs_all_sold,),
 )
 BUY_TRAIN = Move(BuyTrain, buy, purchases, CHECKS)
 END_TURN = Move(Pass, _end, passes, ((has_train,),))

@@ -68,6 +68,16 @@ def test_the_train_of_another_company() -> None:
         assert bool(found) is refused
 
 
+def test_the_least_after_a_forced_sale() -> None:
+    """emergency.help.least: after two NYC at 76 another's 3 costs 137 or more on 18xx.games, and 136 by the book."""
+    hold = {"P1": {"PRR": 60, "NYC": 30}, "P2": {"NYC": 20}}
+    for profile, price, refused in (("18xx.games", 136, True), ("18xx.games", 137, False), ("rulebook", 136, False)):
+        game = owing(30, 30, hold, trains={"3-0": "NYC"}, cells={"NYC": PARS[76]}, profile=profile)
+        play(game, sell("NYC", 20))
+        assert (cash(game, "PRR"), cash(game, "P1")) == (30, 30 + 2 * 76)
+        assert bool(broken(game, buy("3-0", price, help=price - 30, agreed=True))) is refused
+
+
 def test_cash_first_and_no_more_than_needed() -> None:
     """emergency.sell.cash_first, emergency.sell.enough, emergency.sell.price: a needless share is refused."""
     hold = {"P1": {"PRR": 60, "NYC": 30}, "P2": {"NYC": 20}}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyTrain, Exchange, LayTile, Pass, SellShares
+from rails18.core.actions import BuyPrivate, BuyTrain, Exchange, LayTile, Pass, SellShares, TakePrivate
 from rails18.core.state import CLOSED, Round
 from rails18.rules.privates import privates
 from rails18.rules.stock import certificates
 from tests.rules.trains.test_phases import gone
 from tests.support.moments import refused, table
+from tests.support.play import auction
 
 
 def selling(phase="3", step="track", **given):
@@ -222,6 +223,16 @@ def test_exchange_at_any_time():
         game.undo()
         assert game.state.privates["E"] == "P4"
         game.redo()
+
+
+def test_no_exchange_in_the_auction_of_the_site():
+    """private.dougo.timing: while privates are sold E is exchanged by the book, and not on 18xx.games."""
+    for profile, why in (("rulebook", set()), ("18xx.games", {"private.dougo.timing"})):
+        game = auction(profile=profile)
+        for private in "ABCDE":
+            game.play(TakePrivate(game.position.frame.player, private))
+        assert game.state.round.kind == "auction"
+        assert refused(game, Exchange(game.state.privates["E"], "E")) == why
 
 
 def test_limits_of_the_exchange():

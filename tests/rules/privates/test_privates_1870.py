@@ -214,6 +214,16 @@ def test_closed_later() -> None:
     assert "private.gulf.close_later" in broken(turn("SP", privates={"GSC": "P1"}), ClosePrivate("P1", "GSC"))
 
 
+def test_closed_in_the_turn_of_another() -> None:
+    """private.gulf.close_later: by the book GSC of SP is closed in MP's turn as well, on 18xx.games in SP's alone."""
+    for profile, why in (("rulebook", set()), ("18xx.games", {"private.gulf.close_later"})):
+        marks = {"GSC": ("N7", "SP", False)}
+        game = turn("MP", others={"SP": "P1"}, privates={"GSC": "SP"}, city_marks=marks, profile=profile)
+        assert broken(game, ClosePrivate("P1", "GSC")) == why
+        own = turn("SP", privates={"GSC": "SP"}, city_marks=marks, profile=profile)
+        assert broken(own, ClosePrivate("P1", "GSC")) == set()
+
+
 def test_the_port_stays_as_it_is() -> None:
     """private.gulf.status_fixed: after the first 5 an open port is refused to be closed."""
     game = turn("SP", phase="4", privates={"GSC": CLOSED}, city_marks={"GSC": ("N7", "SP", False)})
