@@ -7,7 +7,6 @@ import msgspec
 from rails18.core import actions as a
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
-from rails18.core.state import OFFERING
 from rails18.interchange.translate import RUNS
 from rails18.interchange.writer import asks
 
@@ -54,14 +53,16 @@ class Passes:
         pos = self.game.position
         frame = pos.frame
         if frame.step == "stock":
-            return asks.about_shares(self.game, self._bought_new())
+            return asks.about_shares(self.game)
         if frame.step == "protection":
             return asks.about_protection(pos)
         if frame.step not in (*SKIPPED, *RUNS) or self._hinted(frame.company):
             return False
         if frame.step != "trains":
             return True
-        return asks.about_trains(pos, frame.company) or asks.about_privates(pos, frame.company)
+        return asks.about_trains(pos, frame.company) or asks.about_privates(
+            pos, frame.company, asks.laid_by_power(self.game)
+        )
 
     def pass_on(self) -> bool:
         """Pass the open step if that is allowed; return whether it was."""
@@ -90,9 +91,3 @@ class Passes:
 
     def _hinted(self, company: CompanyId) -> bool:
         return self._hints > 0 and self._turn == (company, self.game.state.round)
-
-    def _bought_new(self) -> bool:
-        """Tell whether the last share bought came from the offering."""
-        bought = (x for x in reversed(self.game.actions[: self.game.at]) if isinstance(x, a.BuyShare))
-        last = next(bought, None)
-        return last is not None and last.source == OFFERING

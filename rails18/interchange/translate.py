@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import stop, stops_of
+from rails18.board.layout import slots, stops_of
 from rails18.core import actions as a
 from rails18.core.ids import NO_HOLDER, NO_PLAYER, CompanyId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
@@ -116,7 +116,7 @@ def _lay(wish: w.WishTile, pos: Position, trains: Trains) -> Iterator[a.Action]:
 def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if wish.hex not in pos.board.hexes:
         return
-    cities = [s for s in stops_of(pos, wish.hex) if stop(pos, s).kind == "city"]
+    cities = [s for s in stops_of(pos, wish.hex) if slots(pos, s)]
     for city in cities[wish.number :] or cities[-1:]:  # their number counts all parts of the tile
         if wish.by == "private":
             yield a.PowerToken(actor(wish, pos), wish.used, city)

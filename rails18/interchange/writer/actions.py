@@ -22,6 +22,7 @@ from rails18.core.title import Setup
 from rails18.interchange.names import Names
 from rails18.interchange.runs import earned
 from rails18.interchange.writer import asks, routes
+from rails18.interchange.writer.ahead import Ahead, CannotFollow
 from rails18.interchange.writer.looks import Looks
 from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
 from rails18.loading.titles import load_title
@@ -41,33 +42,40 @@ class ActionWriter:
     Args:
         game: the game with its history.
         names: ids of privates and tiles in both vocabularies.
+        strict: what the site would not follow is an error.
 
     Attributes:
         entries: the file's actions so far, without ids.
     """
 
-    def __init__(self, game: Game, names: Names) -> None:
-        self.game, self.names = game, names
+    def __init__(self, game: Game, names: Names, strict: bool) -> None:
+        self.game, self.names, self.strict = game, names, strict
         self.entries: list[Plain] = []
         start = game.position_at(0)
         self.shares = Shares(start, dict(names.brings))
         self.tiles = Tiles(start, dict(names.tiles), printed_counts(game.setup))
         self.trains = Trains()
         self.slots = Slots()
-        self._bought_new = False  # the last share bought came from the offering
+        self._used: set[PrivateId] = set()  # privates whose power to lay a tile is used up
+        self.ahead = Ahead(game, self._used)
         self.looks = Looks(any(company.destination for company in game.title.companies.values()))
         self.slots.follow(start)
 
     def write(self, number: int) -> None:
-        """Write action `number`, counted from 1; actions are written in order."""
+        """Write action `number`, counted from 1; actions are written in order.
+
+        Raises:
+            CannotFollow: the site would not do the same.
+        """
         before, after = self.game.position_at(number - 1), self.game.position_at(number)
         action = self.game.actions[number - 1]
         update = Update(before.state, after.state, number, action, self.game.events_of(number))
-        self.slots.follow(after)
         write = WRITERS.get(type(action))
-        if write is not None:
+        over = self.strict and self.ahead.takes(number, action, before)
+        if write is not None and not over:
             write(self, action, before, update)
         self.looks.follow(self.follow_up, update)
+        self.slots.follow(after)
         self.shares.follow(before, after)
         self.trains.follow(before, after)
 
@@ -102,7 +110,7 @@ class ActionWriter:
         if frame.step == "sale_tile":
             self.by_private("pass", frame.noted(PrivateNotes).private)
         elif frame.step == "stock":
-            if asks.about_shares(self.game.fork(before.state), self._bought_new):
+            if asks.about_shares(self.game.fork(before.state)):
                 self.by_player("pass", action.player)
         elif frame.step == "token" and frame.noted(TurnNotes).lay_power:
             self.by_private("pass", frame.noted(TurnNotes).lay_power)
@@ -118,7 +126,7 @@ class ActionWriter:
         company = pos.frame.company
         if asks.about_trains(pos, company):
             self.by_company("pass", company)
-        if asks.about_privates(pos, company):
+        if asks.about_privates(pos, company, self._used):
             self.by_company("pass", company)
 
     # privates
@@ -138,7 +146,10 @@ class ActionWriter:
         self.by_company("buy_company", action.company, **fields)
 
     def trade_private(self, action: a.TradePrivate, before: Position, update: Update) -> None:
-        """Write the purchase of a private by a player."""
+        """Write the purchase of a private by a player; with the private the site hands out its share once more."""
+        if self.strict and action.private in self.names.brings:
+            private = self.names.theirs[action.private]
+            raise CannotFollow(update.at, f"it hands out again the share that came with {private}.")
         fields = {"company": self.names.theirs[action.private], "price": action.price}
         self.by_player("buy_company", action.player, **fields)
 
@@ -170,7 +181,6 @@ class ActionWriter:
 
     def buy_share(self, action: a.BuyShare, before: Position, update: Update) -> None:
         """Write the purchase of a share."""
-        self._bought_new = action.source == OFFERING
         ids = self.shares.take(action.source, action.company, SHARE, action.player)
         self.by_player("buy_shares", action.player, shares=ids, percent=SHARE)
 
@@ -206,17 +216,18 @@ class ActionWriter:
         fields = {"hex": action.hex, "tile": copy, "rotation": action.rotation % 6}
         if isinstance(action, a.PowerTile):
             self.by_private("lay_tile", action.private, **fields)
+            self._used.add(action.private)
         else:
             self.by_company("lay_tile", action.company, **fields)
 
     def token(self, action: a.PlaceToken, before: Position, update: Update) -> None:
         """Write a station token."""
-        slot = self.slots.place(action.stop, action.company)
+        slot = self.slots.place(before, action.stop, action.company)
         self.by_company("place_token", action.company, city=self.tiles.city(action.stop), slot=slot)
 
     def power_token(self, action: a.PowerToken, before: Position, update: Update) -> None:
         """Write a station token by the power of a private."""
-        slot = self.slots.place(action.stop, before.frame.company)
+        slot = self.slots.place(before, action.stop, before.frame.company)
         self.by_private("place_token", action.private, city=self.tiles.city(action.stop), slot=slot)
 
     def run(self, action: a.RunTrains, before: Position, update: Update) -> None:

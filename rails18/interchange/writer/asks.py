@@ -6,9 +6,11 @@ way round, is decided here; stock turns are looked at in `idle`.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from rails18.core.actions import PowerTile
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PrivateId, kind_of
-from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import DEPOT, POOL
@@ -24,15 +26,26 @@ from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases, roster, supply, trains
 
 
-def about_shares(game: Game, bought_new: bool) -> bool:
-    """Tell whether the player of the open stock turn is asked about anything.
+def at_all(game: Game, used: Collection[PrivateId]) -> bool:
+    """Tell whether anything is asked in the open step; a step without a choice the site passes by itself.
 
     Args:
-        bought_new: a share came from the offering in this turn, after which the site lets nobody buy a second one.
+        used: privates whose power to lay a tile is used up.
     """
-    if not bought_new or not game.position.frame.noted(StockNotes).bought:
-        return not idle(game)
-    return any(True for _ in game.options("sell_shares"))
+    pos = game.position
+    if pos.frame.step == "stock":
+        return about_shares(game)
+    if pos.frame.step == "protection":
+        return about_protection(pos)
+    if pos.frame.step == "trains":
+        company = pos.frame.company
+        return emergency.must_buy(pos, company) or about_trains(pos, company) or about_privates(pos, company, used)
+    return True
+
+
+def about_shares(game: Game) -> bool:
+    """Tell whether the player of the open stock turn is asked about anything."""
+    return not idle(game)
 
 
 def about_protection(pos: Position) -> bool:
@@ -72,21 +85,26 @@ def _traded(pos: Position, company: CompanyId) -> list[int]:
     ]
 
 
-def about_privates(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company is asked about buying privates, or setting a mark, at the end of its turn."""
+def about_privates(pos: Position, company: CompanyId, used: Collection[PrivateId]) -> bool:
+    """Tell whether a company is asked about privates, its own or those it could buy, at the end of its turn.
+
+    Args:
+        used: privates whose power to lay a tile is used up.
+    """
     return any(
-        asked(pos, private, company)
-        for private in pos.state.privates
-        for asked in (_affordable, _marks, _bridges, _lays)
-    )
+        asked(pos, private, company) for private in pos.state.privates for asked in (_affordable, _marks, _bridges)
+    ) or any(_lays(pos, private, company) for private in pos.state.privates if private not in used)
+
+
+def laid_by_power(game: Game) -> frozenset[PrivateId]:
+    """Return the privates by whose power a tile was laid in a game."""
+    return frozenset(action.private for action in game.actions[: game.at] if isinstance(action, PowerTile))
 
 
 def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether a private of the company may lay a tile in any step of its turn."""
+    """Tell whether a private has the power to lay a tile in any step of the company's turn, even if it cannot now."""
     power = power_tiles.tile_power(pos, private)
-    if power is None or power.moment != "turn" or pos.state.privates[private] != company:
-        return False
-    return any(hex not in pos.state.tiles for hex in power.where)
+    return power is not None and power.moment == "turn" and pos.state.privates[private] == company
 
 
 def _bridges(pos: Position, private: PrivateId, company: CompanyId) -> bool:

@@ -18,6 +18,7 @@ from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
 from rails18.interchange.wishes import Source
 from rails18.interchange.writer.actions import ActionWriter, key_of
+from rails18.interchange.writer.ahead import CannotFollow, name_of
 from rails18.loading.games import new_game
 from rails18.loading.texts import refused
 
@@ -42,7 +43,7 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
         hot_seat: id of the file.
 
     Raises:
-        CannotWrite: the site does not know the title, or its rules refuse what was played.
+        CannotWrite: the site does not know the title, or would not follow what was played.
     """
     if game.setup.title not in RULES:
         *most, last = sorted(RULES)
@@ -50,16 +51,33 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
         raise CannotWrite(f"18xx.games has no {game.setup.title}; only games of {known} can be written for it.")
     for number, action in enumerate(game.actions[: game.at], start=1):
         if type(action) in UNKNOWN_THERE:
-            why = UNKNOWN_THERE[type(action)]
-            raise CannotWrite(f"18xx.games cannot take this game from action {number} (by {action.player}) on: {why}")
-    played = game if game.setup.profile in SITE_PROFILES else as_played_there(game)
-    entries, _ = entries_of(played)
-    return json.dumps(document(played, entries, hot_seat), ensure_ascii=False, separators=(",", ":")) + "\n"
+            raise CannotWrite(refusal(game, number, UNKNOWN_THERE[type(action)]))
+    there, numbers = (game, None) if game.setup.profile in SITE_PROFILES else as_played_there(game)
+    try:
+        entries, _ = entries_of(there)
+    except CannotFollow as error:
+        raise CannotWrite(refusal(game, numbers[error.number - 1] if numbers else error.number, error.why)) from None
+    return json.dumps(document(there, entries, hot_seat), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def entries_of(game: Game) -> tuple[list[Plain], list[int]]:
-    """Return the entries of the actions that are played, and for each the number of its action from 1."""
-    writer = ActionWriter(game, names_of(game.setup.title))
+def refusal(game: Game, number: int, why: str) -> str:
+    """Return the sentence about the first action that the site would not take."""
+    player = game.actions[number - 1].player
+    name = game.setup.players[game.setup.ids.index(player)]
+    return f"18xx.games would not take this game from action {number} (by {name}) on: {why}"
+
+
+def entries_of(game: Game, strict: bool = True) -> tuple[list[Plain], list[int]]:
+    """Return the entries of the actions that are played, and for each the number of its action from 1.
+
+    Args:
+        game: the game.
+        strict: the game was played by the site's rules, so that it is known what the site would not follow.
+
+    Raises:
+        CannotFollow: it would not follow an action.
+    """
+    writer = ActionWriter(game, names_of(game.setup.title), strict)
     numbers: list[int] = []
     for number in range(1, game.at + 1):
         writer.write(number)
@@ -113,8 +131,8 @@ def site_setup(setup: Setup) -> Setup:
     return msgspec.structs.replace(setup, profile=PROFILE, options=options)
 
 
-def as_played_there(game: Game) -> Game:
-    """Return a game by the site's rules in which the same was done.
+def as_played_there(game: Game) -> tuple[Game, list[int]]:
+    """Return a game by the site's rules in which the same was done, and for each action there the number of ours.
 
     Raises:
         CannotWrite: its rules refuse an action, or what was done leads elsewhere by them.
@@ -123,7 +141,7 @@ def as_played_there(game: Game) -> Game:
     variants = {meant.variant for meant in RULES[setup.title].values() if meant.variant} | {"full"}
     if setup.variant not in variants:
         raise CannotWrite(f"18xx.games has no {setup.variant} game of {setup.title}.")
-    entries, numbers = entries_of(game)
+    entries, numbers = entries_of(game, strict=False)
     plain = document(game, entries, "hs_railsxviii_1")
     plain["settings"]["optional_rules"] = rules_of(setup)
     source = reader.parse(json.dumps(plain), "the game", names_of)
@@ -136,10 +154,11 @@ class _Follower:
 
     def __init__(self, game: Game, there: Game, source: Source, numbers: list[int]) -> None:
         self.game, self.there, self.source, self.numbers = game, there, source, numbers
+        self._ours: list[int] = []  # for each action there, the number of ours
         self._round = game.state_at(0).round
 
-    def follow(self) -> Game:
-        """Return the game by the other rules."""
+    def follow(self) -> tuple[Game, list[int]]:
+        """Return the game by the other rules, and for each of its actions the number of ours."""
         wishes = self.source.wishes
         player = Reconciler(self.there, wishes, self.source.result is not None)
         try:
@@ -147,10 +166,22 @@ class _Follower:
         except NotReconciled as error:
             number = self.numbers[error.wish.place]
             why = refused(self.there, error.refusals) or error.expected
-            raise CannotWrite(self._told(number, why)) from None
+            raise self._refused(number, why) from None
         except NotAllowed as error:
             raise CannotWrite(f"18xx.games would refuse this game: {harmless(str(error))}.") from None
-        return self.there
+        return self.there, self._numbers()
+
+    def _numbers(self) -> list[int]:
+        """Return for each action there the number of ours; what comes last belongs to our last one."""
+        return self._ours + [self.game.at] * (self.there.at - len(self._ours))
+
+    def _refused(self, number: int, why: str) -> CannotWrite:
+        """Return the report of action `number`, or of one before it that the site would not follow."""
+        try:
+            entries_of(self.there)
+        except CannotFollow as error:
+            number, why = self._numbers()[error.number - 1], error.why
+        return CannotWrite(refusal(self.game, number, why))
 
     def _compare(self, done: int) -> None:
         """Refuse when money, par values or prices differ where an operating round begins or the game is over.
@@ -158,6 +189,7 @@ class _Follower:
         In between they may: treasuries and sellers are paid at other moments.
         """
         wishes = self.source.wishes
+        self._ours += [self.numbers[wishes[done - 1].place]] * (self.there.at - len(self._ours))
         after = self.numbers[wishes[done].place] - 1 if done < len(wishes) else self.game.at
         here, there = self.game.state_at(after), self.there.state
         begins = here.round == there.round != self._round
@@ -165,15 +197,10 @@ class _Follower:
         if not over and not (begins and here.round.kind == "operating"):
             return
         self._round = here.round
-        round_ = f"operating round {here.round.set}.{here.round.number}"
         for name, table in (("cash", "cash"), ("par value", "par"), ("share price", "market")):
             ours, theirs = getattr(here, table), getattr(there, table)
             for owner in ours:
                 if owner != "bank" and ours[owner] != theirs.get(owner):
-                    when = "at the end" if over else f"when {round_} begins"
+                    when = "at the end" if over else f"when {name_of(here.round)} begins"
                     told = f"{when}, the {name} of {owner} would differ by its rules."
-                    raise CannotWrite(self._told(max(1, after), told))
-
-    def _told(self, number: int, why: str) -> str:
-        action = self.game.actions[number - 1]
-        return f"18xx.games would not take this game from action {number} ({action.kind} by {action.player}) on: {why}"
+                    raise self._refused(max(1, after), told)

@@ -180,13 +180,15 @@ class Slots:
             for company in places.keys() - on_hex.get(hex, set()):
                 del places[company]
 
-    def place(self, stop: StopId, company: CompanyId) -> int:
-        """Return the place of a token on the map."""
-        return self._slots[hex_of(stop)][company]
+    def place(self, pos: Position, stop: StopId, company: CompanyId) -> int:
+        """Return the place that a token takes which a company sets at `pos`, and take note of it."""
+        place = self._free(pos, stop, company)
+        self._slots[hex_of(stop)][company] = place
+        return place
 
     def _free(self, pos: Position, stop: StopId, company: CompanyId) -> int:
-        places = self._slots[hex_of(stop)]
-        taken = {places[other] for other in pos.state.tokens[stop] if other in places}
+        places = self._slots.setdefault(hex_of(stop), {})
+        taken = {places[other] for other in pos.state.tokens.get(stop, ()) if other in places}
         free = [place for place in range(slots(pos, stop)) if place not in taken] or [0]
         kept = 0 if tokens.home_city(pos, company) == stop else len(tokens.kept_for(pos, stop))
         return free[min(kept, len(free) - 1)]

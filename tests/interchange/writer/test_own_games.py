@@ -73,10 +73,8 @@ def test_what_is_undone_is_not_written() -> None:
 
 
 def test_the_first_action_that_the_site_refuses_is_named() -> None:
-    game = played("1889", "rulebook", 4, 2, 300)
-    with pytest.raises(
-        document.CannotWrite, match=r"from action 257 \(lay_tile by P4\) on: No track of KU leads to C6"
-    ):
+    game = played("1889", "rulebook", 3, 4, 300)
+    with pytest.raises(document.CannotWrite, match=r"from action 250 \(by C\) on: No track of KU leads to D7"):
         document.text_of(game)
 
 

@@ -1,0 +1,80 @@
+"""Follow how far 18xx.games is ahead of our game: it passes every turn without a choice at once, ours waits for it.
+
+That matters where something comes at any time: by then the site may be in a later turn, or in another round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rails18.core import actions as a
+from rails18.core.errors import Rails18Error
+from rails18.core.game import Game
+from rails18.core.ids import PrivateId
+from rails18.core.position import Position
+from rails18.core.state import Round
+from rails18.interchange.writer import asks
+
+
+class CannotFollow(Rails18Error):
+    """Report the first action that the site would not follow.
+
+    Args:
+        number: number of the action, from 1.
+        why: what it does instead.
+    """
+
+    def __init__(self, number: int, why: str) -> None:
+        self.number, self.why = number, why
+        super().__init__(why)
+
+
+def name_of(round_: Round) -> str:
+    """Return what a round is called."""
+    number = f"{round_.set}.{round_.number}" if round_.kind == "operating" else f"{round_.set}"
+    return f"{round_.kind} round {number}"
+
+
+class Ahead:
+    """Count the turns that are still to be passed here and are over at the site.
+
+    Args:
+        game: the game with its history.
+        used: privates whose power to lay a tile is used up; others add to it.
+    """
+
+    def __init__(self, game: Game, used: Collection[PrivateId]) -> None:
+        self.game, self._used = game, used
+        self._turns = 0
+
+    def takes(self, number: int, action: a.Action, before: Position) -> bool:
+        """Tell whether an action belongs to a turn that is over there, so that nothing is written for it.
+
+        Raises:
+            CannotFollow: something else than passing is done in such a turn, or comes when the round is over there.
+        """
+        if isinstance(action, a.Exchange) or (isinstance(action, a.PowerTile) and _of_player(before, action)):
+            self._look(number, before)
+        elif self._turns and isinstance(action, a.Pass):
+            self._turns -= 1
+            return True
+        elif self._turns:
+            raise CannotFollow(number, "it has passed this turn by itself, as nothing was to be decided in it before.")
+        elif isinstance(action, a.Redeem | a.Reissue) and not asks.about_shares(self.game.fork(before.state)):
+            raise CannotFollow(number, "it passes this turn by itself, as its player can do nothing else in it.")
+        return False
+
+    def _look(self, number: int, before: Position) -> None:
+        """Count the turns that the site has passed by itself; what is done now comes after them there."""
+        there, turns = self.game.fork(before.state), 0
+        while there.state.frames and not asks.at_all(there, self._used):
+            there.play(a.Pass(there.position.frame.player))
+            turns += 1
+            if there.state.round != before.state.round:
+                now = name_of(there.state.round)
+                raise CannotFollow(number, f"{now} has begun by then, as it passes turns without a choice by itself.")
+        self._turns = max(self._turns, turns)
+
+
+def _of_player(pos: Position, action: a.PowerTile) -> bool:
+    return pos.frame.step != "sale_tile" and pos.state.privates.get(action.private) in pos.players
