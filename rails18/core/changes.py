@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.ids import (
+    NO_COMPANY,
     NO_PLAYER,
     NO_STOP,
     NO_TILE,
@@ -85,12 +86,13 @@ class GivePrivate(Change, frozen=True):
 class GiveTurn(Change, frozen=True):
     """Give the turn to `player`, or lead the operating company to a `step` of its turn; `priority` gets the card.
 
-    What is "" stays as it is.
+    A `company` operates in place of the one whose turn has just begun, which follows later. What is "" stays as it is.
     """
 
     player: PlayerId = NO_PLAYER
     step: str = ""
     priority: PlayerId = NO_PLAYER
+    company: CompanyId = NO_COMPANY
 
 
 AnyChange = (

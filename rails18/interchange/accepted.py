@@ -10,7 +10,8 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.slices import LateHomes
 from rails18.interchange.told import act
-from rails18.interchange.wishes import Wish
+from rails18.interchange.wishes import Wish, WishPrivate
+from rails18.loading.translation import tr
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 
@@ -25,6 +26,7 @@ class Accepted(msgspec.Struct, frozen=True):
         entity: who acts.
         reason: what the rules say about it.
         what: the action in words.
+        strays: from there on the game in the file is another one than here.
     """
 
     number: int
@@ -33,14 +35,30 @@ class Accepted(msgspec.Struct, frozen=True):
     entity: str
     reason: str
     what: str
+    strays: bool = False
 
     def __str__(self) -> str:
         return f"accepted on 18xx.games: action {self.id} (number {self.number}, {self.what}): {self.reason}"
 
 
-def accepted(game: Game, wish: Wish, number: int, reason: str) -> Accepted:
+def accepted(game: Game, wish: Wish, number: int, reason: str, strays: bool = False) -> Accepted:
     """Return the report of wish `number`, counted from 1."""
-    return Accepted(number, wish.id, wish.type, wish.entity, reason, act(wish, game))
+    return Accepted(number, wish.id, wish.type, wish.entity, reason, act(wish, game), strays)
+
+
+def handed_again(wish: Wish) -> str:
+    """Return which fault of 18xx.games a wish runs into, "" as a rule.
+
+    With a private that one player sells to another, the site hands over the share that came with it to its first owner,
+    even though that one has sold it.
+    """
+    if not isinstance(wish, WishPrivate) or not wish.again:
+        return ""
+    return tr(
+        "By a fault of 18xx.games the buyer gets the share of {company} that came with it once more; "
+        "here it stays in the bank pool.",
+        company=wish.again,
+    )
 
 
 def unnoticed(pos: Position, action: Action) -> tuple[Refusal, ...]:

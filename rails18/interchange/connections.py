@@ -37,6 +37,10 @@ class Connections:
         self._open = NO_COMPANY  # company whose turn has begun in the file and is not over
         self._begun: frozenset[CompanyId] = frozenset()  # companies whose turns have begun in the file's round
 
+    def begun(self, company: CompanyId) -> bool:
+        """Tell whether the turn of `company` has begun in the file's round."""
+        return company in self._begun
+
     def meet(self, wish: WishConnections) -> str:
         """Let the companies of the file connect, and no others; return how our rules differ, "" when they do not.
 

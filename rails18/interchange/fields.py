@@ -54,6 +54,13 @@ class Fields:
         """Return a whole number, or None when the field is missing or empty."""
         return None if self.raw.get(name) is None else self.number(name)
 
+    def figure(self, name: str) -> tuple[int | None, bool]:
+        """Return a figure that serves as a check, None without one, and whether it could be read."""
+        try:
+            return self.optional_number(name), True
+        except CannotRead:
+            return None, False
+
     def items(self, name: str) -> list[Any]:
         """Return a list, empty when the field is missing or empty."""
         value = self.raw.get(name)

@@ -126,18 +126,21 @@ def open_game(path: str | Path) -> OpenedGame:
         warning = " ".join(part for part in (found.warning, refused) if part)
         return OpenedGame(game, PROBLEM if found.question else SAVE, warning, question=found.question)
     from rails18.interchange.reconcile import NotReconciled, Reconciler
+    from rails18.interchange.remarks import note
     from rails18.interchange.told import put_in
 
     game = new_game(found.setup)
-    player = Reconciler(game, found.wishes, found.result is not None)
+    player = Reconciler(game, found.wishes, found.finished)
     told = list(found.warnings)
+    stops: list[int] = []
     try:
-        player.run()
+        player.run(after=lambda _: stops.append(game.at))
     except NotReconciled as error:
         told.append(tr("{file}: {why} The game is opened up to there.", file=Path(path).name, why=error))
     told.append(put_in(player.passes.invented, game))
     if game.branches or game.at < len(game.actions):
         game = _without_trials(game)
+    note(game, found.remarks, stops)
     return OpenedGame(game, FOREIGN, " ".join(filter(None, told)), tuple(player.differences), tuple(player.accepted))
 
 

@@ -14,9 +14,10 @@ from rails18.core.ids import PrivateId
 from rails18.core.state import OFFERING, POOL
 from rails18.core.text import is_number
 from rails18.interchange.fields import Fields
-from rails18.interchange.ledger import Ledger, face
+from rails18.interchange.ledger import SHARE_PERCENT, Ledger, face
 from rails18.interchange.live import live
 from rails18.interchange.names import Names
+from rails18.interchange.remarks import read_about, read_chat
 from rails18.interchange.settings import read_result, read_setup
 from rails18.interchange.wishes import (
     FileRoute,
@@ -42,11 +43,13 @@ from rails18.interchange.wishes import (
     WishUse,
 )
 from rails18.loading.reading import json_of
+from rails18.loading.translation import tr
 
 SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
 USES = {"Map": "map", "Charter": "charter"}
+MOST_LISTED = 10  # ids in a warning
 MOST_SHARES = 100  # of one company, more than any title has
 TODAY = {"buy_share": "buy_shares"}  # kinds that have another name since 2020
 
@@ -74,12 +77,19 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     setup, keys, warnings = read_setup(plain, where)
     standing = live(actions, where)
     reader = ActionReader(keys, names_of(setup.title), where)
-    wishes = [wish for place, raw in standing for wish in reader.wishes(raw, place)]
+    wishes: list[Wish] = []
+    remarks = read_about(plain)
+    for place, raw in standing:
+        remarks += read_chat(raw, setup, keys, len(wishes))
+        wishes += reader.wishes(raw, place)
     chat = sum(raw.get("type") in SILENT for raw in actions)
     alive = sum(raw.get("type") not in SILENT for _, raw in standing)
     undone = len(actions) - len(standing)
-    result = read_result(plain, keys, where)
-    return Source(setup, tuple(wishes), len(actions), alive, undone, chat, result, warnings)
+    result, unread = read_result(plain, keys)
+    told = (*warnings, *filter(None, (unread, reader.unread_revenues())))
+    return Source(
+        setup, tuple(wishes), len(actions), alive, undone, chat, result, told, tuple(remarks), bool(result or unread)
+    )
 
 
 class ActionReader:
@@ -93,7 +103,8 @@ class ActionReader:
 
     def __init__(self, keys: Mapping[str, str], names: Names, where: str) -> None:
         self.keys, self.names, self.where = keys, names, where
-        self._ledger = Ledger(tuple(keys.values()))
+        self._ledger = Ledger(tuple(dict.fromkeys(keys.values())))
+        self._unread: list[str] = []  # ids of runs whose income cannot be read
         self._hex_of: dict[str, str] = {}  # tile id with copy number → hex where it was laid last
 
     def wishes(self, raw: dict[str, Any], place: int) -> list[Wish]:
@@ -107,6 +118,13 @@ class ActionReader:
             follow_up.raw.pop("auto_actions", None)
             made += self.wishes(follow_up.raw, place)
         return made
+
+    def unread_revenues(self) -> str:
+        """Return a warning about runs whose income cannot be read, "" when there are none."""
+        if not self._unread:
+            return ""
+        runs = ", ".join(self._unread[:MOST_LISTED])
+        return tr("The income of these runs cannot be read and is worked out here: actions {runs}.", runs=runs)
 
     def _wish(self, fields: Fields) -> Wish:
         kind = str(fields.raw.get("type"))
@@ -193,10 +211,13 @@ class ActionReader:
         return WishToken(*head, ids.stated(hex_id), int(number))
 
     def _run(self, fields: Fields, head: Head) -> Wish:
-        routes = tuple(read_route(route) for route in fields.inside("routes"))
-        paid = [route.revenue for route in routes]
-        extra = fields.optional_number("extra_revenue") or 0
-        known = sum(p for p in paid if p is not None) + extra
+        listed = fields.inside("routes")
+        figures = [*(route.figure("revenue") for route in listed), fields.figure("extra_revenue")]
+        if not all(readable for _, readable in figures):
+            self._unread.append(fields.id)
+        paid = [figure for figure, _ in figures[:-1]]
+        routes = tuple(read_route(route, revenue) for route, revenue in zip(listed, paid, strict=True))
+        known = sum(p for p in paid if p is not None) + (figures[-1][0] or 0)
         return WishRun(*head, routes, None if None in paid else known)
 
     def _dividend(self, fields: Fields, head: Head) -> Wish:
@@ -218,7 +239,12 @@ class ActionReader:
         return WishDiscard(*head, fields.thing("train"))
 
     def _buy_private(self, fields: Fields, head: Head) -> Wish:
-        return WishPrivate(*head, self._private(fields, fields.text("company")), fields.number("price"))
+        private = self._private(fields, fields.text("company"))
+        share, again = self.names.brings.get(private, ""), ""
+        if share and head[4] == "player" and self._ledger.holder(share) == POOL:
+            again = share.rpartition("_")[0]
+            self._ledger.move((share,), SHARE_PERCENT, head[3])
+        return WishPrivate(*head, private, fields.number("price"), ids.stated(again))
 
     def _mark(self, fields: Fields, head: Head) -> Wish:
         return WishMark(*head, fields.thing("target"))
@@ -268,8 +294,8 @@ def seller(holder: str, by: str) -> str:
     return holder if holder == OFFERING or by == "company" else POOL
 
 
-def read_route(route: Fields) -> FileRoute:
-    """Return the run of one train as the file describes it."""
+def read_route(route: Fields, revenue: int | None) -> FileRoute:
+    """Return the run of one train as the file describes it, with the `revenue` that it states."""
     stretches = []
     for stretch in route.items("connections"):
         if not isinstance(stretch, list) or not stretch:
@@ -283,7 +309,7 @@ def read_route(route: Fields) -> FileRoute:
         stops=tuple(map(ids.stated, stops)),
         towns=_numbers(route.words("nodes"), stops),
         stretches=tuple(stretches),
-        revenue=route.optional_number("revenue"),
+        revenue=revenue,
     )
 
 

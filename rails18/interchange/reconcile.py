@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rails18.core import actions as a
+from rails18.core.changes import GiveTurn
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.ids import NO_HOLDER, CompanyId, PlayerId, among
 from rails18.core.notes import StockNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
+from rails18.core.state import Round
 from rails18.interchange import wishes as w
-from rails18.interchange.accepted import Accepted, accepted, unnoticed
+from rails18.interchange.accepted import Accepted, accepted, handed_again, unnoticed
 from rails18.interchange.connections import Connections
 from rails18.interchange.idle import idle
 from rails18.interchange.passes import Passes
@@ -25,6 +27,7 @@ from rails18.interchange.runs import Difference, find_run
 from rails18.interchange.told import due, misfit, named
 from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
 from rails18.loading.texts import refused
+from rails18.loading.translation import tr
 
 MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
 SEARCHES = (
@@ -33,6 +36,7 @@ SEARCHES = (
     (True, False),
     (True, True),
 )  # for the turn that a pass means, the best first
+KEPT_ORDER = "18xx.games kept the order of the companies after a connection run until October 2023."
 MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
 
 
@@ -58,6 +62,12 @@ class NotReconciled(Rails18Error):
         self.expected = due(here, named(game))
         super().__init__(misfit(wish, game, refusals, here))
 
+    def explain(self, before: Accepted | None) -> None:
+        """Add where the game in the file became another one, if that is known."""
+        if before is not None:
+            why = tr("The file left this game at action {id} ({what}).", id=before.id, what=before.what)
+            self.args = (f"{self} {why} {before.reason}",)
+
 
 class Reconciler:
     """Play wishes in order.
@@ -82,6 +92,7 @@ class Reconciler:
         self.passes = Passes(game)
         self._trains = Trains()
         self._connections = Connections(game, self._come_to)
+        self._connected: Round | None = None  # round of the last connection run
         self._taken_over: set[int] = set()  # numbers of wishes that were takeovers of blocks just sold
 
     def run(self, until: int | None = None, after: Callable[[int], None] | None = None) -> None:
@@ -99,8 +110,9 @@ class Reconciler:
             start = self.game.at
             try:
                 self._take(number, after)
-            except NotReconciled:
+            except NotReconciled as error:
                 self.passes.back(start)
+                error.explain(next((each for each in self.accepted if each.strays), None))
                 raise
             self.done = number + 1
         self._flush(last)
@@ -115,6 +127,7 @@ class Reconciler:
     def _take(self, number: int, after: Callable[[int], None] | None) -> None:
         wish = self.wishes[number]
         action: a.Action | None = None
+        self._follow_order(number, wish)
         if isinstance(wish, w.WishPass):
             action = self._meant_pass(number, wish)
         elif isinstance(wish, w.WishConnections):
@@ -129,6 +142,11 @@ class Reconciler:
             late = unnoticed(self.position, action)
             if late:
                 self.accepted.append(accepted(self.game, wish, number + 1, refused(self.game, late)))
+            if isinstance(action, a.DestinationToken):
+                self._connected = self.position.state.round
+            fault = handed_again(wish)
+            if fault:
+                self.accepted.append(accepted(self.game, wish, number + 1, fault, strays=True))
             self.game.play(action)
 
     # ordinary wishes
@@ -164,6 +182,26 @@ class Reconciler:
         except NotAllowed as error:
             raise NotReconciled(self.game, wish, number + 1, error.refusals) from None
         if reason:
+            self.accepted.append(accepted(self.game, wish, number + 1, reason))
+
+    def _follow_order(self, number: int, wish: w.Wish) -> None:
+        """Let the company of the file operate in place of another one whose turn has just begun.
+
+        Until October 2023 the site kept the order of the companies when a connection run in the same round had changed
+        their prices.
+        """
+        if self._connected != self.position.state.round or wish.by != "company":
+            return
+        acts, before = isinstance(wish, w.WishPass) or step_of(wish) in TURN_STEPS, self.position.frame.company
+        if not acts or not self._connections.begun(wish.operator) or self._connections.begun(before):
+            return
+        turn = a.Correct(self.position.frame.player, KEPT_ORDER, (GiveTurn(company=wish.operator),))
+        if not self.game.refusals(turn):
+            self.game.play(turn)
+            reason = tr(
+                "By our rules {company} operates first, as its price is higher after the connection run.",
+                company=before,
+            )
             self.accepted.append(accepted(self.game, wish, number + 1, reason))
 
     def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:

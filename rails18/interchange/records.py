@@ -128,7 +128,8 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     setup = Setup(title, players, choice.variant, profile, dict(choice.options), seed)
     names = names_of(title)
     wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]
-    return Source(setup, tuple(wishes), len(wishes), len(wishes), 0, 0, records.result())
+    result = records.result()
+    return Source(setup, tuple(wishes), len(wishes), len(wishes), 0, 0, result, finished=result is not None)
 
 
 def _wish(fields: Fields, names: Names) -> Wish:

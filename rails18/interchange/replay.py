@@ -94,7 +94,7 @@ def _replay_source(path: str, source: Source, game: Game, writer: _Writer, until
     _say(f"actions: {source.read} read, {source.live} live, {source.undone} undone, {source.chat} chat and notes")
     for warning in source.warnings:
         _say(warning)
-    player = Reconciler(game, source.wishes, source.result is not None)
+    player = Reconciler(game, source.wishes, source.finished)
     stuck: NotReconciled | None = None
     try:
         player.run(until, lambda number: writer.line(number, source.wishes[number - 1].type))

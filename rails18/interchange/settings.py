@@ -11,6 +11,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.text import seat_names
 from rails18.core.title import Setup
+from rails18.loading.translation import tr
 
 PROFILE = "18xx.games"
 PROFILE_2020 = "18xx.games 2020"
@@ -53,6 +54,21 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, Play
     settings = settings if isinstance(settings, dict) else {}
     rules = settings.get("optional_rules")
     choice = choice_of(title, rules if isinstance(rules, list) else (), where)
+    names, keys = read_players(plain, where)
+    warnings = []
+    if settings.get("pin"):
+        warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
+    options = dict(choice.options)
+    seats = seat_names(names)
+    setup = Setup(title, seats, choice.variant, profile_of(title, plain), options, read_seed(plain, settings))
+    return setup, keys, tuple(warnings)
+
+
+def read_players(plain: dict[str, Any], where: str) -> tuple[list[str], dict[str, PlayerId]]:
+    """Return the players' names in seat order, and what the file calls them → our ids.
+
+    Files of 2020 name players where later ones give their ids, in some actions or all.
+    """
     names: list[str] = []
     keys: dict[str, PlayerId] = {}
     listed = plain.get("players")
@@ -65,13 +81,8 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, Play
         raise CannotRead(
             "its list of players is missing, too long, or holds one twice.", where, "Download the game again."
         )
-    warnings = []
-    if settings.get("pin"):
-        warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
-    options = dict(choice.options)
-    seats = seat_names(names)
-    setup = Setup(title, seats, choice.variant, profile_of(title, plain), options, read_seed(plain, settings))
-    return setup, keys, tuple(warnings)
+    by_name = {name: ids.player(seat) for seat, name in enumerate(names) if names.count(name) == 1}
+    return names, {**by_name, **keys}
 
 
 def profile_of(title: str, plain: dict[str, Any]) -> str:
@@ -109,14 +120,15 @@ def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
     return int(digits.group()) if digits else 0
 
 
-def read_result(plain: dict[str, Any], keys: Mapping[str, PlayerId], where: str) -> dict[PlayerId, int] | None:
-    """Return the recorded worth of each player, or None while the game goes on."""
+def read_result(plain: dict[str, Any], keys: Mapping[str, PlayerId]) -> tuple[dict[PlayerId, int] | None, str]:
+    """Return the recorded worth of each player, None while the game goes on, and a warning if it cannot be read."""
     result = plain.get("result")
-    if plain.get("status", "finished") not in ENDED:
-        return None
-    if not isinstance(result, dict) or not result:
-        return None
+    if plain.get("status", "finished") not in ENDED or not result:
+        return None, ""
     try:
-        return {keys[str(key)]: int(worth) for key, worth in result.items()}
-    except (KeyError, TypeError, ValueError, OverflowError):
-        raise CannotRead("its result names no player or no sum.", where, "Download the game again.") from None
+        found = {keys[str(key)]: int(worth) for key, worth in result.items()}
+    except (AttributeError, KeyError, TypeError, ValueError, OverflowError):
+        found = {}
+    if len(found) == len(set(keys.values())):
+        return found, ""
+    return None, tr("The result in this file cannot be read, so the end of the game is compared with nothing.")

@@ -54,14 +54,19 @@ def trace(
 
 
 def _either(pos: Position, route: FileRoute, train: TrainId, fits: Fits, used: frozenset[str]) -> Iterator[Run]:
-    """Yield the runs along the listed hexes, or where there are none, those inside them that earn the stated sum."""
+    """Yield the runs along the listed hexes, or where there are none, those inside them that earn the stated sum.
+
+    Where the file gives stretches, in whatever order, a run passes all of their hexes.
+    """
     found = False
     for run in runs(pos, route, used):
         found = True
         yield run
-    if not found and not route.stretches and route.revenue is not None:
-        for run in islice(inside(pos, frozenset(route.stops), used), MOST_RUNS):
-            if fits(Route(train, run.stops, run.segments), route.revenue):
+    if not found and route.revenue is not None:
+        passed = frozenset(hex_id for stretch in route.stretches for hex_id in stretch)
+        for run in islice(inside(pos, passed or frozenset(route.stops), used), MOST_RUNS):
+            whole = not passed or passed == {segments(pos)[segment].hex for segment in run.segments}
+            if whole and fits(Route(train, run.stops, run.segments), route.revenue):
                 yield run
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import CompanyId, HexId, HolderId, PlayerId, PrivateId, TileId, TrainId, stated
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, HolderId, PlayerId, PrivateId, TileId, TrainId, stated
 from rails18.core.title import Setup
 
 
@@ -155,10 +155,15 @@ class WishDiscard(Wish, frozen=True):
 
 
 class WishPrivate(Wish, frozen=True):
-    """Buy a private from its owner."""
+    """Buy a private from its owner.
+
+    Args:
+        again: company of the share that came with it and lies in the pool; 18xx.games hands it to the buyer once more.
+    """
 
     private: PrivateId
     price: int
+    again: CompanyId = NO_COMPANY
 
 
 class WishMark(Wish, frozen=True):
@@ -187,6 +192,22 @@ class WishStop(Wish, frozen=True):
     """End the game by agreement."""
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """Hold what somebody wrote while the game was played, or what the file says about the whole game.
+
+    Args:
+        before: number of wishes before it.
+        author: who wrote it, "" for the file itself and for strangers.
+        text: what was written.
+        time: when, in ISO form, "" when the file does not say.
+    """
+
+    before: int
+    author: str
+    text: str
+    time: str = ""
+
+
 class Source(msgspec.Struct, frozen=True):
     """Hold what was read from a game file.
 
@@ -199,6 +220,8 @@ class Source(msgspec.Struct, frozen=True):
         chat: messages and notes.
         result: player id → final worth as the file states it; None when it states none.
         warnings: sentences about what the file holds that rails18 does not follow.
+        remarks: description of the game and chat.
+        finished: the file says that the game is over, so that it has to end here.
     """
 
     setup: Setup
@@ -209,3 +232,5 @@ class Source(msgspec.Struct, frozen=True):
     chat: int = 0
     result: Mapping[PlayerId, int] | None = None
     warnings: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    finished: bool = False

@@ -28,7 +28,12 @@ MOST_SECONDS = 10**7  # that a clock shows
 def written(text: str, author: str, actions: Sequence[Action], at: int) -> Note:
     """Return a note about the moment after `at` actions, written now."""
     now = datetime.now(tz=UTC).astimezone().isoformat(timespec="minutes")
-    return Note(_clean(text), harmless(author, LONGEST_NAME), now, at, digest(actions, at))
+    return kept(text, author, now, actions, at)
+
+
+def kept(text: str, author: str, time: str, actions: Sequence[Action], at: int) -> Note:
+    """Return a note about the moment after `at` actions that was written at a `time`."""
+    return Note(_clean(text), harmless(author, LONGEST_NAME), time, at, digest(actions, at))
 
 
 def digest(actions: Sequence[Action], at: int) -> str:

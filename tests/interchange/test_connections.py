@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rails18.core.actions import ConnectionRun
+from rails18.core.actions import ConnectionRun, Correct
 from rails18.core.game import Game
 from rails18.core.slices import Destinations
 from rails18.interchange import wishes as w
@@ -218,3 +218,39 @@ def test_a_company_that_closes_by_its_dividend() -> None:
     assert game.position.is_closed("IC")
     assert game.state.slice(Destinations).destinations == {"SP": "charter"}
     assert game.state.operated[-1] == "TP"
+
+
+def kept_order(given: w.Source) -> tuple[tuple[w.Wish, ...], int]:
+    """Return a game as it would have gone on before October 2023, and the place where the order first matters.
+
+    SSW makes its connection run before IC and SSW itself operate; today its new price brings it to the front.
+    """
+    wishes = given.wishes
+    run = next(k for k, x in enumerate(wishes) if isinstance(x, w.WishUse) and x.entity == "SSW") + 3
+    turn = next(k for k in range(run + 1, len(wishes)) if wishes[k].type == "destination_connection") + 1
+    assert [x.entity for x in wishes[run : turn + 4]] == ["SSW"] * (turn - run) + ["IC"] * 4
+    closing = w.WishPass(wishes[turn].place, "closing", "pass", "IC", "company")
+    end = msgspec.structs.replace(wishes[turn], id="end")
+    return (*wishes[:run], *wishes[turn : turn + 6], closing, end, *wishes[run : run + 3]), run
+
+
+def test_the_order_of_companies_before_a_connection_run_stands() -> None:
+    """operating.order.dynamic: until October 2023 a connection run did not change who operates next."""
+    given = source("random/1870-3p-701")
+    wishes, place = kept_order(given)
+    player = replayed(given, wishes)
+    (report,) = player.accepted
+    assert (report.number, report.entity, report.type) == (place + 2, "IC", "lay_tile")
+    assert "By our rules SSW operates first" in str(report)
+    assert player.game.state.operated[-2:] == ("IC", "SSW")
+    assert player.passes.invented == []
+    (correction,) = (action for action in player.game.actions if isinstance(action, Correct))
+    assert "October 2023" in correction.reason
+
+
+def test_the_order_of_today_is_followed_without_a_word() -> None:
+    """operating.order.dynamic: the same game as the site plays it now."""
+    given = source("random/1870-3p-701")
+    player = replayed(given, given.wishes)
+    assert player.accepted == []
+    assert not any(isinstance(action, Correct) for action in player.game.actions)

@@ -206,7 +206,6 @@ def test_a_game_frozen_on_an_old_version_is_warned_of() -> None:
         (file(players=[]), "list of players"),
         (file(players=["Ann", "Ann"]), "list of players"),
         (file(settings={"optional_rules": ["new_rule"]}), "optional rule new_rule"),
-        (file(result={"44": 5}), "result names no player"),
         (file({"type": "fly", "entity": 9, "id": 7}), "action 7 (fly) is of a kind"),
         (file({"type": "pass", "entity": 10, "entity_type": "player", "id": 7}), "names 10, who is not in this game"),
         (file({"type": "pass", "entity": "XX", "entity_type": "company", "id": 7}), "names XX"),

@@ -160,7 +160,7 @@ class _Follower:
     def follow(self) -> tuple[Game, list[int]]:
         """Return the game by the other rules, and for each of its actions the number of ours."""
         wishes = self.source.wishes
-        player = Reconciler(self.there, wishes, self.source.result is not None)
+        player = Reconciler(self.there, wishes, self.source.finished)
         try:
             player.run(after=self._compare)
         except NotReconciled as error:

@@ -9,10 +9,11 @@ from rails18.board.layout import copies_left, free_slots, stop, stops_of
 from rails18.core.changes import Change, GiveTurn, MoveStation, PutTile, SetPrice
 from rails18.core.draft import Draft
 from rails18.core.ids import CompanyId, HexId, StopId, TileId, hex_of
-from rails18.core.notes import RoundNotes
+from rails18.core.notes import RoundNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.corrections.kinds import Kind
+from rails18.rules.rounds import rounds
 from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 
@@ -154,15 +155,17 @@ def _take(draft: Draft, table: str, stop: StopId, company: CompanyId) -> None:
 
 
 def may_give_turn(pos: Position, change: GiveTurn) -> Iterator[Refusal]:
-    """Refuse unknown players, and steps that the open turn does not have.
+    """Refuse unknown players, steps that the open turn does not have, and companies that cannot operate now.
 
-    Source: `correction.turn.player`, `correction.turn.step`, `correction.turn.now`.
+    Source: `correction.turn.player`, `correction.turn.step`, `correction.turn.now`, `correction.turn.company`.
     """
     unknown = [player for player in (change.player, change.priority) if player and player not in pos.setup.ids]
     if unknown:
         yield refuse("correction.turn.player", player=unknown[0])
-    elif not (change.player or change.step or change.priority):
+    elif not (change.player or change.step or change.priority or change.company):
         yield refuse("correction.change.none")
+    elif change.company and change.company not in may_operate(pos):
+        yield refuse("correction.turn.company", company=change.company)
     elif change.player and (pos.frame.step not in ("stock", "auction") or len(pos.state.frames) != 1):
         yield refuse("correction.turn.now", player=change.player)
     elif change.step and (change.step not in steps_of_turn(pos) or pos.frame.step not in steps_of_turn(pos)):
@@ -175,9 +178,24 @@ def steps_of_turn(pos: Position) -> tuple[str, ...]:
     return next((frame.noted(RoundNotes).steps for frame in rounds), ())
 
 
+def may_operate(pos: Position) -> tuple[CompanyId, ...]:
+    """Return the companies that can operate in place of the one whose turn has just begun."""
+    steps = steps_of_turn(pos)
+    if pos.frame.step not in steps[:1] or pos.frame.noted(TurnNotes).laid:
+        return ()
+    companies = next(frame.noted(RoundNotes).companies for frame in pos.state.frames if frame.step == "operating")
+    return tuple(c for c in companies if c not in pos.state.operated and not pos.is_closed(c))
+
+
 def give_turn(draft: Draft, change: GiveTurn) -> None:
     """Give the turn or the card to somebody else, or lead the company to another step of its turn."""
     frame = draft.frame
+    if change.company:
+        steps = steps_of_turn(draft.pos)
+        draft.pop()
+        draft.write(operated=draft.state.operated[:-1])
+        rounds.open_turn(draft, change.company, steps)
+        draft.tell("corrected_order", company=change.company, before=frame.company)
     if change.priority:
         draft.write(priority=change.priority)
         draft.tell("corrected_priority", player=change.priority)

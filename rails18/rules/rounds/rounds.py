@@ -165,16 +165,22 @@ def settle_operating(draft: Draft) -> bool:
     notes, state = draft.frame.noted(RoundNotes), draft.state
     for company in market.order(draft.pos):
         if company in notes.companies and company not in state.operated:
-            for comes in hooked(TURN_COMES):
-                comes(draft)
-            tokens.place_missing_home(draft, company)
-            turn.begin(draft, company, notes.steps)
-            for opened in hooked(TURN_OPENED):
-                opened(draft)
+            open_turn(draft, company, notes.steps)
             return True
     if not any(done(draft) for done in hooked(ALL_OPERATED)):
         close_operating_round(draft)
     return True
+
+
+def open_turn(draft: Draft, company: CompanyId, steps: tuple[str, ...]) -> None:
+    """Let a company begin its turn, with its home token if that is missing (`operating.steps.home_first`)."""
+    hooked = draft.pos.hooked
+    for comes in hooked(TURN_COMES):
+        comes(draft)
+    tokens.place_missing_home(draft, company)
+    turn.begin(draft, company, steps)
+    for opened in hooked(TURN_OPENED):
+        opened(draft)
 
 
 def close_operating_round(draft: Draft) -> None:

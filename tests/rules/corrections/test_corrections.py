@@ -287,6 +287,7 @@ def test_the_turn_of_a_stock_round_and_the_priority_go_to_somebody_else() -> Non
         (GiveTurn("P9"), "correction.turn.player", "no player P9"),
         (GiveTurn("P1"), "correction.turn.now", "in a stock round"),
         (GiveTurn(step="nowhere"), "correction.turn.step", "no step nowhere"),
+        (GiveTurn(company="KO"), "correction.turn.company", "KO cannot operate in place of"),
         (GiveTurn(), "correction.change.none", "changes nothing"),
     ],
 )
