@@ -10,7 +10,7 @@ from rails18.core.action_json import from_json
 from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
-from rails18.core.ids import PlayerId
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.refusal import Refusal
 from rails18.lessons.figures import Timeline
 from rails18.loading.lesson_texts import LessonText
@@ -65,6 +65,7 @@ class LessonPlay:
         game: the game on the board; every move in it is one of the real rules.
         index: number of the step.
         tries: wrong tries in this step.
+        hinted: a hint was asked for in this step.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class LessonPlay:
     ) -> None:
         self.lesson, self.text, self.general = lesson, text, general or {}
         self.timeline = Timeline(lesson, learner)
-        self.index, self.tries = 0, 0
+        self.index, self.tries, self.hinted = 0, 0, False
         self._seated = self.seat
         self.game: Game = self.timeline.game(self.seat)
         self._starts: list[tuple[Action, ...]] = []
@@ -103,11 +104,9 @@ class LessonPlay:
         return self.lesson.seat_of(self.step)
 
     @property
-    def glows(self) -> tuple[str, ...]:
-        """Return the names of what glows; after some wrong tries also what is to be clicked, which then pulses."""
-        if self.finished or self.script_waits:
-            return ()
-        return tuple(dict.fromkeys((*self.step.glow, *(self.step.ends.targets if self.pulses else ()))))
+    def leads(self) -> bool:
+        """Tell whether the next control glows: not in a task that is done alone, before somebody asks for a hint."""
+        return not self.step.alone or self.hinted or self.offers_to_show
 
     @property
     def pulses(self) -> bool:
@@ -120,14 +119,18 @@ class LessonPlay:
         return self.tries >= SHOW_AFTER
 
     @property
+    def targets(self) -> tuple[str, ...]:
+        """Return what is to be clicked or pointed at, without what was pointed at already."""
+        return tuple(target for target in self.step.ends.targets if target not in self._pointed)
+
+    @property
     def script_waits(self) -> bool:
         """Tell whether moves of the script come before the step that is open."""
         return not self.finished and self.game.at < self.step.at
 
     def card(self) -> str:
         """Return what the card says: the text of the step, or the closing words."""
-        template = self.text.closing if self.finished else self.text.steps[self.step.id]
-        return self._said(template)
+        return self._said(self.text.closing if self.finished else self.text.steps[self.step.id])
 
     # doing
 
@@ -150,6 +153,13 @@ class LessonPlay:
             return self._done(None)
         return Answer(WAIT)
 
+    def pick(self, company: CompanyId) -> Answer:
+        """Take that the learner looks at a company: it is all that a step may want which names nothing else."""
+        ends = self.step.ends
+        if ends.does == "choose" and ends.pattern is not None and ends.pattern.fields == {"company": company}:
+            return self._done(None)
+        return Answer(WAIT)
+
     def click(self, target: str) -> Answer:
         """Take a click on something that has a name in the window."""
         ends = self.step.ends
@@ -157,7 +167,7 @@ class LessonPlay:
             return Answer(WAIT)
         if target in ends.targets or any(one.endswith("*") and target.startswith(one[:-1]) for one in ends.targets):
             return self._done(None)
-        return self._missed(OTHER, tr(self.general.get("elsewhere", "")))
+        return self._missed(OTHER, tr(self.general.get("elsewhere" if self.leads else "not_this", "")))
 
     def point(self, target: str) -> Answer:
         """Take that pointer or focus rests on something."""
@@ -219,6 +229,13 @@ class LessonPlay:
 
     # the script
 
+    def coming_move(self) -> Update | None:
+        """Return what the next move of the script will bring, None when the step is the learner's."""
+        if not self.script_waits:
+            return None
+        action = self.lesson.line[self.game.at]
+        return None if self.game.refusals(action) else self.game.what_if(action)
+
     def next_move(self) -> Move | None:
         """Play the next move of the script, None when the step is the learner's."""
         if not self.script_waits:
@@ -253,7 +270,7 @@ class LessonPlay:
 
     def _enter(self) -> None:
         """Open the step at `index`."""
-        self.tries = 0
+        self.tries, self.hinted = 0, False
         self._pointed = set()
         if not self.finished and self.step.jump:
             self._set_board(self.lesson.line[: self.step.at])

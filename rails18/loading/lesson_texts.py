@@ -93,5 +93,5 @@ def load_general() -> Mapping[str, str]:
     """
     place = Path("text", LANGUAGE, FOLDER, "general.yaml")
     doc = read(paths.resources() / place, f"resources/{place.as_posix()}")
-    doc.only(("other", "elsewhere"))
+    doc.only(("other", "elsewhere", "not_this"))
     return {key: doc.value(key, str) for key in doc.data}

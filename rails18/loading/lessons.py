@@ -94,12 +94,13 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         id: key of its text.
         at: number of actions of the lesson's line that have been played when it shows.
-        glow: names of what glows in the window.
+        glow: names of what its text speaks of; where something is to be done, what leads on glows by itself.
         ends: what ends it.
         answers: what answers wrong tries.
         figures: name in the text → expression (see `lessons.figures`).
         remark: what an opponent says when it ends.
         jump: the board is set up anew; nobody sees how it came to that.
+        alone: it is a task in which nothing glows before somebody asks for a hint.
         seat: the learner's seat in this step, "" as in the lesson.
     """
 
@@ -111,6 +112,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: Mapping[str, str] = {}
     remark: Remark | None = None
     jump: bool = False
+    alone: bool = False
     seat: PlayerId = NO_PLAYER
 
 
@@ -313,6 +315,8 @@ def _steps(doc: Document, setup: Setup, length: int) -> tuple[Step, ...]:
         wrong = doc.convert(plain.get("wrong", ()), tuple[dict[str, Any], ...], f"{place}.wrong")
         answers = tuple(_wrong(doc, f"{place}.wrong[{index}]", each) for index, each in enumerate(wrong))
         step = msgspec.structs.replace(step, ends=_want(doc, f"{place}.want", plain.get("want")), answers=answers)
+        if step.glow and step.ends.does != "next":
+            raise doc.fault(f"{place}.glow", "what is to be done glows by itself.", "Take it out.")
         if step.id in [other.id for other in steps]:
             raise doc.fault(f"{place}.id", f"there are two steps {step.id}.", "Name one of them otherwise.")
         if not 0 <= step.at <= length:

@@ -51,8 +51,14 @@ FAULTS = [  # file, text, wrong text, part of what is said
     ("lessons/1889/privates.yaml", "amount: ", "amount: x", "there is text where a whole number belongs"),
     ("lessons/1889/money.yaml", "choice: pay}\n    wrong", "chioce: pay}\n    wrong", "steps[1].want.chioce"),
     ("lessons/1889/money.yaml", "name: 1889-beginner", "name: 1889-none", "lessons/games/1889-none.yaml: this file"),
-    ("lessons/1889/money.yaml", '["cash:P1"]', '["cash:P8"]', "steps.mine: there is no cash P8.\n"),
-    ("lessons/1889/money.yaml", '["row:pay"]', '["rwo:pay"]', "nothing is called rwo. Did you mean row?"),
+    ("lessons/1889/money.yaml", 'click: "cash:P1"', 'click: "cash:P8"', "steps.mine: there is no cash P8.\n"),
+    ("lessons/1889/money.yaml", '"market:KO"', '"markt:KO"', "nothing is called markt. Did you mean market?"),
+    (
+        "lessons/1889/money.yaml",
+        "    want: {undo: 1}",
+        '    glow: ["cash:P1"]\n    want: {undo: 1}',
+        "steps[4].glow: what is to be done glows by itself",
+    ),
     ("lessons/1889/money.yaml", 'price: "price:KO"', 'price: "prcie:KO"', "there is no figure prcie"),
     ("lessons/1889/money.yaml", 'held: "holding:P1/KO"', 'held: "holding:P1"', "holding:P1 has no value"),
     (

@@ -15,7 +15,16 @@ from rails18.loading.documents import read
 from rails18.loading.titles import title_ids, titles
 
 ROOT = Path(__file__).resolve().parents[2]
-TEXTS = ("name", "about", "steps", "says", "closing", "other", "elsewhere")  # of lessons, and sentences of all
+TEXTS = (
+    "name",
+    "about",
+    "steps",
+    "says",
+    "closing",
+    "other",
+    "elsewhere",
+    "not_this",
+)  # of lessons, and sentences of all
 # Sentences that are kept in a table and translated when they are shown: module and what in it holds them.
 TABLES = (
     ("rails18.ui.app.crash", "OFFER"),
@@ -33,6 +42,7 @@ TABLES = (
     ("rails18.ui.dialogs.start", "LEVELS"),
     ("rails18.ui.learn.coach", "HEADS"),
     ("rails18.ui.learn.coach", "LEVEL_NAMES"),
+    ("rails18.ui.learn.lead", "LEAVING"),
     ("rails18.ui.model.consequence", "CAUSES"),
     ("rails18.ui.overview.dialog", "PAGES"),
     ("rails18.ui.pages.tiles", "TURNING"),

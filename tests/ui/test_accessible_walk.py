@@ -238,7 +238,7 @@ def test_an_open_lesson_at_each_of_its_steps(window: Window, lesson: str) -> Non
         window.school.begin(lesson, "Ann")
         lead = window.school.lead
         assert lead is not None
-        wait(lambda lead=lead: not lead.play.script_waits)
+        wait(lambda lead=lead: not lead.waits)
         assert window.school.card.isVisible()
         assert list(walk(interface(window))) == [], step.id
         window.school.leave()

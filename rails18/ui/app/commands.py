@@ -130,7 +130,7 @@ class Commands(QMainWindow):
         elif self.panel.extra_open:
             self.panel.close_extra()
         else:
-            self.school.leave()
+            self.school.leave_by_key()
 
     def turn_tile(self, steps: int) -> None:
         """Turn the tile on the map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.loading.translation import tr
@@ -20,22 +20,25 @@ class LessonCard(QFrame):
 
     Attributes:
         text, answer, place: the labels.
-        back, on, leave: the buttons.
+        back, on, help, leave: the buttons; the one that goes on has a place of its own.
         names: what may be clicked on the board, by name, for those who use no mouse.
 
     Signals:
-        back_wanted, on_wanted, leave_wanted: a button was clicked.
+        back_wanted, on_wanted, help_wanted, leave_wanted: a button was clicked.
         named: (str) a thing was chosen by name.
         said: (str) it says something else.
         rule_asked: (str) a section of the rules is to be read.
+        left: the button that had the keyboard is gone.
     """
 
     back_wanted = Signal()
     on_wanted = Signal()
+    help_wanted = Signal()
     leave_wanted = Signal()
     named = Signal(str)
     said = Signal(str)
     rule_asked = Signal(str)
+    left = Signal()
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,8 +55,14 @@ class LessonCard(QFrame):
         self.names.setObjectName("lesson-names")
         self.names.setAccessibleName(tr("Choose by name instead of clicking"))
         self._names: list[tuple[str, str]] = []
+        self.help = self._button("lesson-help", self.help_wanted)
         self.back = self._button("lesson-back", self.back_wanted)
         self.on = self._button("lesson-on", self.on_wanted)
+        set_tone(self.on, role="confirm")
+        self.on.installEventFilter(self)
+        keeps = self.on.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)  # nothing else comes under a pointer that has just clicked it
+        self.on.setSizePolicy(keeps)
         self.leave = self._button("lesson-leave", self.leave_wanted)
         self.back.setText(tr("Back"))
         self.leave.setText(tr("Leave"))
@@ -63,7 +72,7 @@ class LessonCard(QFrame):
         box.setContentsMargins(12, 6, 8, 6)
         box.setSpacing(16)
         box.addLayout(column(self.text, self.answer, 1, spacing=3), 1)
-        buttons = row(self.names, self.back, self.on, self.leave, spacing=6)
+        buttons = row(self.names, self.help, self.back, self.leave, self.on, spacing=6)
         buttons.insertStretch(0, 1)
         side = column(self.place, spacing=4)
         side.addLayout(buttons)
@@ -100,10 +109,23 @@ class LessonCard(QFrame):
         self.answer.setAccessibleName(f"{text} {cited}".strip())
         self.answer.setVisible(bool(text))
 
-    def offer_on(self, words: str, tone: str) -> None:
-        """Show the button that goes on with words of its own."""
-        self.on.setText(words)
-        set_tone(self.on, role=tone)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a double click on what goes on for one click."""
+        return watched is self.on and event.type() == QEvent.Type.MouseButtonDblClick
+
+    def offer_on(self, words: str) -> None:
+        """Show the button that goes on; for no words only its place is left, and choices get the keyboard from it."""
+        had_keyboard = self.on.hasFocus()
+        if words:
+            self.on.setText(words)
+        self.on.setVisible(bool(words))
+        if had_keyboard and not words:
+            self.left.emit()
+
+    def offer_help(self, words: str) -> None:
+        """Show the button that helps; it is not there for no words."""
+        self.help.setText(words)
+        self.help.setVisible(bool(words))
 
     def offer_names(self, names: list[tuple[str, str]]) -> None:
         """Offer targets by name, as (target, words); nothing for an empty list."""

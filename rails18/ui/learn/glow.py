@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
@@ -58,27 +58,41 @@ class Glow(QObject):
     Attributes:
         targets: names of what glows.
         pulses: the frames pulse.
+
+    Signals:
+        moved: something else glows.
     """
+
+    moved = Signal()
 
     def __init__(self, places: Places, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.places, self.theme = places, theme
         self.targets: tuple[str, ...] = ()
         self.pulses = False
+        self._wanted: Callable[[], tuple[str, ...]] = tuple
         self._beat = 0
         self._spots: list[Spot] = []
         self._looking = QTimer(self, interval=AGAIN)
         self._looking.timeout.connect(self._look)
 
-    def show(self, targets: Iterable[str], pulses: bool = False) -> None:
-        """Let these glow, and nothing else."""
-        self.targets, self.pulses = tuple(targets), pulses
-        if self.targets:
-            self._looking.start()
-        else:
-            self._looking.stop()
+    def show(self, wanted: Callable[[], tuple[str, ...]], pulses: bool = False) -> None:
+        """Let these glow, and nothing else.
+
+        Args:
+            wanted: returns the names of what shall glow; it is asked again and again.
+            pulses: the frames pulse.
+        """
+        self._wanted, self.pulses = wanted, pulses
+        self._looking.start()
         self.follow()
         QTimer.singleShot(0, self, self.follow)  # a page that has just been built is laid out by then
+
+    def stop(self) -> None:
+        """Let nothing glow any more."""
+        self._wanted = tuple
+        self._looking.stop()
+        self.follow()
 
     def shown(self) -> list[QRect]:
         """Return what is framed now, in pixels of its window."""
@@ -95,6 +109,9 @@ class Glow(QObject):
 
     def follow(self) -> None:
         """Put the frames where things are now."""
+        before, self.targets = self.targets, self._wanted()
+        if self.targets != before:
+            self.moved.emit()
         found = [place for target in self.targets for place in self._chosen(target)]
         spots = self._alive()
         while len(spots) < len(found):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,14 +10,17 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
-from rails18.core.ids import PlayerId
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.lessons.play import DONE, OTHER, REFUSED, WRONG, Answer, LessonPlay
 from rails18.loading.translation import tr
+from rails18.ui.learn import story
 from rails18.ui.model.context import Context
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Proposal
 
-PACE = 600  # milliseconds between two moves of opponents
+PACE = 2500  # milliseconds in which a move of the others is told
+LEAVING = "Nothing is chosen. Press Esc again to leave the lesson; it goes on here next time."
+FIRST = 600  # milliseconds until the first of them: what the learner did is seen before
 
 
 class LessonLead(QObject, Lead):
@@ -28,7 +31,9 @@ class LessonLead(QObject, Lead):
         remark: what an opponent said last, or the answer to a wrong try.
         tone: tone of `remark`.
         section: section of the rule book that `remark` cites, or "".
-        pace: milliseconds between two moves of opponents.
+        pace: milliseconds in which a move of the others is told.
+        told: the move of the others that is told, "" for none.
+        flashes: names of what it is about.
 
     Signals:
         changed: the card says something else.
@@ -46,11 +51,15 @@ class LessonLead(QObject, Lead):
         self.context, self.play = context, play
         self._seen, self._held = play.game.state, play.script_waits
         self.remark, self.tone, self.section = "", "", ""
+        self.told, self.flashes = "", tuple[str, ...]()
+        self._warned = False  # that what comes now scraps trains
+        self._leaving = False  # a key that leaves was pressed once
         self.pace = PACE
         self._moving = QTimer(self, singleShot=True)
         self._moving.timeout.connect(self._move)
         self._closed = False
         context.selection.changed.connect(self._chosen)
+        context.selection.picked.connect(self._picked)
 
     def begin(self) -> None:
         """Show the first card, and let opponents move up to it."""
@@ -61,6 +70,7 @@ class LessonLead(QObject, Lead):
         self._closed = True
         self._moving.stop()
         self.context.selection.changed.disconnect(self._chosen)
+        self.context.selection.picked.disconnect(self._picked)
         self.deleteLater()
 
     @contextmanager
@@ -73,8 +83,13 @@ class LessonLead(QObject, Lead):
 
     # what the window asks
 
+    @property
+    def waits(self) -> bool:
+        """Tell whether moves of the others are told, or are about to come."""
+        return bool(self.told) or self.play.script_waits
+
     def holds(self, game: Game) -> bool:
-        return game is self.play.game and self.play.script_waits
+        return game is self.play.game and self.waits
 
     def take(self, action: Action) -> bool:
         if self.play.finished:
@@ -94,45 +109,79 @@ class LessonLead(QObject, Lead):
         self.go_back(undo=True)
         return -1
 
+    def undoes(self, game: Game) -> bool:
+        return self.play.index > 0
+
     # what a person does besides
 
     def go_on(self) -> None:
-        """Go on: from a step that is read, past one that is not wanted, or to the end of what opponents do."""
-        if self.play.finished:
-            return
+        """Go on from a step that is read, or to the next move of the others."""
         with self.careful():
-            if self.play.script_waits:
-                self._hurry()
-            elif self.play.step.ends.does == "next":
+            if self.waits:
+                self._moving.stop()
+                self._move()
+            elif not self.play.finished:
                 self._apply(self.play.next())
-            else:
+
+    def help(self) -> None:
+        """Give a hint, do what the step wants, or let the others do at once what they would do."""
+        with self.careful():
+            if self.waits:
+                self._hurry()
+            elif not self.play.leads:
+                self.play.hinted = True
+                self.changed.emit()
+            elif not self.play.finished and self.play.step.ends.does != "next":
                 self._apply(self.play.show_me())
+
+    def may_leave(self) -> bool:
+        """Return whether a key that leaves was pressed a second time; the first time say what it does."""
+        if not self._leaving:
+            self._leaving = True
+            self.remark, self.tone, self.section = tr(LEAVING), "muted", ""
+            self.changed.emit()
+            return False
+        return True
 
     def go_back(self, *, undo: bool = False) -> None:
         """Go back to the step before, or take back what the step wants to have taken back."""
+        self._moving.stop()
+        self.told, self.flashes = "", ()
         with self.careful():
             self._apply(self.play.undo() if undo else self.play.back())
 
     def click(self, target: str) -> None:
         """Take a click on a thing, "" for something without a name."""
-        if not self.play.finished and not self.play.script_waits:
+        if not self.play.finished and not self.waits:
             with self.careful():
                 self._apply(self.play.click(target))
 
     def point(self, target: str) -> None:
         """Take that pointer or focus rests on a thing."""
-        if not self.play.finished and not self.play.script_waits:
+        if not self.play.finished and not self.waits:
             with self.careful():
                 self._apply(self.play.point(target))
 
     def _chosen(self, proposal: Proposal | None) -> None:
-        if proposal is None or self.play.finished or self.play.script_waits:
+        if proposal is not None:
+            self._part(lambda: self.play.choose(proposal.action))
+
+    def _picked(self, company: CompanyId) -> None:
+        self._part(lambda: self.play.pick(company))
+
+    def _part(self, answered: Callable[[], Answer]) -> None:
+        """Go on where what was chosen is all that the step wants; the page stays as it is."""
+        self._leaving = False
+        if self.play.finished or self.waits:
             return
         with self.careful():
-            answer = self.play.choose(proposal.action)
+            answer = answered()
             if answer.kind == DONE:
                 self._tell(answer)
                 self._note()
+            elif self.remark and self.tone == "bad":
+                self.remark, self.section = "", ""  # the answer to another try
+                self.changed.emit()
 
     # showing
 
@@ -140,9 +189,8 @@ class LessonLead(QObject, Lead):
         """Show what an answer brings: another board, another step, or words."""
         self._tell(answer)
         if answer.kind in (WRONG, OTHER, REFUSED):
-            self.context.selection.cancel()
-            if answer.kind != REFUSED:
-                self.context.adapter.refresh()  # what was taken into the hand goes back by itself
+            self.context.selection.cancel()  # what was taken into the hand goes back; the page stays
+            self._tell(answer)
             self.changed.emit()
             return
         if answer.kind == DONE or answer.update is not None:
@@ -164,7 +212,7 @@ class LessonLead(QObject, Lead):
     def _show(self, update: Update | None) -> None:
         adapter, game = self.context.adapter, self.play.game
         before, self._seen = self._seen, game.state
-        held, self._held = self._held, self.play.script_waits
+        held, self._held = self._held, self.waits
         if adapter.game is not game:
             adapter.open(game)
         elif update is not None and update.after is game.state:
@@ -178,27 +226,55 @@ class LessonLead(QObject, Lead):
         self._settle()
 
     def _settle(self) -> None:
+        self._leaving = False
         if self.play.script_waits:
-            self._moving.start(self.pace)
+            self._moving.start(min(self.pace, FIRST))
         self.changed.emit()
 
     def _move(self) -> None:
+        """Tell the next move of the others; those that change nothing go by in silence."""
         if self._closed:
             return
         with self.careful():
-            move = self.play.next_move()
-            if move is None:
+            if self.play.script_waits and not self._warned and self._warn():
                 return
-            if move.remark is not None:
-                self._say(*move.remark)
-            self._show(move.update)
-            self._settle()
+            self._warned = False
+            self.told, self.flashes, self.remark = "", (), "" if self.tone != "muted" else self.remark
+            while not self.told:
+                move = self.play.next_move()
+                if move is None:
+                    break
+                self.told = story.sentence(self.context, move.update)
+                self.flashes = story.places(move.update)
+                if move.remark is not None:
+                    self._say(*move.remark)
+                self._show(move.update)
+            self._wait()
+
+    def _warn(self) -> bool:
+        """Show the trains that are about to be scrapped, as long as they are there; return whether any are."""
+        coming = self.play.coming_move()
+        doomed = story.doomed(coming) if coming is not None else ()
+        if coming is None or not doomed:
+            return False
+        self._warned = True
+        self.told, self.flashes = story.beginning(self.context, coming), doomed
+        self._wait()
+        return True
+
+    def _wait(self) -> None:
+        if self.told:
+            self._moving.start(self.pace)
+        else:
+            self._show(None)  # whoever decides now may do so
+        self.changed.emit()
 
     def _hurry(self) -> None:
-        """Let opponents do at once what they would do."""
+        """Let the others do at once what they would do."""
         self._moving.stop()
+        self.told, self.flashes, self._warned = "", (), False
         for move in self.play.finish_script():
             if move.remark is not None:
                 self._say(*move.remark)
         self._show(None)
-        self._settle()
+        self.changed.emit()

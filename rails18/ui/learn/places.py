@@ -70,6 +70,7 @@ class Places:
             "ledge": self._ledge,
             "market": self._market,
             "offering": lambda of: self._cell(of, OFFERING),
+            "panel": self._named,
             "par": self._par,
             "player": lambda of: self._cell("head", of),
             "pool": lambda of: self._cell(of, POOL),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
@@ -21,7 +21,8 @@ from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
 from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.learn.card import LessonCard
-from rails18.ui.learn.glow import Glow
+from rails18.ui.learn.glow import AGAIN, Glow
+from rails18.ui.learn.guide import Guide
 from rails18.ui.learn.places import Places
 from rails18.ui.learn.watch import Watch
 from rails18.ui.model.context import Context
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from rails18.ui.learn.lead import LessonLead
 
 LARGEST_SEED = 999_999
+LOOKS = 5  # times that the NOW panel is scrolled to what has come to glow
 
 
 class School(QObject):
@@ -59,12 +61,19 @@ class School(QObject):
         self.lead: LessonLead | None = None
         self.card = LessonCard(context)
         self.places = Places(context, panel, header)
+        self.guide = Guide(context, panel)
         self.glow = Glow(self.places, context.theme, self)
+        self.glow.moved.connect(self._bring_into_view)
         pictures: tuple[QWidget, ...] = (context.board.viewport(), context.market.viewport(), context.shares.viewport())
         self._watch = Watch(self.places, pictures, self._clicked, self._pointed, self)
-        self._panel = panel
+        self._panel, self._header = panel, header
+        self._looks = 0
+        self._bringing = QTimer(self, interval=AGAIN)
+        self._bringing.timeout.connect(self._bring)
         self.card.back_wanted.connect(self._back)
         self.card.on_wanted.connect(self.go_on)
+        self.card.help_wanted.connect(self._help)
+        self.card.left.connect(panel.focus_choice)
         self.card.leave_wanted.connect(self.leave)
         self.card.named.connect(self._clicked)
         context.adapter.opened.connect(self._other_game)
@@ -143,6 +152,11 @@ class School(QObject):
             self._drop()
             self.left.emit()
 
+    def leave_by_key(self) -> None:
+        """Leave the lesson where the key that cancels finds nothing else to do, and is pressed once more."""
+        if self.lead is not None and self.lead.may_leave():
+            self.leave()
+
     def _failed(self, why: str) -> None:
         """Leave a lesson that cannot go on, and say what is wrong with it; the others stay."""
         self.leave()
@@ -154,7 +168,8 @@ class School(QObject):
             self.lead = None
             self.context.adapter.lead = self.context.table
         self._watch.look_for("", ())
-        self.glow.show(())
+        self.glow.stop()
+        self._bringing.stop()
         self.card.hide()
 
     def _other_game(self, game: object) -> None:
@@ -168,18 +183,22 @@ class School(QObject):
         """Go on in the lesson; return whether there is one."""
         if self.lead is None:
             return False
-        if self.lead.play.finished:
+        if self.lead.play.finished and not self.lead.waits:
             self._next_lesson()
         else:
             self.lead.go_on()
         return True
+
+    def _help(self) -> None:
+        if self.lead is not None:
+            self.lead.help()
 
     def read_on(self) -> bool:
         """Take a name that was chosen, or go on from a step that is only read; return whether that was possible."""
         lead = self.lead
         if lead is not None and self.card.take_name():
             return True
-        if lead is None or not (lead.play.finished or lead.play.script_waits or lead.play.step.ends.does == "next"):
+        if lead is None or not (lead.play.finished or lead.waits or lead.play.step.ends.does == "next"):
             return False
         return self.go_on()
 
@@ -234,34 +253,79 @@ class School(QObject):
         play, card = lead.play, self.card
         steps = len(play.lesson.steps)
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
-        card.say(play.card(), f"{play.text.name} · {tr('the end') if play.finished else place}")
+        at_end = play.finished and not lead.waits
+        card.say(self._text(lead), f"{play.text.name} · {tr('the end') if at_end else place}")
         card.answer_with(lead.remark, lead.tone, lead.section)
         card.back.setEnabled(play.index > 0)
-        card.offer_on(*self._on_words())
+        card.offer_on(self._on_words(lead))
+        card.offer_help(self._help_words(lead))
         ends = play.step.ends
-        waits = play.finished or play.script_waits
+        waits = play.finished or lead.waits
         self._watch.look_for("" if waits else ends.does, ends.targets)
-        card.offer_names(self._names() if not waits and ends.does in ("click", "point") else [])
+        card.offer_names(self._names() if not waits and ends.does == "click" else [])
         card.show()
-        self.glow.show(play.glows, play.pulses)
+        self._header.show_undo()
+        self.glow.show(self._glows, lead.waits or play.pulses)
         self._bring_into_view()
 
-    def _on_words(self) -> tuple[str, str]:
-        assert self.lead is not None
-        play = self.lead.play
-        if play.finished:
-            return (tr("Next lesson"), "confirm") if self.following() else (tr("Done"), "confirm")
-        if play.script_waits:
-            return tr("Hurry"), "header"
+    def _text(self, lead: LessonLead) -> str:
+        """Return what the card says: a move of the others, else the step, never before its position is there."""
+        if lead.told:
+            return lead.told
+        return tr("Now the others move.") if lead.play.script_waits else lead.play.card()
+
+    def _glows(self) -> tuple[str, ...]:
+        """Return the names of what glows now: what the others changed, what the card speaks of, or what leads on."""
+        lead = self.lead
+        if lead is None:
+            return ()
+        play = lead.play
+        if lead.waits or play.finished:
+            return lead.flashes
         if play.step.ends.does == "next":
-            return tr("Next"), "confirm"
-        return (tr("Show me"), "confirm") if play.offers_to_show else (tr("Skip"), "header")
+            return play.step.glow
+        if not play.leads:
+            return ()
+        if play.targets:
+            return tuple(target for target in play.targets if self.places.seen(target)) or play.targets
+        return self.guide.next(play.step.ends)
+
+    def _on_words(self, lead: LessonLead) -> str:
+        """Return the words of the button that goes on, "" where something is to be done."""
+        play = lead.play
+        if lead.waits:
+            return tr("Next")
+        if play.finished:
+            return tr("Next lesson") if self.following() else tr("Done")
+        return tr("Next") if play.step.ends.does == "next" else ""
+
+    def _help_words(self, lead: LessonLead) -> str:
+        """Return the words of the button that helps, "" for none."""
+        play = lead.play
+        if lead.waits:
+            return tr("Hurry") if play.script_waits else ""
+        if play.finished or play.step.ends.does == "next":
+            return ""
+        if not play.leads:
+            return tr("Hint")
+        return tr("Show me") if play.offers_to_show else tr("Skip")
 
     def _bring_into_view(self) -> None:
-        """Scroll the NOW panel to what glows in it."""
+        """Scroll the NOW panel to what glows in it, and again until a new page has its place."""
+        self._looks = LOOKS
+        self._bringing.start()
+        self._bring()
+
+    def _bring(self) -> None:
+        self._looks -= 1
+        if self._looks <= 0:
+            self._bringing.stop()
+        focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
         for target in self.glow.targets:
             for place in self.places.of(target):
                 if self._panel.isAncestorOf(place.widget) and place.widget.isVisible():
+                    if focus is not None and proposal is None and self._panel.isAncestorOf(focus):
+                        place.widget.setFocus()
                     self._panel.sight.bring(place.widget)
                     return
 

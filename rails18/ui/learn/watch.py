@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QCursor, QMouseEvent
+from PySide6.QtGui import QCursor, QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.ui.learn.places import Places
@@ -37,6 +37,7 @@ class Watch(QObject):
         self._does, self._targets = "", tuple[str, ...]()
         self._taken = False
         self._on = False
+        self._start = QCursor.pos()  # where the pointer was when the watch began
 
     def look_for(self, does: str, targets: Iterable[str]) -> None:
         """Watch for a ``click`` or a ``point``; "" for nothing."""
@@ -46,6 +47,9 @@ class Watch(QObject):
         if app is not None and wanted != self._on:
             self._on = wanted
             (app.installEventFilter if wanted else app.removeEventFilter)(self)
+        self._start, focus = QCursor.pos(), QApplication.focusWidget()
+        if does == "point" and focus is not None and any(self._is(focus, target) for target in self._targets):
+            focus.clearFocus()  # it shall be gone to
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(watched, QWidget):
@@ -53,18 +57,24 @@ class Watch(QObject):
         kind = event.type()
         if kind in RESTING and self._does == "point":
             for target in self._targets:
-                if self._rests(watched, target, kind):
+                if self._rests(watched, target, event):
                     self._pointed(target)
                     break
         elif self._does == "click" and isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
             return self._click(watched, event)
         return False
 
-    def _rests(self, watched: QWidget, target: str, kind: QEvent.Type) -> bool:
-        for place in self.places.of(target):
-            if watched is place.widget and (kind != QEvent.Type.MouseMove or place.holds(QCursor.pos())):
-                return True
-        return False
+    def _is(self, widget: QWidget, target: str) -> bool:
+        return any(widget is place.widget for place in self.places.of(target))
+
+    def _rests(self, watched: QWidget, target: str, event: QEvent) -> bool:
+        """Tell whether the keyboard has come to a thing, or a pointer that was moved since the watch began."""
+        if not isinstance(event, QMouseEvent | QEnterEvent):
+            return self._is(watched, target)
+        at = event.globalPosition().toPoint()
+        return at != self._start and any(
+            watched is place.widget and place.holds(at) for place in self.places.of(target)
+        )
 
     def _click(self, watched: QWidget, event: QMouseEvent) -> bool:
         """Take a press on what is wanted, and the release that follows, away from what lies there."""
@@ -73,6 +83,7 @@ class Watch(QObject):
             return True
         if event.type() != QEvent.Type.MouseButtonPress:
             return False
+        self._taken = False  # the release of before may have come when nothing was watched
         at = event.globalPosition().toPoint()
         for target in self._targets:
             for place in self.places.of(target):

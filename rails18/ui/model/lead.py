@@ -40,6 +40,10 @@ class Lead:
     def sign(self, game: Game) -> None:
         """Note who made the move that was just played."""
 
+    def undoes(self, game: Game) -> bool:
+        """Tell whether there is anything to undo."""
+        return game.at > 0
+
     def undo(self, game: Game) -> int | None:
         """Return the number of actions to which *Undo* leads, None for one step back, -1 when it was dealt with."""
         return None

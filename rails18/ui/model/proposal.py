@@ -33,9 +33,11 @@ class Selection(QObject):
 
     Signals:
         changed: (Proposal or None) something else is chosen, or nothing any more.
+        picked: (company) what can be done with it is shown; nothing of it is chosen yet.
     """
 
     changed = Signal(object)
+    picked = Signal(str)
 
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -111,3 +111,4 @@ class CompanyPage(Page):
             self.context.selection.cancel()
         self.refresh()
         self.badge_of[company].setFocus()
+        self.context.selection.picked.emit(company)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
@@ -31,14 +31,14 @@ class Sight(QObject):
         page = self._page()
         chosen = page.chosen() if page is not None and not page.is_over else None
         if chosen is not None and not chosen.underMouse():
-            self._area.ensureWidgetVisible(chosen, 0, 0)
+            self._show(chosen)
 
     def bring(self, widget: QWidget) -> None:
         """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
 
         def scroll() -> None:
             if isValid(widget):
-                self._area.ensureWidgetVisible(widget, 0, 8)
+                self._show(widget, 8)
             self.show_focus(None, QApplication.focusWidget())
 
         if self._content.isAncestorOf(widget):
@@ -48,7 +48,13 @@ class Sight(QObject):
         """Scroll to what has got the keyboard."""
         clicked = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
         if focus is not None and not clicked and self._content.isAncestorOf(focus):
-            self._area.ensureWidgetVisible(focus, 0, 0)
+            self._show(focus)
+
+    def _show(self, widget: QWidget, beyond: int = 0) -> None:
+        """Scroll until the whole of a widget is seen: of one to type in Qt brings its cursor only."""
+        box = QRect(widget.mapTo(self._content, QPoint()), widget.size())
+        for edge in (box.bottomLeft(), box.topLeft()):
+            self._area.ensureVisible(edge.x(), edge.y(), 0, beyond)
 
     def _range_changed(self, least: int, most: int) -> None:
         focus = QApplication.focusWidget()

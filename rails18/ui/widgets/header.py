@@ -281,9 +281,14 @@ class Header(QWidget):
             self.slider.setValue(self.context.adapter.at)
         self.slider.follow()
         playable = not self.context.adapter.watching
-        self.back.setEnabled(playable and game.at > 0)
+        self.show_undo()
         forth = game.at < len(game.actions) or bool(game.branches)  # what was abandoned is told of
         self.forth.setEnabled(playable and self.context.adapter.lead.moves_freely and forth)
+
+    def show_undo(self) -> None:
+        """Light the button that takes back while there is anything to take back."""
+        adapter = self.context.adapter
+        self.back.setEnabled(adapter.game is not None and not adapter.watching and adapter.lead.undoes(adapter.game))
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words

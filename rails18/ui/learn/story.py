@@ -1,0 +1,60 @@
+"""Tell a move of the others: one sentence, and where it happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rails18.core.game import Update
+from rails18.core.ids import kind_of
+from rails18.core.state import DEPOT
+from rails18.ui.model.context import Context
+
+QUIET = ("skipped", "turn_over", "turn_begins", "token_none_left", "token_too_dear", "token_no_place")
+RUST = "trains_scrapped"
+PLACES = {  # kind of action → names of what it changes
+    "bid": ("private:{private}",),
+    "buy_share": ("held:{player}/{company}",),
+    "buy_train": ("trains:{company}",),
+    "dividend": ("market:{company}",),
+    "lay_tile": ("hex:{hex}",),
+    "pass": ("player:{player}",),
+    "place_token": ("city:{stop}",),
+    "run_trains": ("trains:{company}",),
+    "sell_shares": ("market:{company}", "held:{player}/{company}"),
+    "start_company": ("held:{player}/{company}", "market:{company}"),
+    "take_private": ("private:{private}",),
+}
+
+
+def sentence(context: Context, update: Update) -> str:
+    """Return what a move was in one sentence, with what it began; "" where nothing came of it."""
+    events = update.events
+    if not events or events[0].key in QUIET:
+        return ""
+    shown = [event for event in events if event.key in ("phase_begins", RUST)] or events[:1]
+    return " ".join(context.explainer.event(context.position, event) for event in shown)
+
+
+def beginning(context: Context, update: Update) -> str:
+    """Return what a move is, without what it brings."""
+    return context.explainer.event(context.position, update.events[0])
+
+
+def places(update: Update) -> tuple[str, ...]:
+    """Return the names of what a move changed."""
+    action = update.action
+    if action is None:
+        return ()
+    facts: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
+    found = tuple(place.format(**facts) for place in PLACES.get(action.kind, ()))
+    return tuple(dict.fromkeys((*found, *doomed(update))))
+
+
+def doomed(update: Update) -> tuple[str, ...]:
+    """Return the names of the trains that a move scraps, by company."""
+    if not any(event.key == RUST for event in update.events):
+        return ()
+    before, after = update.before.trains, update.after.trains
+    kinds = {kind_of(train) for train, holder in before.items() if after.get(train) != holder and holder != DEPOT}
+    holders = dict.fromkeys(holder for train, holder in before.items() if kind_of(train) in kinds)
+    return tuple(f"trains:{holder}" for holder in holders if holder in update.before.floated)
