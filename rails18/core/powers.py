@@ -94,6 +94,11 @@ class Power(
         return None
 
     @property
+    def share_size(self) -> int | None:
+        """Return the percent of the share for which the private is given up."""
+        return None
+
+    @property
     def late_revenue(self) -> int | None:
         """Return the income of a private that stays open when the others close."""
         return None
@@ -179,6 +184,11 @@ class ExchangeForShare(Power, frozen=True, tag="exchange_for_share"):
     def share_of(self) -> CompanyId | None:
         """Return the company, if it is a certain one."""
         return self.company or None
+
+    @property
+    def share_size(self) -> int:
+        """Return the percent."""
+        return self.percent
 
 
 class StayOpen(Power, frozen=True, tag="stay_open"):

@@ -161,6 +161,24 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     emblem: str = ""
     short: str = ""
 
+    @property
+    def share(self) -> int:
+        """Return the percent of one share, which each certificate is but the president's."""
+        return self.certificates[-1]
+
+    @property
+    def shares(self) -> int:
+        """Return into how many shares it is divided."""
+        return 100 // self.share
+
+    def worth(self, percent: int, price: int) -> int:
+        """Return what `percent` of it costs at a price for each share."""
+        return percent * price // self.share
+
+    def per_share(self, money: int) -> int:
+        """Return what one share gets of money that is divided among all."""
+        return money // self.shares
+
 
 class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe how one train of a certificate runs.

@@ -162,7 +162,7 @@ FIGURES: Mapping[str, Callable[[Questions, Position, Any], Value]] = {
     "phase": lambda q, pos, of: pos.state.phase,
     "price": lambda q, pos, of: pos.price(of),
     "revenue": lambda q, pos, of: pos.private(of).revenue,
-    "share": lambda q, pos, of: pos.state.income[of] // 10,
+    "share": lambda q, pos, of: pos.company(of).per_share(pos.state.income[of]),
     "sold": lambda q, pos, of: pos.sold_percent(of),
     "terrain": lambda q, pos, of: pos.title.board.hexes[of].cost,
     "token": lambda q, pos, of: pos.state.tokens_left[of][0],

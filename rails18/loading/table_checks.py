@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from rails18.core import ids
 from rails18.core.ids import StopId
 from rails18.core.market import MarketCell
+from rails18.core.powers import Power
 from rails18.core.state import Cell
 from rails18.core.text import is_number
 from rails18.core.title import COLOURS, Company, Stop, TrainType
@@ -19,6 +20,7 @@ from rails18.loading.resolve import BARE_STOPS, with_profile
 from rails18.loading.schema import TitleData, Variant
 from rails18.rules.market.market import exists
 
+UNIT = 10  # percent that a share must be a multiple of: incomes are tens, and each share gets whole money
 MOST_TRAINS = 100  # of a kind; each is a piece of its own in the game, and no title has nearly as many
 FLAGS = ("par", "up", "down", "end", "lower")
 EMBLEMS = frozenset((
@@ -128,9 +130,7 @@ def companies(data: TitleData) -> Iterator[Fault]:
             yield "companies", f"{place}.destination", sentence, "Write a city or red area, such as K8.c0 or A2.o0."
         if company.destination_price < 0 or company.rank < 0:
             yield "companies", place, "destination_price and rank cannot be below 0.", "Fix them."
-        if sum(company.certificates) != 100:
-            sentence = f"the certificates add up to {sum(company.certificates)}%."
-            yield "companies", "certificates", sentence, "They must add up to 100."
+        yield from certificate_faults(data, company)
         if not 0 < company.float_percent <= 100:
             yield "companies", "float_percent", f"{company.float_percent} is no percentage.", "Write 1 to 100."
         if not company.tokens or min(company.tokens) < 0:
@@ -139,6 +139,28 @@ def companies(data: TitleData) -> Iterator[Fault]:
             if not re.fullmatch(r"#[0-9a-fA-F]{6}", getattr(company, name)):
                 sentence = f"{getattr(company, name)} is no colour."
                 yield "companies", f"{place}.{name}", sentence, 'Write "#rrggbb" in quotes.'
+
+
+def certificate_faults(data: TitleData, company: Company) -> Iterator[Fault]:
+    """Check that the certificates are shares of one size, the president's a number of them, and pay whole money."""
+    alike = len({other.certificates for other in data.companies.values()}) == 1
+    whose, place = ("", "certificates") if alike else (f" of {company.id}", f"companies.{company.id}.certificates")
+    first, ordinary = company.certificates[:1], sorted(set(company.certificates[1:]))
+    fault, cure = "", ""
+    if sum(company.certificates) != 100 or min(company.certificates) < 1:
+        fault = f"the certificates{whose} add up to {sum(company.certificates)}%."
+        cure = "They must add up to 100, each at least 1."
+    elif len(ordinary) > 1:
+        fault = f"the ordinary certificates{whose} stand for {', '.join(f'{percent}%' for percent in ordinary)}."
+        cure = "The rules know one size of them for each company: give all but the president's the same percent."
+    elif first[0] % company.share:
+        fault = f"the president's certificate{whose} is {first[0]}%, the others are {company.share}%."
+        cure = "Make it a multiple of the others."
+    elif company.share % UNIT:
+        fault = f"a share{whose} is {company.share}%, and the rules divide income among shares of whole tens."
+        cure = f"Write a multiple of {UNIT}, such as 10, 20 or 50."
+    if fault:
+        yield "companies", place, fault, cure
 
 
 def home_faults(data: TitleData, company: Company) -> Iterator[Fault]:
@@ -276,12 +298,22 @@ def privates(data: TitleData) -> Iterator[Fault]:
                 yield "privates", f"privates.{id}.sides.{side}", "cost and revenue cannot be below 0.", "Fix them."
         for index, power in enumerate(private.powers):
             yield from power_faults(data, f"privates.{id}.powers[{index}]", power)
+            yield from share_faults(data, f"privates.{id}.powers[{index}]", power)
         for program, names in private.aliases.items():
             for name in names:
                 if (program, name) in seen:
                     place = f"privates.{id}.aliases.{program}"
                     yield "privates", place, f"two private companies are called {name}.", "Rename one."
                 seen.add((program, name))
+
+
+def share_faults(data: TitleData, place: str, power: Power) -> Iterator[Fault]:
+    """Check that the share for which a private is exchanged is as large as those of the company are."""
+    size, of = power.share_size, power.share_of
+    for company in data.companies.values() if size else ():
+        if (not of or of == company.id) and company.share != size:
+            sentence = f"it gives {size}% of {company.id}, whose shares are {company.share}%."
+            yield "privates", f"{place}.percent", sentence, f"Write {company.share}."
 
 
 def variants(data: TitleData) -> Iterator[Fault]:

@@ -54,7 +54,7 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     least, missed = min(judge.ask.pars(pos), default=0), 0.0
     if free < SHARES * least:  # what is missing for shares later costs more than it is worth
         missed += 0.8 * (SHARES * least - free)
-    own = min(company.float_percent for company in pos.title.companies.values()) / 10 * least
+    own = min(company.float_percent / company.share for company in pos.title.companies.values()) * least
     if free < own <= pos.cash(player) - _bound(pos, player):  # others decide about the trains of who has no company
         missed += STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}

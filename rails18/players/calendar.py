@@ -74,7 +74,7 @@ def money(ask: Questions, pos: Position, most: int) -> Money:
         sum(pos.state.income.get(company, 0) for company in floated),
         len(floated),
         unfloated,
-        10 * min(ask.pars(pos), default=0),
+        max(company.shares for company in pos.title.companies.values()) * min(ask.pars(pos), default=0),
         min(most, _rounds(ask, pos)),
     )
 

@@ -101,7 +101,7 @@ def _sale(
 ) -> Reason:
     """Return why shares are sold: by what each brings now, against what it should bring until the end."""
     company, player = action.company, action.player
-    now = (after.cash(player) - pos.cash(player)) / (action.percent / 10)
+    now = (after.cash(player) - pos.cash(player)) / (action.percent / pos.company(company).share)
     value = judge.share(pos, company)
     debt = round(judge.prospect(pos, company).debt)
     facts = {"company": company, "now": round(now), "value": round(value), "debt": debt}

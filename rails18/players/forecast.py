@@ -30,7 +30,7 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
     """Tell what is expected of a company.
 
     Attributes:
-        share: what 10 % of it will have brought at the end: dividends and the final price.
+        share: what one share of it will have brought at the end: dividends and the final price.
         debt: what its president will have to add for trains.
         due: what of that falls due in its next turn.
         income: what it can earn now.
@@ -61,7 +61,7 @@ class Course:
         self.ask, self.pos, self.company, self.calendar, self.belief = ask, pos, company, calendar, belief
         self.treasury = pos.cash(company) + pos.state.owed.get(company, 0)
         if company not in pos.state.floated:
-            self.treasury += 10 * pos.state.par.get(company, 0)
+            self.treasury += pos.company(company).shares * pos.state.par.get(company, 0)
         self.cell = pos.state.market[company]
         self.fleet = [(calendar.rust.get(kind, LASTING), kind, side) for kind, side in ask.fleet(pos, company)]
         owned, limit = len(self.fleet), pos.title.phases[pos.state.phase].train_limit
@@ -128,7 +128,7 @@ class Course:
             self.treasury += int(income)
             self.cell = moved(self.pos.title.market, self.cell, -1)
         else:
-            self.dividends += income / 10 * fade
+            self.dividends += income / self.pos.company(self.company).shares * fade
             self.cell = moved(self.pos.title.market, self.cell, 1)
         self._enlarge(number, after, income)
 

@@ -121,7 +121,7 @@ class Judge:
         percent = pos.company(company).float_percent - pos.sold_percent(company)
         if percent <= 0:
             return 1.0
-        cost = percent / 10 * pos.state.par.get(company, 0)
+        cost = percent / pos.company(company).share * pos.state.par.get(company, 0)
         president, waiting = pos.president(company), self._waiting(pos)
         helpers = [self._free(pos, player) for player in pos.players if player != president]
         own = max(
@@ -142,13 +142,14 @@ class Judge:
             return action.company not in waiting and left < missing <= pos.cash(action.player)
         if missing:
             return pos.cash(action.player) < missing + OWN_COMPANY * action.par
-        alone = pos.company(action.company).float_percent / 10
+        company = pos.company(action.company)
+        alone = company.float_percent / company.share
         return alone * action.par > pos.cash(action.player) >= alone * min(self.ask.pars(pos), default=0)
 
     def _waiting(self, pos: Position) -> dict[CompanyId, float]:
         """Return started companies that have not floated → money that they still need for it."""
         return {
-            company: (pos.company(company).float_percent - pos.sold_percent(company)) / 10 * par
+            company: (pos.company(company).float_percent - pos.sold_percent(company)) / pos.company(company).share * par
             for company, par in pos.state.par.items()
             if company not in pos.state.floated
         }
@@ -175,7 +176,7 @@ class Judge:
         found = {player: self._money(pos, player) + self._privates(pos, player) for player in wanted}
         for (owner, company), percent in holdings(pos).items():
             if among(owner, found) and company in pos.state.market:
-                found[owner] += percent / 10 * self.share(pos, company)
+                found[owner] += percent / pos.company(company).share * self.share(pos, company)
         debts, due = dict.fromkeys(wanted, 0.0), dict.fromkeys(wanted, 0.0)
         for company in pos.state.market:
             president = pos.president(company)

@@ -36,12 +36,13 @@ def _gain(judge: Judge, pos: Position, action: BuyShare | SellShares) -> float:
     """Return what a share brings to the end against what it brings or costs now."""
     company, worth = action.company, judge.share(pos, action.company)
     if isinstance(action, SellShares):
-        return action.percent / 10 * (pos.price(company) - worth)
+        return action.percent / pos.company(company).share * (pos.price(company) - worth)
     par = pos.state.par.get(company, 0)
     return worth - (par if action.source == OFFERING and par else pos.price(company))
 
 
 def _suits(pos: Position, action: StartCompany) -> tuple[bool, int]:
     """Rate a par: the highest at which a player can float a company alone, else the lowest."""
-    floats = pos.company(action.company).float_percent / 10 * action.par <= pos.cash(action.player)
+    company = pos.company(action.company)
+    floats = company.float_percent / company.share * action.par <= pos.cash(action.player)
     return floats, action.par if floats else -action.par

@@ -28,4 +28,4 @@ def price_goes_up(pos: Position) -> bool:
 def income(pos: Position) -> tuple[int, int]:
     """Return what the connection run has earned, in all and per share."""
     earned: int = pos.frame.noted(ConnectionNotes).income
-    return earned, routes.per_share(earned)
+    return earned, routes.per_share(pos, pos.frame.company, earned)

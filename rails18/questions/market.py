@@ -11,8 +11,6 @@ from rails18.core.state import Cell, GameState
 from rails18.rules.market import market
 from rails18.rules.options import MARKET_PILES
 
-SHARE = 10  # percent of an ordinary share: one step of the price
-
 
 def par_cells(pos: Position) -> Mapping[int, Cell]:
     """Return par value → market cell, of all par values."""
@@ -56,7 +54,7 @@ def after_sales(state: GameState, pos: Position, company: CompanyId) -> Cell | N
     if cell is None or not waiting:
         return None
     for block in waiting:
-        cell = market.down(pos.title.market, cell, block.percent // SHARE)
+        cell = market.down(pos.title.market, cell, block.percent // pos.company(company).share)
     return cell
 
 

@@ -41,7 +41,7 @@ def sale(pos: Position) -> Sale:
     block, *later = pos.slice(Protection).blocks
     held = pos.holding(pos.frame.player, block.company) + block.percent
     here = pos.state.market[block.company]
-    cell = market.down(pos.title.market, here, block.percent // market_questions.SHARE)
+    cell = market.down(pos.title.market, here, block.percent // pos.company(block.company).share)
     over = held > pos.title.share_limit
     return Sale(block, cell, market_questions.closes(pos, cell), cell == here, tuple(later), over)
 

@@ -11,8 +11,6 @@ from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_NEEDS, REISSUE_
 from rails18.rules.redemption import reissue
 from rails18.rules.stock import shares
 
-SHARE = 10  # percent of an ordinary share
-
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
     """Describe what a company may redeem: a share from `source`, which may have to agree."""
@@ -67,7 +65,7 @@ def reissue_of(pos: Position, company: CompanyId) -> Reissue:
         pos.price(company) * 3 // 4,
         reissue.nearest(pos, company),
         pos.state.par[company],
-        par * held // SHARE,
+        pos.company(company).worth(held, par),
         pos.option(REISSUE_MONEY) != "round_end",
         pos.holding(OFFERING, company),
     )

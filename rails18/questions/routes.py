@@ -11,8 +11,6 @@ from rails18.core.position import Position
 from rails18.rules.options import ROUTE_BEST
 from rails18.rules.routes import running
 
-SHARES = 10  # into which income is divided
-
 
 def problem(pos: Position, company: CompanyId) -> RouteProblem:
     """Return stops, track and trains for runs of `company` now."""
@@ -34,9 +32,9 @@ def income(pos: Position, action: RunTrains) -> int:
     return running.income(pos, action)
 
 
-def per_share(amount: int) -> int:
-    """Return what income pays on one share."""
-    return amount // SHARES
+def per_share(pos: Position, company: CompanyId, amount: int) -> int:
+    """Return what income pays on one share of `company`."""
+    return pos.company(company).per_share(amount)
 
 
 def must_be_best(pos: Position) -> bool:

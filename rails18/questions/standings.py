@@ -30,7 +30,7 @@ def sellable(pos: Position, player: PlayerId, company: CompanyId) -> int:
     What the turn allows is left out: it is about what shares are good for.
     """
     checks = (stock.what_to_sell, stock.pool_room, stock.president_may)
-    for percent in range(pos.holding(player, company), 0, -shares.UNIT):
+    for percent in range(pos.holding(player, company), 0, -pos.company(company).share):
         action = SellShares(player, company, percent)
         if not any(found for check in checks for found in check(pos, action)):
             return percent

@@ -12,8 +12,6 @@ from rails18.rules.rounds import rounds
 from rails18.rules.stock import certificates, shares, stock
 from rails18.rules.stock.stock import sold_for_train
 
-SHARE = 10  # percent of an ordinary share
-
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """Tell how far a turn of a stock round has come.
@@ -86,24 +84,25 @@ def proceeds(pos: Position, company: CompanyId, percent: int) -> int:
 
 def sizes(pos: Position, player: PlayerId, company: CompanyId) -> tuple[int, ...]:
     """Return the percentages in which a player could sell what they hold, allowed or not."""
-    return tuple(range(SHARE, pos.holding(player, company) + SHARE, SHARE))
+    return tuple(shares.blocks(pos, player, company))
 
 
 def start(pos: Position, player: PlayerId, company: CompanyId, par: int) -> Start:
     """Return what it takes `player` to start `company` at `par`."""
-    count = pos.company(company).certificates[0] // SHARE
+    count = pos.company(company).certificates[0] // pos.company(company).share
     left = pos.cash(player) - par * count
     return Start(par * count, left, count + max(0, left) // par)
 
 
 def to_float(pos: Position, company: CompanyId) -> int:
     """Return how many more shares have to be sold until `company` floats."""
-    return max(0, pos.company(company).float_percent - pos.sold_percent(company)) // SHARE
+    missing = pos.company(company).float_percent - pos.sold_percent(company)
+    return max(0, shares.whole(pos, company, missing)) // pos.company(company).share
 
 
 def worth(pos: Position, company: CompanyId, percent: int) -> int:
     """Return what `percent` of a company is worth at its market price."""
-    return percent * pos.price(company) // SHARE
+    return pos.company(company).worth(percent, pos.price(company))
 
 
 def count(pos: Position, player: PlayerId) -> Count:

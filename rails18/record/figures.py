@@ -58,7 +58,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 def player_figures(pos: Position, player: PlayerId) -> PlayerFigures:
     """Return the figures of a player."""
-    shares = sum(pos.holding(player, c) * pos.price(c) // 10 for c in pos.state.market)
+    shares = sum(pos.company(c).worth(pos.holding(player, c), pos.price(c)) for c in pos.state.market)
     worth = scoring.worth(pos, player)
     return PlayerFigures(pos.cash(player), shares, worth - pos.cash(player) - shares, worth)
 
@@ -157,7 +157,12 @@ def returns(game: Game) -> dict[CompanyId, Return]:
                 received[company] += max(0, money)
     pos = game.position
     return {
-        c: Return(p, spent[c], received[c], pos.holding(p, c) * pos.price(c) // 10 if c in pos.state.market else 0)
+        c: Return(
+            p,
+            spent[c],
+            received[c],
+            pos.company(c).worth(pos.holding(p, c), pos.price(c)) if c in pos.state.market else 0,
+        )
         for c, p in led.items()
     }
 

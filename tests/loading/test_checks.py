@@ -100,6 +100,7 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("1889/companies.yaml", "home: K8.c0", "home: J9.c0", "companies.AR.home", "no such city"),
     ("1889/companies.yaml", "home: K8.c0", "home: K8.c1", "companies.AR.home", "no such city"),
     ("1889/companies.yaml", "[20, 10,", "[30, 10,", "certificates", "110%"),
+    ("1889/companies.yaml", "[20, 10, 10,", "[20, 20,", "certificates", "ordinary certificates stand for 10%, 20%"),
     ("1889/companies.yaml", '"#1b1c1e"', "black", "companies.AR.colour", "#rrggbb"),
     ("1889/companies.yaml", "emblem: pine", "emblem: pines", "companies.SR.emblem", "the emblem pines is not known"),
     ("1889/companies.yaml", "  AR: {", "  AR: {id: AR, ", "companies.AR.id", "says it already"),

@@ -108,7 +108,8 @@ def test_a_purchase_names_the_help_that_it_needs() -> None:
 
 
 def test_income_is_told_per_share() -> None:
-    assert routes.per_share(90) == 9
+    pos = table().position
+    assert routes.per_share(pos, "IR", 90) == 9
 
 
 def test_a_president_is_told_where_the_price_would_fall() -> None:

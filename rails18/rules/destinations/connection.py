@@ -246,7 +246,8 @@ def decide(draft: Draft, action: Dividend) -> None:
     company, income = action.company, draft.frame.noted(ConnectionNotes).income
     if action.choice == "pay" and income:
         amounts = dividends.shares_of(draft.pos, company, income)
-        draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
+        share = draft.pos.company(company).per_share(income)
+        draft.tell("dividend_paid", company=company, income=income, share=share, amounts=amounts)
         bank.pay_out(draft, amounts)
         up = draft.pos.option(DESTINATION_MOVE) == "up"
         here = draft.state.market[company]

@@ -16,7 +16,6 @@ from rails18.rules.market import market
 from rails18.rules.money import bank
 from rails18.rules.options import DIVIDEND_OFFERING, DIVIDEND_POOL, HALF_DIVIDEND, HALF_DIVIDEND_PLACE
 from rails18.rules.rounds.turn import next_step, not_its_turn
-from rails18.rules.stock import shares
 
 
 def shares_of(pos: Position, company: CompanyId, income: int) -> dict[HolderId, int]:
@@ -80,9 +79,11 @@ def split(draft: Draft, company: CompanyId, income: int) -> None:
 
     Source: `dividend.half.split`, `dividend.half.rounding`, `market.move.half_dividend`.
     """
-    paid = -(-income // (2 * shares.UNIT)) * shares.UNIT
+    divided = draft.pos.company(company)
+    paid = -(-income // (2 * divided.shares)) * divided.shares
     amounts = shares_of(draft.pos, company, paid)
-    draft.tell("dividend_split", company=company, paid=paid, kept=income - paid, share=paid // 10, amounts=amounts)
+    share = divided.per_share(paid)
+    draft.tell("dividend_split", company=company, paid=paid, kept=income - paid, share=share, amounts=amounts)
     bank.pay_out(draft, {**amounts, company: amounts.get(company, 0) + income - paid})
     if draft.pos.option(HALF_DIVIDEND_PLACE) == "bottom":
         market.lower_in_pile(draft, company)
@@ -91,7 +92,13 @@ def split(draft: Draft, company: CompanyId, income: int) -> None:
 def pay(draft: Draft, company: CompanyId, income: int) -> None:
     """Pay the income to the shares and move the price right (`market.reason.dividend`)."""
     amounts = shares_of(draft.pos, company, income)
-    draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
+    draft.tell(
+        "dividend_paid",
+        company=company,
+        income=income,
+        share=draft.pos.company(company).per_share(income),
+        amounts=amounts,
+    )
     bank.pay_out(draft, amounts)
     market.shift(draft, company, market.right(draft.title.market, draft.state.market[company]))
 

@@ -203,7 +203,7 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     lowest = shares.prices(pos, company, action.percent)[-1]
     if pos.option(EMERGENCY_EXCESS) == "lowest":
         lowest = lowest_sold(pos, lowest)
-    asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
+    asked = max(down_to, over_limit(pos, action.player) * pos.company(company).share)
     over = shares.proceeds(pos, company, action.percent) - missing(pos)
     if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
@@ -231,7 +231,9 @@ def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
         sums = {0}
         for name, price in prices.items():
             if price >= least:
-                sums |= {raised + percent * price // shares.UNIT for raised in sums for percent in others[name]}
+                sums |= {
+                    raised + pos.company(name).worth(percent, price) for raised in sums for percent in others[name]
+                }
         if any(rest <= raised < rest + least for raised in sums):
             return False
     return True
@@ -241,12 +243,13 @@ def sell_down(pos: Position, player: PlayerId, company: CompanyId) -> int:
     """Return the percent that a forced sale of `company` has to cover at least (`emergency.sell.over_sixty`)."""
     if pos.option(EMERGENCY_OVER_SIXTY) != "sell_down" or certificates.may_exceed(pos, company):
         return 0
-    return max(0, pos.holding(player, company) - pos.title.share_limit)
+    return max(0, shares.whole(pos, company, pos.holding(player, company) - pos.title.share_limit))
 
 
 def blocks(pos: Position, player: PlayerId, company: CompanyId) -> tuple[int, ...]:
     """Return every percent of `company` that `player` could sell in an emergency as one block."""
-    percents = range(max(sell_down(pos, player, company), shares.UNIT), most(pos, player, company) + 1, shares.UNIT)
+    share = pos.company(company).share
+    percents = range(max(sell_down(pos, player, company), share), most(pos, player, company) + 1, share)
     free = not may_change(pos, company)
     return tuple(percent for percent in percents if free or _president_lets(pos, player, company, percent))
 
@@ -257,11 +260,12 @@ def most(pos: Position, player: PlayerId, company: CompanyId) -> int:
         company in pos.frame.noted(TrainNotes).raised and not pos.option(EMERGENCY_SECOND_BLOCK)
     ):
         return 0
-    space = pos.title.pool_limit - pos.pool_percent(company)
+    share = pos.company(company).share
+    space = (pos.title.pool_limit - pos.pool_percent(company)) // share * share
     able = sellable_as_president(pos, player, company)
     if may_change(pos, company):
         held = pos.holding(player, company)
-        able = next((p for p in range(held, 0, -shares.UNIT) if _president_lets(pos, player, company, p)), 0)
+        able = next((p for p in range(held, 0, -share) if _president_lets(pos, player, company, p)), 0)
     percent = max(0, min(space, able))
     return percent if percent >= sell_down(pos, player, company) else 0
 

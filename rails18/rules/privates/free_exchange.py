@@ -99,7 +99,7 @@ def to_pay(pos: Position, action: Exchange) -> int:
     power = power_of(pos, action.private)
     assert power is not None
     more = presidency.president_percent(pos, action.company) - power.percent if action.par else 0
-    return action.par * more // shares.UNIT
+    return pos.company(action.company).worth(more, action.par)
 
 
 def exchange(draft: Draft, action: Exchange) -> None:

@@ -61,7 +61,7 @@ def let_fall(draft: Draft, reason: str) -> None:
     )
     if block.short:
         bank.break_bank(draft)
-    market.fall(draft, block.company, block.percent // 10)
+    market.fall(draft, block.company, block.percent // draft.pos.company(block.company).share)
     postpone(draft, block.company)
 
 
@@ -83,7 +83,7 @@ def let_all_fall(draft: Draft) -> None:
         return
     for block in draft.state.slice(Protection).blocks:
         if block.company in draft.state.market:
-            market.fall(draft, block.company, block.percent // 10)
+            market.fall(draft, block.company, block.percent // draft.pos.company(block.company).share)
     draft.change(Protection, blocks=())
 
 

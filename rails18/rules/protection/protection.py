@@ -201,7 +201,8 @@ def zone_to_come(pos: Position, company: CompanyId) -> str:
     percent = sum(block.percent for block in pos.slice(Protection).blocks if block.company == company)
     if not percent or pos.option(PROTECTION_ROOM) != "shares":
         return ""
-    row, column = market.down(pos.title.market, pos.state.market[company], percent // 10)
+    number = percent // pos.company(company).share
+    row, column = market.down(pos.title.market, pos.state.market[company], number)
     return pos.title.market.rows[row][column].zone
 
 

@@ -63,12 +63,12 @@ def see_treasuries(draft: Draft) -> bool:
 
 def amounts(pos: Position, action: Redeem) -> Iterator[Refusal]:
     """Refuse to hold too many shares, or leave too few outside (`redemption.limit.four`, `.six_outside`)."""
-    company = action.company
+    company, share = action.company, pos.company(action.company).share
     held = pos.holding(company, company)
-    if held + shares.UNIT > MOST_HELD:
+    if held + share > MOST_HELD:
         yield refuse("redemption.limit.four", company=company, held=held)
     outside = 100 - held - pos.holding(OFFERING, company)
-    if outside - shares.UNIT < LEAST_OUTSIDE:
+    if outside - share < LEAST_OUTSIDE:
         yield refuse("redemption.limit.six_outside", company=company, outside=outside)
 
 
@@ -92,9 +92,8 @@ def presidency_stays(pos: Position, action: Redeem) -> Iterator[Refusal]:
     company, source = action.company, action.source
     if source != pos.president(company):
         return
-    held = pos.holding(source, company)
-    changes = presidency.successor(pos, company, held - shares.UNIT)
-    if changes or held - shares.UNIT < presidency.president_percent(pos, company):
+    left = pos.holding(source, company) - pos.company(company).share
+    if presidency.successor(pos, company, left) or left < presidency.president_percent(pos, company):
         yield refuse("redemption.presidency.unchanged", company=company, source=source)
 
 

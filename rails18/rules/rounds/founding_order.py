@@ -11,7 +11,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
 from rails18.core.state import OFFERING
-from rails18.rules.stock import shares, stock
+from rails18.rules.stock import stock
 
 LAST_BEFORE = 50  # percent that may be sold of a company that cannot be started yet
 ENOUGH = 60  # percent of all earlier companies that must have left the offering
@@ -34,7 +34,7 @@ def in_order(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     company = action.company
     if action.source != OFFERING or company not in pos.title.companies or startable(pos, company):
         return
-    if pos.sold_percent(company) + shares.UNIT > LAST_BEFORE:
+    if pos.sold_percent(company) + pos.company(company).share > LAST_BEFORE:
         yield refuse("stock.start.shares_first", company=company, sold=pos.sold_percent(company))
         yield refuse("stock.start.order", company=company)
 

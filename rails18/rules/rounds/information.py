@@ -36,4 +36,4 @@ def may_count_bank(pos: Position, player: PlayerId) -> Iterator[Refusal]:
 
 def share_income(pos: Position, company: CompanyId) -> int:
     """Return the last income of one share, for the revenue chart (`information.revenue.chart`)."""
-    return pos.state.income.get(company, 0) // 10
+    return pos.company(company).per_share(pos.state.income.get(company, 0))

@@ -10,7 +10,9 @@ from rails18.core.position import Position, holdings
 def sources(pos: Position, player: PlayerId) -> dict[str, int]:
     """Return what a player's worth is made of: ``cash``, ``shares`` and ``privates`` (`score.worth.total`)."""
     shares = sum(
-        percent * pos.price(company) // 10 for (owner, company), percent in holdings(pos).items() if owner == player
+        pos.company(company).worth(percent, pos.price(company))
+        for (owner, company), percent in holdings(pos).items()
+        if owner == player
     )
     faces = sum(pos.private(p).cost for p, owner in pos.state.privates.items() if owner == player)
     return {"cash": pos.cash(player), "shares": shares, "privates": faces}

@@ -36,7 +36,7 @@ def still_to_pay(pos: Position, company: CompanyId) -> int:
     """Return the least money that brings `company` to operate: the shares it still lacks, at its par or the lowest."""
     par = pos.state.par.get(company, min(par_cells(pos.title.market)))
     missing = pos.company(company).float_percent - pos.sold_percent(company)
-    return max(0, missing) // shares.UNIT * par
+    return pos.company(company).worth(max(0, shares.whole(pos, company, missing)), par)
 
 
 def stalemate(pos: Position, moment: Moment) -> str:

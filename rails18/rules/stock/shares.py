@@ -16,8 +16,6 @@ from rails18.rules.money import bank
 from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, TREASURY_PAID
 from rails18.rules.stock import presidency
 
-UNIT = 10  # percent of one share
-
 
 class Sale(NamedTuple):
     """Tell of a block that was sold: the money that it brings, and who was president before."""
@@ -41,7 +39,8 @@ def ordinary(pos: Position, owner: HolderId, company: CompanyId) -> tuple[Certif
 
 def start(draft: Draft, player: PlayerId, company: CompanyId, par: int) -> None:
     """Sell `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
-    bank.charge(draft, player, par * presidency.president_percent(draft.pos, company) // UNIT)
+    percent = presidency.president_percent(draft.pos, company)
+    bank.charge(draft, player, draft.pos.company(company).worth(percent, par))
     found(draft, player, company, par)
 
 
@@ -74,12 +73,13 @@ def float_company(draft: Draft, company: CompanyId) -> None:
     draft.write(floated=(*pos.state.floated, company))
     for floated in pos.hooked(COMPANY_FLOATED):
         floated(draft, company)
+    treasury = par * pos.company(company).shares
     if draft.pos.option(TREASURY_PAID) == "round_end":
-        owe(draft, company, par * 10)
+        owe(draft, company, treasury)
         draft.tell("company_floats", company=company)
     else:
-        bank.pay_out(draft, {company: par * 10})
-        draft.tell("company_floated", company=company, treasury=par * 10)
+        bank.pay_out(draft, {company: treasury})
+        draft.tell("company_floated", company=company, treasury=treasury)
 
 
 def owe(draft: Draft, company: CompanyId, amount: int) -> None:
@@ -108,7 +108,7 @@ def prices(pos: Position, company: CompanyId, percent: int) -> tuple[int, ...]:
 
     Source: `stock.sell.price`.
     """
-    number, cell = percent // UNIT, pos.state.market.get(company)
+    number, cell = percent // pos.company(company).share, pos.state.market.get(company)
     if cell is None or pos.option(BLOCK_PRICE) == "one":
         return (pos.price(company),) * number
     chart = pos.title.market
@@ -124,7 +124,8 @@ def proceeds(pos: Position, company: CompanyId, percent: int) -> int:
 def fallen_to(pos: Position, company: CompanyId, percent: int) -> Cell:
     """Return the cell to which a sale of so much of a started company brings its price (`market.down.per_share`)."""
     cell = pos.state.market[company]
-    return cell if price_stays(pos, company) else market.down(pos.title.market, cell, percent // UNIT)
+    number = percent // pos.company(company).share
+    return cell if price_stays(pos, company) else market.down(pos.title.market, cell, number)
 
 
 def price_stays(pos: Position, company: CompanyId) -> bool:
@@ -146,11 +147,9 @@ def sell(draft: Draft, player: PlayerId, company: CompanyId, percent: int) -> in
         heir = presidency.successor(pos, company, held - percent)
         if heir:
             presidency.hand_over(draft, company, heir)
-    sold: list[CertificateId] = []
-    for certificate in reversed(ordinary(draft.pos, player, company)):
-        if len(sold) * UNIT < percent:
-            sold.append(certificate)
-    draft.put_all("certificates", dict.fromkeys(sold, POOL))
+    number = percent // pos.company(company).share
+    sold = ordinary(draft.pos, player, company)[-number:]
+    draft.put_all("certificates", dict.fromkeys(reversed(sold), POOL))
     money = proceeds(pos, company, percent)
     draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
     if price_stays(pos, company):
@@ -159,13 +158,20 @@ def sell(draft: Draft, player: PlayerId, company: CompanyId, percent: int) -> in
     sale = Sale(player, company, percent, money, president)
     if not any(settles(draft, sale) for settles in pos.hooked(SALE_SETTLES)):
         bank.pay_out(draft, {player: money})
-        market.fall(draft, company, percent // UNIT)
+        market.fall(draft, company, number)
     return money
 
 
 def blocks(pos: Position, player: PlayerId, company: CompanyId) -> Iterator[int]:
     """Yield every percent that `player` could offer as one block."""
-    yield from range(UNIT, pos.holding(player, company) + 1, UNIT)
+    share = pos.company(company).share
+    yield from range(share, pos.holding(player, company) + 1, share)
+
+
+def whole(pos: Position, company: CompanyId, percent: int) -> int:
+    """Return the least percent in whole shares of `company` that is not below `percent`."""
+    share = pos.company(company).share
+    return -(-percent // share) * share
 
 
 def sources(pos: Position, company: CompanyId) -> tuple[HolderId, ...]:

@@ -221,7 +221,7 @@ def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
     if action.company not in pos.title.companies or action.company in pos.state.par or action.par not in pars:
         yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
         return
-    cost = action.par * presidency.president_percent(pos, action.company) // shares.UNIT
+    cost = pos.company(action.company).worth(presidency.president_percent(pos, action.company), action.par)
     yield from short_of_cash(pos, "stock.start.cost", action.player, action.company, cost)
     yield from certificate_room(pos, action.player, action.company)
 
@@ -260,8 +260,9 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse what is not held or has no price (`stock.sell.held`)."""
-    held = pos.holding(action.player, action.company) if action.company in pos.title.companies else 0
-    whole = action.percent > 0 and action.percent % shares.UNIT == 0
+    known = action.company in pos.title.companies
+    held = pos.holding(action.player, action.company) if known else 0
+    whole = known and action.percent > 0 and action.percent % pos.company(action.company).share == 0
     if not whole or action.percent > held or action.company not in pos.state.market:
         par = pos.state.par.get(action.company, 0)
         yield refuse("stock.sell.held", company=action.company, percent=action.percent, held=held, par=par)
@@ -279,11 +280,11 @@ def president_may(pos: Position, action: SellShares) -> Iterator[Refusal]:
     company = action.company
     if pos.president(company) != action.player:
         return
-    remaining = pos.holding(action.player, company) - action.percent
-    if remaining < presidency.president_percent(pos, company):
+    remaining, least = pos.holding(action.player, company) - action.percent, presidency.president_percent(pos, company)
+    if remaining < least:
         if not presidency.successor(pos, company, remaining):
-            yield refuse("stock.president.twenty", player=action.player, company=company)
-        elif pos.pool_percent(company) + shares.UNIT > pos.title.pool_limit:
+            yield refuse("stock.president.twenty", player=action.player, company=company, percent=least)
+        elif pos.pool_percent(company) + pos.company(company).share > pos.title.pool_limit:
             yield refuse("stock.president.dump_room", player=action.player, company=company)
 
 
@@ -299,11 +300,12 @@ def least_sale(pos: Position, player: PlayerId, company: CompanyId) -> int:
 
     Source: `protection.excess.sell_down`, `stock.limit.over_sixty`.
     """
-    rule, over = pos.option(SELL_OVER_SIXTY), pos.holding(player, company) - pos.title.share_limit
-    if rule == "free" or over <= shares.UNIT or certificates.may_exceed(pos, company):
-        return shares.UNIT
+    rule, share = pos.option(SELL_OVER_SIXTY), pos.company(company).share
+    over = shares.whole(pos, company, pos.holding(player, company) - pos.title.share_limit)
+    if rule == "free" or over <= share or certificates.may_exceed(pos, company):
+        return share
     if rule == "conform":
-        parts = range(shares.UNIT, over, shares.UNIT)
+        parts = range(share, over, share)
         return next(
             (part for part in parts if certificates.may_exceed_at(pos, shares.fallen_to(pos, company, part))), over
         )

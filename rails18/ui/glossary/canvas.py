@@ -147,8 +147,8 @@ class Canvas:
         """Draw certificates in a row that begins at a point, and places for `free` more; return where it ends."""
         wide, high = CARD
         for number, percent in enumerate(percents):
-            own = wide * (1.5 if percent > 10 else 1.0)
-            words = f"{percent}★" if percent > 10 and number == 0 else str(percent)
+            own = wide * (1.5 if percent > company.share else 1.0)
+            words = f"{percent}★" if percent > company.share and number == 0 else str(percent)
             paint_certificate(self.painter, QRectF(x, y - high / 2, own, high), company, self.palette, words)
             x += own + 3
         self.painter.setBrush(Qt.BrushStyle.NoBrush)

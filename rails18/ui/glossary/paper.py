@@ -13,35 +13,36 @@ from rails18.ui.glossary.canvas import HIGH, WIDE, Canvas
 from rails18.ui.widgets.marks import paint_certificate, paint_token
 
 MIDDLE = HIGH / 2
-TEN = (20, *[10] * 8)  # certificates of a company: the president's and eight shares
 
 
 # certificates
 
 
 def share(c: Canvas) -> None:
-    """Show a certificate of ten percent."""
+    """Show a certificate of one share."""
     box = QRectF(WIDE / 2 - 66, MIDDLE - 34, 132, 68)
-    paint_certificate(c.painter, box, c.company, c.palette, "10%")
+    paint_certificate(c.painter, box, c.company, c.palette, f"{c.company.share}%")
 
 
 def certificates(c: Canvas) -> None:
     """Show all certificates of a company."""
-    c.cards(62, MIDDLE, TEN, c.company)
+    c.cards(62, MIDDLE, c.company.certificates, c.company)
 
 
 def president_certificate(c: Canvas) -> None:
     """Show the president's certificate, and the two shares for which it changes hands."""
     company = c.company
-    c.cards(120, MIDDLE, [20], company)
+    c.cards(120, MIDDLE, company.certificates[:1], company)
     c.arrow(QPointF(180, MIDDLE - 7), QPointF(240, MIDDLE - 7))
     c.arrow(QPointF(240, MIDDLE + 7), QPointF(180, MIDDLE + 7))
-    c.cards(258, MIDDLE, [10, 10], company)
+    c.cards(258, MIDDLE, [company.share] * (company.certificates[0] // company.share), company)
 
 
 def president(c: Canvas) -> None:
     """Show who leads a company: the player with more of it."""
-    for number, (percents, name) in enumerate(((TEN[:3], tr("President")), ((10, 10, 10), ""))):
+    held, share = c.company.certificates, c.company.share
+    others = (share,) * (sum(held[:3]) // share - 1)
+    for number, (percents, name) in enumerate(((held[:3], tr("President")), (others, ""))):
         y = MIDDLE - 22 + 44 * number
         end = c.cards(90, y, percents, c.company)
         c.words(end + 26, y, f"{sum(percents)}%", bold=True)
@@ -50,22 +51,22 @@ def president(c: Canvas) -> None:
 
 def floats(c: Canvas) -> None:
     """Show how much of a company has to be sold before it floats, and what it gets then."""
-    company = c.company
-    sold = next(number for number in range(len(TEN)) if sum(TEN[:number]) >= company.float_percent)
-    end = c.cards(60, MIDDLE - 18, TEN[:sold], company, free=len(TEN) - sold)
+    company, all_ = c.company, c.company.certificates
+    sold = next(number for number in range(len(all_) + 1) if sum(all_[:number]) >= company.float_percent)
+    end = c.cards(60, MIDDLE - 18, all_[:sold], company, free=len(all_) - sold)
     c.words(end + 30, MIDDLE - 18, f"{company.float_percent}%", bold=True)
-    c.words(WIDE / 2, MIDDLE + 26, tr("then: treasury = 10 × par"), "good", bold=True)
+    c.words(WIDE / 2, MIDDLE + 26, tr("then: treasury = {shares} × par", shares=company.shares), "good", bold=True)
 
 
 def offering(c: Canvas) -> None:
     """Show shares that have not been sold yet, at par."""
-    c.cards(62, MIDDLE - 12, TEN, c.company)
+    c.cards(62, MIDDLE - 12, c.company.certificates, c.company)
     c.words(WIDE / 2, MIDDLE + 24, tr("at par"), "muted")
 
 
 def pool(c: Canvas) -> None:
     """Show shares that players have sold, at the market price."""
-    c.cards(140, MIDDLE - 12, [10] * 5, c.company)
+    c.cards(140, MIDDLE - 12, [c.company.share] * (50 // c.company.share), c.company)
     c.words(WIDE / 2, MIDDLE + 24, tr("at the market price, at most 50%"), "muted")
 
 

@@ -86,7 +86,7 @@ def companies(context: Context) -> Facts:
                 Cell(f"{pos.holding(OFFERING, company)}%", pos.holding(OFFERING, company)),
                 Cell(f"{pos.pool_percent(company)}%", pos.pool_percent(company)),
                 _money(context, income) if income is not None else Cell("", -1),
-                _money(context, routes.per_share(income)) if income is not None else Cell("", -1),
+                _money(context, routes.per_share(pos, company, income)) if income is not None else Cell("", -1),
                 Cell(state, None, "bad" if company in turns and turns[company].must_buy else "", told),
             )
         )

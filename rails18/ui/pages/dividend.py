@@ -38,7 +38,8 @@ class DividendPage(Page):
 
     def sentence(self) -> str:
         income = self.position.state.income.get(self.company, 0)
-        money, share = self.context.words.money(income), self.context.words.money(routes.per_share(income))
+        money = self.context.words.money(income)
+        share = self.context.words.money(routes.per_share(self.position, self.company, income))
         asks = (
             "{company} earned {money}: pay out a dividend of {share} per share, a half dividend, or withhold?"
             if self.adapter.options("dividend", choice="half")

@@ -346,7 +346,7 @@ class RunPage(Page):
                 tr(
                     "Total {total}, {per_share} per share.",
                     total=money(tool.total()),
-                    per_share=money(routes.per_share(tool.total())),
+                    per_share=money(routes.per_share(self.position, self.company, tool.total())),
                 )
             )
 

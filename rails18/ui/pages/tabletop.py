@@ -128,7 +128,7 @@ class TableRunPage(RunPage):
 
     def _words(self, revenue: int) -> str:
         money = self.context.words.money
-        share = money(routes.per_share(revenue))
+        share = money(routes.per_share(self.position, self.company, revenue))
         return tr("Run · {total}, {share} per share", total=money(revenue), share=share)
 
     def _typed(self) -> None:
