@@ -455,10 +455,13 @@ class Robot:
 
     def choose_trade_private(self, action: act.TradePrivate) -> None:
         self.extra("trade_private")
-        if self.position.state.privates[action.private] in self.position.players:
-            self.fill_in(f"price-{action.private}", action.price)
-        self.tick(f"agreed-{action.private}", action.agreed)
-        self.push(f"deal-{action.private}")
+        owner, what = self.position.state.privates[action.private], action.private
+        if owner == self.position.frame.player:  # who decides sells
+            what = f"{what}-{action.player}"
+        if owner in self.position.players:
+            self.fill_in(f"price-{what}", action.price)
+        self.tick(f"agreed-{what}", action.agreed)
+        self.push(f"deal-{what}")
 
     def choose_mark_city(self, action: act.MarkCity) -> None:
         self.extra("mark_city")
