@@ -378,8 +378,8 @@ class Reconciler:
         company = last.entity if isinstance(last, w.WishPass) and last.by == "company" else ""
         over = self.finished and played == len(self.wishes)
         for _ in range(MOST_PASSES):
-            frame = self.position.frame
-            if not self.position.state.frames or not (over or (company and frame.company == company)):
+            if not self.position.state.frames:
                 return
-            if not self.passes.pass_on():
+            closed = company and self.position.frame.company == company and not self.passes.asked()
+            if not (over or closed) or not self.passes.pass_on():
                 return

@@ -135,3 +135,15 @@ def test_the_number_is_told(count: int, tmp_path: Path, capsys: pytest.CaptureFi
     assert replay.run(str(path)) == 0
     assert told in capsys.readouterr().out
     assert told in open_game(path).warning
+
+
+def test_a_game_that_goes_on_after_a_pass_of_track_waits_for_the_next_step() -> None:
+    found = source("random/1830-2p-152")
+    passes = [n for n, wish in enumerate(found.wishes, 1) if isinstance(wish, w.WishPass) and wish.by == "company"]
+    waiting = 0
+    for number in passes[:8]:
+        player = Reconciler(new_game(found.setup), found.wishes)
+        player.run(number)
+        assert player.passes.invented == []
+        waiting += player.position.frame.company == found.wishes[number - 1].entity
+    assert waiting > 1

@@ -1,0 +1,50 @@
+"""Write some games for 18xx.games: the short form of ``python -m tests.exports``."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from rails18.interchange import reader
+from rails18.interchange.names import names_of
+from rails18.interchange.settings import PROFILE
+from rails18.interchange.writer import document
+from rails18.loading.games import new_game
+from tests.exports import __main__ as command
+from tests.exports.strict import Misfit, Strict
+from tests.exports.trial import TITLES, played, setup_of, write
+
+SEED, GAMES, LONGEST = 4, 4, 220
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_each_game_ends_in_its_file_or_a_sentence(title: str) -> None:
+    files = 0
+    for number in range(GAMES):
+        game = played(setup_of(title, SEED, number), Random(f"{SEED} {number}"), LONGEST)
+        found = write(game)
+        assert found.faults == (), (title, number)
+        assert bool(found.text) != bool(found.sentence)
+        files += bool(found.text)
+    assert files > 0
+
+
+def test_a_file_without_one_of_its_passes_does_not_fit() -> None:
+    game = played(setup_of("1889", SEED, 1, PROFILE), Random("passes"), LONGEST)
+    plain = json.loads(document.text_of(game))
+    passes = [place for place, entry in enumerate(plain["actions"]) if entry["type"] == "pass"]
+    misfits = 0
+    for place in passes[:-1:6]:
+        less = {**plain, "actions": [*plain["actions"][:place], *plain["actions"][place + 1 :]]}
+        source = reader.parse(json.dumps(less), "less", names_of)
+        with pytest.raises(Misfit):
+            Strict(new_game(source.setup), source.wishes).run()
+        misfits += 1
+    assert misfits > 3
+
+
+def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert command.main(["--only", "3", "--title", "1889", "--most", "60", "--jobs", "1"]) == 0
+    assert "1 file" in capsys.readouterr().out
