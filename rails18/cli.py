@@ -16,6 +16,7 @@ from rails18 import __version__, bootstrap, doctor, paths
 from rails18.installers import SetupError
 
 COMMANDS = ("replay", "export", "problem", "info", "routes", "check", "doctor")
+OPENING = ("replay", "export", "problem", "info")  # commands that open game files
 EXPORTS = ("18xx.games", "csv", "states", "text")  # `record.export` knows how to write each
 SELF_TEST = "self-test"  # not in the help: packagers and packaging/smoke_test.py run it
 WRONG_ARGUMENTS = 2
@@ -119,19 +120,19 @@ def carry_out(asked: argparse.Namespace) -> int:
     if asked.command == "replay":
         from rails18.interchange import replay
 
-        return replay.run(asked.file, asked.states, asked.until, asked.force)
+        return replay.run(asked.file, asked.states, asked.until, asked.force, asked.title)
     if asked.command == "export":
         from rails18.record import export
 
-        return export.run(asked.file, asked.format, asked.output, asked.force)
+        return export.run(asked.file, asked.format, asked.output, asked.force, asked.title)
     if asked.command == "problem":
         from rails18.record import problem
 
-        return problem.run(asked.file, asked.at, asked.ask, asked.note, asked.output, asked.force)
+        return problem.run(asked.file, asked.at, asked.ask, asked.note, asked.output, asked.force, asked.title)
     if asked.command == "info":
         from rails18.record import info
 
-        return info.run(asked.files)
+        return info.run(asked.files, asked.title)
     if asked.command == "routes":
         from rails18.loading import positions
 
@@ -237,6 +238,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
         _titles(parser)
     elif command == SELF_TEST:
         parser.add_argument("files", metavar="FILE", nargs="*", help="recorded games to replay and touch")
+    if command in OPENING:
+        parser.add_argument("--title", metavar="T", default="", help="title of a game file that does not say it")
     return parser
 
 

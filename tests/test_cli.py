@@ -16,7 +16,7 @@ from rails18.installers import SetupError
 ROOT = Path(__file__).resolve().parent.parent
 
 
-REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "force": False}
+REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "force": False, "title": ""}
 
 
 @pytest.mark.parametrize(
@@ -26,21 +26,30 @@ REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "forc
         (["game.json"], {"command": "window", "file": "game.json", "titles": None}),
         (
             ["replay", "g", "--until", "20"],
-            {"command": "replay", "file": "g", "states": None, "until": 20, "force": False},
+            {"command": "replay", "file": "g", "states": None, "until": 20, "force": False, "title": ""},
         ),
         (
             ["replay", "g", "--states", "o"],
-            {"command": "replay", "file": "g", "states": "o", "until": None, "force": False},
+            {"command": "replay", "file": "g", "states": "o", "until": None, "force": False, "title": ""},
         ),
         (
             ["export", "g", "--format", "csv", "--output", "o"],
-            {"command": "export", "file": "g", "format": "csv", "output": "o", "force": False},
+            {"command": "export", "file": "g", "format": "csv", "output": "o", "force": False, "title": ""},
         ),
         (
             ["problem", "g", "--at", "7", "--output", "o"],
-            {"command": "problem", "file": "g", "at": 7, "ask": "decision", "note": "", "output": "o", "force": False},
+            {
+                "command": "problem",
+                "file": "g",
+                "at": 7,
+                "ask": "decision",
+                "note": "",
+                "output": "o",
+                "force": False,
+                "title": "",
+            },
         ),
-        (["info", "g", "h"], {"command": "info", "files": ["g", "h"]}),
+        (["info", "g", "h"], {"command": "info", "files": ["g", "h"], "title": ""}),
         (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
         (["check"], {"command": "check", "title": None, "keys": False, "titles": None}),
         (["check", "abc"], {"command": "check", "title": "abc", "keys": False, "titles": None}),

@@ -29,6 +29,20 @@ class CannotRead(Rails18Error):
         super().__init__(" ".join(part for part in (place, self.sentence, self.cure) if part))
 
 
+class NoTitle(CannotRead):
+    """Report a game file that does not say of which title it is.
+
+    Args:
+        where: name of the file.
+        titles: those that it may be of, the likeliest first.
+    """
+
+    def __init__(self, where: str, titles: tuple[str, ...]) -> None:
+        self.titles = titles
+        which = f"It may be {' or '.join(titles)}: say so when you open it, or by --title on the command line."
+        super().__init__("this file does not say which title was played.", where, which)
+
+
 class NotAllowed(Rails18Error):
     """Report an action that the rules refuse; the rule book of its title says the refusals in sentences.
 

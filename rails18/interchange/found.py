@@ -30,10 +30,15 @@ class Found(NamedTuple):
         return Autosave.of(self.file, self.opened.game) if self.file is not None else Autosave()
 
 
-def find(path: Path) -> Found:
+def find(path: Path, title: str = "") -> Found:
     """Read a file and claim it if it is a save that can be played on; nothing is written into it.
 
+    Args:
+        path: the file.
+        title: title of a game file that does not say it.
+
     Raises:
+        NoTitle: it is a game file that does not say its title, and `title` is "".
         CannotRead: no game can be read from it.
     """
     file: SaveFile | None = SaveFile(path)
@@ -46,7 +51,7 @@ def find(path: Path) -> Found:
     except OSError:
         file = None  # reading it says why
     try:
-        opened = open_game(path)
+        opened = open_game(path, title)
     except BaseException:
         if file is not None:
             file.close()

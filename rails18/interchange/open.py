@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,15 +46,20 @@ class OpenedGame(msgspec.Struct, frozen=True):
     question: str = ""
 
 
-def read(path: str | Path) -> saves.Opened | Source:
+def read(path: str | Path, title: str = "") -> saves.Opened | Source:
     """Return what a file holds; nothing is played yet.
 
+    Args:
+        path: the file.
+        title: title of a game file that does not say it.
+
     Raises:
+        NoTitle: it is a game file that does not say its title, and `title` is "".
         CannotRead: it is none of the files that rails18 reads.
     """
     file = Path(path)
     text = saves.read_text(file)
-    parse = _parser(text, file.suffix)
+    parse = _parser(text, file.suffix, title)
     if parse is None:
         fault = "this is neither a saved game of rails18 nor a game file of 18xx.games."
         raise CannotRead(fault, file.name, "Choose another file.")
@@ -65,11 +71,12 @@ def read(path: str | Path) -> saves.Opened | Source:
     return found
 
 
-def _parser(text: str, suffix: str) -> Callable[[str, str], saves.Opened | Source] | None:
+def _parser(text: str, suffix: str, title: str) -> Callable[[str, str], saves.Opened | Source] | None:
     """Return what reads files like `text`, told by the object in their first line; None when nothing does.
 
     Args:
         suffix: how the file's name ends; it tells what a file is whose first line is damaged.
+        title: title of a game file that does not say it.
     """
     try:
         first = json_of(text.partition("\n")[0])
@@ -84,7 +91,7 @@ def _parser(text: str, suffix: str) -> Callable[[str, str], saves.Opened | Sourc
         return saves.parse
     if first.get("format") == problems.FORMAT:
         return problems.parse
-    return _foreign if text.lstrip().startswith("{") else None
+    return partial(_foreign, title=title) if text.lstrip().startswith("{") else None
 
 
 def _is_json(text: str) -> bool:
@@ -102,20 +109,25 @@ def _record(text: str, where: str) -> Source:
     return records.parse(text, where, names_of)
 
 
-def _foreign(text: str, where: str) -> Source:
+def _foreign(text: str, where: str, title: str) -> Source:
     from rails18.interchange import reader
     from rails18.interchange.names import names_of
 
-    return reader.parse(text, where, names_of)
+    return reader.parse(text, where, names_of, title)
 
 
-def open_game(path: str | Path) -> OpenedGame:
+def open_game(path: str | Path, title: str = "") -> OpenedGame:
     """Open a game and play its actions with every check on, but for those that were played when it was last open.
 
+    Args:
+        path: the file.
+        title: title of a game file that does not say it.
+
     Raises:
+        NoTitle: it is a game file that does not say its title, and `title` is "".
         CannotRead: the file cannot be read at all. A file that is sound only in part gives a game and a warning.
     """
-    found = read(path)
+    found = read(path, title)
     if isinstance(found, saves.Opened):
         game = new_game(found.setup)
         game.programs, game.table = dict(found.programs), found.table.copy()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rails18.core import ids
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, NoTitle
 from rails18.core.ids import PrivateId
 from rails18.core.state import OFFERING, POOL
 from rails18.core.text import is_number
@@ -18,7 +18,7 @@ from rails18.interchange.ledger import SHARE_PERCENT, Ledger, face
 from rails18.interchange.live import live
 from rails18.interchange.names import Names
 from rails18.interchange.remarks import read_about, read_chat
-from rails18.interchange.settings import read_result, read_setup
+from rails18.interchange.settings import likely_titles, read_result, read_setup
 from rails18.interchange.wishes import (
     FileRoute,
     Source,
@@ -54,26 +54,32 @@ MOST_SHARES = 100  # of one company, more than any title has
 TODAY = {"buy_share": "buy_shares"}  # kinds that have another name since 2020
 
 
-def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
+def parse(text: str, where: str, names_of: Callable[[str], Names], title: str = "") -> Source:
     """Return what the JSON text of a game file holds.
 
     Args:
         text: content of the file.
         where: name of the file, for messages.
         names_of: returns the ids of a title in both vocabularies.
+        title: title of a file that does not say it, "" when nobody has been asked yet.
 
     Raises:
+        NoTitle: the file does not say of which title it is, and nobody else does.
         CannotRead: the text is no such file, or it holds something that rails18 does not know.
     """
     try:
         plain = json_of(text)
     except ValueError as error:
         raise CannotRead(f"this is not JSON ({error}).", where, "Download the game again.") from None
-    if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list) or "title" not in plain:
+    if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list):
         raise CannotRead("this is not a game file of 18xx.games.", where, "It needs a title and a list of actions.")
     actions: list[Any] = plain["actions"]
     if not all(isinstance(action, dict) for action in actions):
         raise CannotRead("its list of actions holds something that is not an action.", where, "Download it again.")
+    if "title" not in plain:  # as in the first weeks of 2020
+        if not title:
+            raise NoTitle(where, likely_titles(actions))
+        plain["title"] = title
     setup, keys, warnings = read_setup(plain, where)
     standing = live(actions, where)
     reader = ActionReader(keys, names_of(setup.title), where)

@@ -29,7 +29,7 @@ EQUAL, DIVERGED, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters
 
 
-def run(path: str, states: str | None = None, until: int | None = None, force: bool = False) -> int:
+def run(path: str, states: str | None = None, until: int | None = None, force: bool = False, title: str = "") -> int:
     """Replay a file, print a report and return the exit code.
 
     Args:
@@ -37,6 +37,7 @@ def run(path: str, states: str | None = None, until: int | None = None, force: b
         states: file for the states, one JSON line a live action; None for none.
         until: number of live actions to replay, None for all.
         force: a file that is there already may be replaced by `states`, but never the file that is replayed.
+        title: title of a game file that does not say it.
 
     Returns:
         0 replayed and equal, 1 diverged, 2 the file cannot be read or `states` cannot be written.
@@ -46,7 +47,7 @@ def run(path: str, states: str | None = None, until: int | None = None, force: b
         _say(why_not)
         return UNREADABLE
     try:
-        found = read(path)
+        found = read(path, title)
         game = new_game(found.setup)
         with ExitStack() as stack:
             out = stack.enter_context(open(states, "w", encoding="utf-8")) if states else None
@@ -159,7 +160,7 @@ def _compare_worth(game: Game, recorded: Mapping[PlayerId, int] | None) -> int:
     ending = pos.state.ending
     worth = ending.worth if ending is not None else {p: scoring.worth(pos, p) for p in pos.players}
     _say(f"end: {ending.reason}" if ending is not None else "end: the game goes on")
-    equal = recorded is None or dict(recorded) == dict(worth)
+    equal = dict(recorded or {}) == dict(worth)
     for player in sorted(worth, key=lambda p: -worth[p]):
         name = pos.setup.players[pos.setup.ids.index(player)]
         beside = "" if recorded is None else f", recorded {recorded.get(player, 'nothing')}"
@@ -167,5 +168,8 @@ def _compare_worth(game: Game, recorded: Mapping[PlayerId, int] | None) -> int:
     if recorded is not None and ending is None:
         _say("diverged: the file records a result, but here the game has not ended")
         return DIVERGED
+    if recorded is None:
+        _say("equal as far as can be told: the file records no result")
+        return EQUAL
     _say("equal" if equal else "diverged: the final worth is not the recorded one")
     return EQUAL if equal else DIVERGED

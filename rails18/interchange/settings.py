@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rails18.core import ids
@@ -11,6 +11,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.text import seat_names
 from rails18.core.title import Setup
+from rails18.loading.titles import load_data
 from rails18.loading.translation import tr
 
 PROFILE = "18xx.games"
@@ -83,6 +84,14 @@ def read_players(plain: dict[str, Any], where: str) -> tuple[list[str], dict[str
         )
     by_name = {name: ids.player(seat) for seat, name in enumerate(names) if names.count(name) == 1}
     return names, {**by_name, **keys}
+
+
+def likely_titles(actions: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the titles that can be read, those first that have most of the companies in a file's actions."""
+    named = {str(action.get("entity")) for action in actions if action.get("entity_type") == "corporation"}
+    named |= {str(action["corporation"]) for action in actions if "corporation" in action}
+    lacking = {title: sum(name not in load_data(title).companies for name in named) for title in RULES}
+    return tuple(sorted(RULES, key=lambda title: lacking[title]))
 
 
 def profile_of(title: str, plain: dict[str, Any]) -> str:

@@ -43,7 +43,7 @@ FORMATS: Mapping[str, Callable[[Game], str]] = {
 }
 
 
-def run(path: str, form: str, output: str | None = None, force: bool = False) -> int:
+def run(path: str, form: str, output: str | None = None, force: bool = False, title: str = "") -> int:
     """Write a game in another form and return the exit code.
 
     Args:
@@ -51,6 +51,7 @@ def run(path: str, form: str, output: str | None = None, force: bool = False) ->
         form: one of `FORMATS`.
         output: file to write, None for the terminal.
         force: a file that is there already may be replaced, but never the game itself.
+        title: title of a game file that does not say it.
 
     Returns:
         0 written, 1 the game cannot be written in that form or to that place, 2 it cannot be read.
@@ -59,7 +60,7 @@ def run(path: str, form: str, output: str | None = None, force: bool = False) ->
     if why_not:
         return _said(why_not, NOT_WRITTEN)
     try:
-        opened = open_game(path)
+        opened = open_game(path, title)
     except Rails18Error as error:
         return _said(f"rails18 cannot read this: {error}", UNREADABLE)
     try:

@@ -128,8 +128,12 @@ def _player(found: Summary, name: str) -> str:
     return f"{name} ({played})" if played else name
 
 
-def run(paths: Iterable[str]) -> int:
+def run(paths: Iterable[str], title: str = "") -> int:
     """Print what games are in files and folders.
+
+    Args:
+        paths: of them.
+        title: title of game files that do not say it.
 
     Returns:
         0 when all could be read, 2 otherwise.
@@ -138,7 +142,7 @@ def run(paths: Iterable[str]) -> int:
     for file in files_in(paths):
         number += 1
         try:
-            opened = open_game(file)
+            opened = open_game(file, title)
         except CannotRead as error:
             print(harmless(f"rails18 cannot read this: {error}", LONGEST_LINE), file=sys.stderr)
             code = UNREADABLE

@@ -15,7 +15,7 @@ DONE, NOT_WRITTEN, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters
 
 
-def run(path: str, at: int | None, ask: str, note: str, output: str, force: bool = False) -> int:
+def run(path: str, at: int | None, ask: str, note: str, output: str, force: bool = False, title: str = "") -> int:
     """Write a problem and return the exit code.
 
     Args:
@@ -25,6 +25,7 @@ def run(path: str, at: int | None, ask: str, note: str, output: str, force: bool
         note: what else the author says.
         output: file to write.
         force: a file that is there already may be replaced, but never the game itself.
+        title: title of a game file that does not say it.
 
     Returns:
         0 written, 1 no problem can be made of it or the file cannot be written, 2 the game cannot be read.
@@ -33,7 +34,7 @@ def run(path: str, at: int | None, ask: str, note: str, output: str, force: bool
     if there.exists() and (not force or (Path(path).exists() and there.samefile(path))):
         return _said(f"{output} is there already. Choose another file.", NOT_WRITTEN)
     try:
-        game = open_game(path).game
+        game = open_game(path, title).game
     except Rails18Error as error:
         return _said(f"rails18 cannot read this: {error}", UNREADABLE)
     number = game.at if at is None else at

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from rails18.cli import main
+from rails18.core.errors import CannotRead, NoTitle
 from rails18.interchange import replay
 from rails18.interchange.open import open_game
 from rails18.loading import saves
@@ -131,3 +133,45 @@ def test_a_file_without_words_has_no_notes(tmp_path: Path) -> None:
     """Nothing is made up where the file says nothing."""
     game = {name: value for name, value in plain("random/1889-3p-103").items() if name not in ("created_at",)}
     assert open_game(write(tmp_path, game | {"description": ""})).game.table.written == []
+
+
+def untitled(folder: Path) -> Path:
+    """Write a game as the first weeks of 2020 knew it: names and actions, no more."""
+    game = content("entities-by-name")
+    return write(folder, {"players": [each["name"] for each in game["players"]], "actions": game["actions"]})
+
+
+def test_a_file_without_a_title_asks_for_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The likeliest title is named first, and every command that opens games takes it."""
+    path = untitled(tmp_path)
+    with pytest.raises(NoTitle) as caught:
+        open_game(path)
+    assert caught.value.titles == ("1889", "1870", "1830")
+    assert "It may be 1889 or 1870 or 1830: say so when you open it, or by --title" in str(caught.value)
+    for command in (("replay",), ("info",), ("export", "--format", "csv")):
+        assert main([*command, str(path)]) == 2
+        assert main([*command, str(path), "--title", "1889"]) == 0
+    assert main(["problem", str(path), "--title", "1889", "--output", str(tmp_path / "p.rails18-problem")]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(path), "--title", "1889"]) == 0
+    said = capsys.readouterr().out
+    assert "final worth of Player 2: 4444" in said
+    assert said.endswith("equal as far as can be told: the file records no result\n")
+
+
+def test_a_title_that_is_not_known_gets_a_sentence(tmp_path: Path) -> None:
+    """What is said by hand may be wrong."""
+    with pytest.raises(CannotRead, match="cannot replay games of 1899"):
+        open_game(untitled(tmp_path), "1899")
+    with pytest.raises(CannotRead):
+        open_game(write(tmp_path, {"actions": [], "players": ["Ann", "Ann"]}), "1889")
+
+
+def test_companies_tell_the_likely_title(tmp_path: Path) -> None:
+    """The companies that act are compared with those of each title."""
+    game = plain("random/1870-3p-103")
+    del game["title"]
+    with pytest.raises(NoTitle) as caught:
+        open_game(write(tmp_path, game))
+    assert caught.value.titles[0] == "1870"
+    assert open_game(write(tmp_path, game), "1870").warning == ""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rails18 import paths
 from rails18.interchange.open import open_game
 from rails18.ui.app import language
 from rails18.ui.record.library import Library
+from rails18.ui.text.plain import MessageBox
 from tests.ui.conftest import Hand
 
 DATA = Path(__file__).parents[1] / "loading" / "data"
@@ -123,3 +125,53 @@ def test_a_file_from_anywhere_is_told_before_it_is_opened(
     shown.buttons["Open"].click()
     hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
     assert hand.game.title.id == "1843"
+
+
+FORMS = Path(__file__).parents[1] / "interchange" / "files"
+
+
+def untitled(folder: Path) -> Path:
+    """Write a game file that does not say of which title it is."""
+    game = json.loads((FORMS / "entities-by-name.json").read_text(encoding="utf-8"))
+    file = folder / "untitled.json"
+    plain = {"players": [each["name"] for each in game["players"]], "actions": game["actions"][:60]}
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    return file
+
+
+def press(text: str) -> None:
+    """Press a button of the question that is open."""
+    (box,) = (each for each in QApplication.topLevelWidgets() if isinstance(each, MessageBox) and each.isVisible())
+    assert box.text() == "This file does not say which title was played."
+    next(button for button in box.buttons() if button.text().replace("&", "") == text).click()
+
+
+def test_the_title_of_a_file_without_one_is_asked(library: Library, hand: Hand, tmp_path: Path) -> None:
+    folder = tmp_path / "old"
+    folder.mkdir()
+    untitled(folder)
+    library.look_in(folder)
+    hand.qtbot.waitUntil(lambda: bool(library.found))  # type: ignore[attr-defined]
+    assert "does not say which title was played" in library.told.text()
+    asked = QTimer(interval=50)
+    asked.timeout.connect(lambda: _answered(asked, "1889"))
+    asked.start()
+    library.buttons["Open"].click()
+    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    assert hand.game.title.id == "1889"
+    assert hand.game.setup.players == ("Player 1", "Player 2", "Player 3", "Player 4")
+
+
+def test_nothing_is_opened_when_nobody_says_the_title(hand: Hand, tmp_path: Path) -> None:
+    asked = QTimer(interval=50)
+    asked.timeout.connect(lambda: _answered(asked, "Cancel"))
+    asked.start()
+    hand.window.session.open(untitled(tmp_path))
+    hand.qtbot.waitUntil(lambda: hand.window.notice.isVisible())  # type: ignore[attr-defined]
+    assert hand.window.adapter.game is None
+
+
+def _answered(timer: QTimer, text: str) -> None:
+    if any(isinstance(each, MessageBox) and each.isVisible() for each in QApplication.topLevelWidgets()):
+        timer.stop()
+        press(text)

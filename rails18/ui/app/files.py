@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from PySide6.QtCore import QDir, QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
+from rails18.core.errors import NoTitle
 from rails18.loading import saves
 from rails18.loading.naming import proposed
 from rails18.loading.translation import tr
@@ -52,6 +54,7 @@ class Files(QObject):
     def __init__(self, session: Session, context: Context, window: QWidget) -> None:
         super().__init__(window)
         self.session, self.context, self.window = session, context, window
+        session.untitled.connect(self.open_untitled)
         self.library: Library | None = None
         self.asks = True
 
@@ -72,6 +75,28 @@ class Files(QObject):
     def _open_found(self, file: Path) -> None:
         if self.may_leave():
             self.session.open(file)
+
+    def open_untitled(self, file: Path, error: NoTitle) -> None:
+        """Ask which title was played in a file that does not say it, and open it as a game of that."""
+        title = self.ask_title(error.titles) if self.asks else ""
+        if title:
+            self.session.open(file, title)
+        else:
+            self.session.noted.emit(str(error))
+
+    def ask_title(self, titles: Sequence[str]) -> str:
+        """Return which of `titles` was played, the first one offered first; "" when nobody wants to say."""
+        box = MessageBox(self.window)
+        box.setIcon(QMessageBox.Icon.Question)
+        set_title(box, "rails18")
+        box.setText(tr("This file does not say which title was played."))
+        box.setInformativeText(tr("Which one is it?"))
+        buttons = {title: box.addButton(title, QMessageBox.ButtonRole.AcceptRole) for title in titles}
+        cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+        cancel.setText(tr("Cancel"))
+        box.setDefaultButton(buttons[titles[0]])
+        box.exec()
+        return next((title for title, button in buttons.items() if button is box.clickedButton()), "")
 
     def save(self) -> bool:
         """Ask for a place and save the game there; return whether it is saved."""

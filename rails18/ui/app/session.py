@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from rails18.core.actions import UseBoard
-from rails18.core.errors import CannotRead, Rails18Error
+from rails18.core.errors import CannotRead, NoTitle, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
@@ -45,6 +45,7 @@ class Session(QObject):
         noted: (str) a sentence that the people should read.
         unsaved: (str) the same; saving elsewhere is the way out.
         watched: (str) the same; playing on in a copy is the way out.
+        untitled: (Path, NoTitle) a file does not say which title was played; it can be opened with one.
     """
 
     ready = Signal()
@@ -52,6 +53,7 @@ class Session(QObject):
     noted = Signal(str)
     unsaved = Signal(str)
     watched = Signal(str)
+    untitled = Signal(object, object)
 
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,12 +99,22 @@ class Session(QObject):
         self._show(game, Autosave(), write=True)
         return True
 
-    def open(self, path: str | Path) -> None:
-        """Open a file in the background."""
+    def open(self, path: str | Path, title: str = "") -> None:
+        """Open a file in the background.
+
+        Args:
+            path: the file.
+            title: title of a game file that does not say it.
+        """
         where = Path(path)
         self.busy.emit(tr("Opening {name} …", name=where.name))
         self._let_go(where)
-        self._task = Task(lambda: _find(where), lambda found: self._read(where, found), self._failed, self)
+        self._task = Task(
+            lambda: _find(where, title),
+            lambda found: self._read(where, found),
+            lambda error: self._failed(error, where),
+            self,
+        )
         self._task.start()
 
     def open_now(self, path: str | Path) -> None:
@@ -112,7 +124,7 @@ class Session(QObject):
         try:
             found = _find(where)
         except Rails18Error as error:
-            self._failed(error)
+            self._failed(error, where)
             return
         self._opened(where, found)
 
@@ -162,12 +174,15 @@ class Session(QObject):
                 )
             )
 
-    def _failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception, path: Path) -> None:
         self.busy.emit("")
         self._keep_open()
-        if not isinstance(error, Rails18Error):
+        if isinstance(error, NoTitle):
+            self.untitled.emit(path, error)
+        elif isinstance(error, Rails18Error):
+            self.noted.emit(str(error))
+        else:
             raise error
-        self.noted.emit(str(error))
 
     def _keep_open(self) -> None:
         if self.autosave is not None:
@@ -292,8 +307,8 @@ class Session(QObject):
             return  # it is not worth a word: the game itself is saved
 
 
-def _find(path: Path) -> Found:
+def _find(path: Path, title: str = "") -> Found:
     """Open a file to be played on, with all that can read files, which a new game does without."""
     from rails18.interchange.found import find
 
-    return find(path)
+    return find(path, title)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from rails18 import paths
+from rails18.core.errors import NoTitle
 from rails18.core.position import Position
 from rails18.core.text import harmless
 from rails18.interchange.open import open_game
@@ -49,6 +50,7 @@ class Library(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, tr("Open a game"))
         self.found: dict[Path, Found | str] = {}
+        self._untitled: set[Path] = set()  # files of which it is asked which title was played
         self._left: Iterator[Path] = iter(())
         self._task: Task | None = None
         self._is_left = False
@@ -141,7 +143,12 @@ class Library(QDialog):
             self._take(file, found)
             self._read_next()
 
-        self._task = Task(lambda: _looked(file), read, lambda error: read(str(error)), self)
+        def failed(error: Exception) -> None:
+            if isinstance(error, NoTitle):
+                self._untitled.add(file)
+            read(str(error))
+
+        self._task = Task(lambda: _looked(file), read, failed, self)
         self._task.start()
 
     def _take(self, file: Path, found: Found | str) -> None:
@@ -191,7 +198,7 @@ class Library(QDialog):
     def open_chosen(self) -> None:
         """Open the chosen game."""
         if self.file is not None:
-            if isinstance(why := self.found.get(self.file), str):
+            if isinstance(why := self.found.get(self.file), str) and self.file not in self._untitled:
                 self.note.setText(why)
                 return
             self.chosen.emit(self.file)
