@@ -104,12 +104,14 @@ class RoundNotes(AskingNotes, frozen=True):
         steps: steps of a company's turn.
         checked: connections were looked for after the last turn, where that is done only once.
         exported: the trains of the set have gone abroad.
+        unpaid: the privates are paid once the companies that the stock round has linked have connected.
     """
 
     companies: tuple[CompanyId, ...] = ()
     steps: tuple[str, ...] = ()
     checked: bool = False
     exported: bool = False
+    unpaid: bool = False
 
 
 class TurnNotes(AskingNotes, frozen=True):

@@ -50,6 +50,9 @@ DESTINATION_DECLARED = flag("destination.declared")
 DESTINATION_ORDER: Option[Literal["builder_first", "builder_then_round"]] = Option(
     "destination.order", "builder_first", ("builder_first", "builder_then_round")
 )
+DESTINATION_ROUND_START: Option[Literal["after_income", "first"]] = Option(
+    "destination.round_start", "after_income", ("after_income", "first")
+)
 DESTINATION_SLOT: Option[Literal["space", "beside"]] = Option("destination.slot", "space", ("space", "beside"))
 
 # dividends

@@ -27,7 +27,7 @@ PLAYED = sorted((Path(__file__).parents[1] / "games" / "played").glob("*.rails18
 
 OPTIONS = {
     "1843": ("free_first_bid", "falling_sale_price", "free_forced_sales", "no_rebuy_after_forced_sale"),
-    "1870": ("unfloated_price_stays", "no_rebuy_after_forced_sale"),
+    "1870": ("unfloated_price_stays", "no_rebuy_after_forced_sale", "connections_before_income"),
     "1889": ("no_rebuy_after_forced_sale",),
 }
 

@@ -13,7 +13,7 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature, Step
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market import market
-from rails18.rules.options import STOCK_ORDER, TOKEN_HOME
+from rails18.rules.options import DESTINATION_ROUND_START, STOCK_ORDER, TOKEN_HOME
 from rails18.rules.privates import privates
 from rails18.rules.rounds import scoring, turn
 from rails18.rules.stock import shares, stock
@@ -123,14 +123,19 @@ def all_sold(pos: Position, company: CompanyId) -> bool:
 def open_operating_round(draft: Draft, number: int, of: int) -> None:
     """Pay the privates, place home tokens and let the companies that float operate.
 
-    Source: `operating.order.privates`, `operating.float.at_round_start`, `variant.finish400.stock_round`.
+    Where connection runs are the first act of a round, the privates are paid after them.
+
+    Source: `operating.order.privates`, `destination.run.after_stock_round`, `operating.float.at_round_start`,
+    `variant.finish400.stock_round`.
     """
     if ends(draft, "operating_round"):
         return
     draft.begin_round("operating", draft.state.round.set, number, of)
     draft.write(operated=())
     draft.tell("operating_round", set=draft.state.round.set, number=number, of=of)
-    privates.pay_all(draft)
+    unpaid = draft.pos.option(DESTINATION_ROUND_START) == "first"
+    if not unpaid:
+        privates.pay_all(draft)
     for opened in draft.pos.hooked(OPERATING_ROUND_OPENED):
         opened(draft)
     companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
@@ -138,7 +143,7 @@ def open_operating_round(draft: Draft, number: int, of: int) -> None:
         for company in companies:
             tokens.place_missing_home(draft, company)
     tell_not_floated(draft)
-    draft.push("operating", companies=companies, steps=turn.all_steps(draft.pos))
+    draft.push("operating", companies=companies, steps=turn.all_steps(draft.pos), unpaid=unpaid)
 
 
 def tell_not_floated(draft: Draft) -> None:
@@ -161,6 +166,10 @@ def settle_operating(draft: Draft) -> bool:
     if any(over(draft) for over in hooked(TURN_OVER)) or ends(draft, "turn"):
         return True
     if any(asks(draft) for asks in hooked(BETWEEN_TURNS)):
+        return True
+    if draft.frame.noted(RoundNotes).unpaid:
+        draft.note(unpaid=False)
+        privates.pay_all(draft)
         return True
     notes, state = draft.frame.noted(RoundNotes), draft.state
     for company in market.order(draft.pos):

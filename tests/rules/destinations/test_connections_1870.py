@@ -128,6 +128,29 @@ def test_after_a_stock_round() -> None:
     }
 
 
+@pytest.mark.parametrize("first", [False, True])
+def test_the_first_act_of_a_round(first: bool) -> None:
+    """destination.run.after_stock_round: a table may read 11.1.5 by the letter: SP's run comes before GRSC's income.
+
+    P4 has 105 then only once SP has run, and the next company operates after both."""
+    game = moment(
+        {"P1": {"TP": 60}, "P2": {"SP": 60}},
+        {"SP": (2, 6), "TP": (1, 6)},
+        tiles=GULF,
+        tokens={"N1.o0": ("SP",), "J5.c0": ("TP",)},
+        trains={"3-0": "SP", "2-0": "TP"},
+        phase="2",
+        privates={"GRSC": "P4"},
+        cash={"P4": 100},
+        options={"connections_before_income": first},
+    )
+    everybody_passes(game)
+    assert asked(game) == ("connection", "SP")
+    assert cash(game, "P4") == (100 if first else 105)
+    play(game, Pass("P2"))
+    assert (cash(game, "P4"), game.position.frame.step) == (105, "track")
+
+
 def test_order() -> None:
     """destination.run.order: TP at 72 has built and goes before SP at 82; nobody else's claim comes between."""
     trains = {"3-0": "SP", "3-1": "TP"}

@@ -140,6 +140,17 @@ def test_where_cattle_go() -> None:
     }
 
 
+@pytest.mark.parametrize("profile", ["rulebook", "published"])
+def test_cattle_in_st_louis(profile: str) -> None:
+    """private.cattle.place: a table may read 15.2 by the letter, St. Louis lying on the west bank; Memphis does not."""
+    game = turn("MP", privates={"SCC": "MP"}, profile=profile, options={"cattle_in_st_louis": True})
+    assert broken(game, mark("SCC", "H17")) == {"private.cattle.place"}
+    play(game, mark("SCC", "C18"))
+    assert game.state.slice(CityMarks).city_marks == {"SCC": ("C18", "MP", False)}
+    refused = turn("MP", privates={"SCC": "MP"}, profile=profile, options={"cattle_in_st_louis": False})
+    assert broken(refused, mark("SCC", "C18")) == {"private.cattle.place"}
+
+
 def test_what_cattle_bring() -> None:
     """private.cattle.bonus: MP counts Dallas 40 instead of 30, everybody else 30."""
     marks = {"city_marks": {"SCC": ("J5", "MP", False)}, "privates": {"SCC": "MP"}}
