@@ -90,10 +90,11 @@ def write(game: Game) -> Written:
     faults = [str(found) for found in (*reading.accepted, *reading.differences)]
     Strict(strict, source.wishes).run()
     faults += [f"invented: {found}" for found in reading.passes.invented]
-    faults += [f"read: {told}" for told in _differences(patient, game)]
     at = game.at
-    Strict(game, used=laid_by_power(game)).go_on()
-    faults += [f"followed: {told}" for told in _differences(strict, game)]
+    for each in (game, patient):  # a last turn without a choice may be open in one and over in the other
+        Strict(each, used=laid_by_power(each)).go_on()
+    for name, again in (("read", patient), ("followed", strict)):
+        faults += [f"{name}: {told}" for told in _differences(again, game)]
     game.go_to(at)
     return Written(game, text, faults=tuple(faults))
 

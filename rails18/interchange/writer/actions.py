@@ -26,6 +26,7 @@ from rails18.interchange.writer.ahead import Ahead, CannotFollow
 from rails18.interchange.writer.looks import Looks
 from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
 from rails18.loading.titles import load_title
+from rails18.loading.translation import tr
 from rails18.rules.auction import auction
 from rails18.rules.market import market
 from rails18.rules.privates import share_exchange
@@ -149,7 +150,8 @@ class ActionWriter:
         """Write the purchase of a private by a player; with the private the site hands out its share once more."""
         if self.strict and action.private in self.names.brings:
             private = self.names.theirs[action.private]
-            raise CannotFollow(update.at, f"it hands out again the share that came with {private}.")
+            told = tr("it hands out again the share that came with {private}.", private=private)
+            raise CannotFollow(update.at, told)
         fields = {"company": self.names.theirs[action.private], "price": action.price}
         self.by_player("buy_company", action.player, **fields)
 

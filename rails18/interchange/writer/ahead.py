@@ -14,6 +14,7 @@ from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.state import Round
 from rails18.interchange.writer import asks
+from rails18.loading.translation import tr
 
 
 class CannotFollow(Rails18Error):
@@ -31,8 +32,9 @@ class CannotFollow(Rails18Error):
 
 def name_of(round_: Round) -> str:
     """Return what a round is called."""
-    number = f"{round_.set}.{round_.number}" if round_.kind == "operating" else f"{round_.set}"
-    return f"{round_.kind} round {number}"
+    if round_.kind == "operating":
+        return tr("operating round {number}", number=f"{round_.set}.{round_.number}")
+    return tr("stock round {number}", number=round_.set)
 
 
 class Ahead:
@@ -59,9 +61,11 @@ class Ahead:
             self._turns -= 1
             return True
         elif self._turns:
-            raise CannotFollow(number, "it has passed this turn by itself, as nothing was to be decided in it before.")
+            raise CannotFollow(
+                number, tr("it has passed this turn by itself, as nothing was to be decided in it before.")
+            )
         elif isinstance(action, a.Redeem | a.Reissue) and not asks.about_shares(self.game.fork(before.state)):
-            raise CannotFollow(number, "it passes this turn by itself, as its player can do nothing else in it.")
+            raise CannotFollow(number, tr("it passes this turn by itself, as its player can do nothing else in it."))
         return False
 
     def _look(self, number: int, before: Position) -> None:
@@ -72,7 +76,9 @@ class Ahead:
             turns += 1
             if there.state.round != before.state.round:
                 now = name_of(there.state.round)
-                raise CannotFollow(number, f"{now} has begun by then, as it passes turns without a choice by itself.")
+                raise CannotFollow(
+                    number, tr("{round} has begun by then, as it passes turns without a choice by itself.", round=now)
+                )
         self._turns = max(self._turns, turns)
 
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import msgspec
 
-from rails18.core.actions import Action, Correct, UseBoard
+from rails18.core.actions import Correct, UseBoard
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
-from rails18.core.text import harmless
 from rails18.core.title import Setup
 from rails18.interchange import reader
 from rails18.interchange.names import names_of
@@ -19,14 +18,12 @@ from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
 from rails18.interchange.wishes import Source
 from rails18.interchange.writer.actions import ActionWriter, key_of
 from rails18.interchange.writer.ahead import CannotFollow, name_of
+from rails18.loading import texts
 from rails18.loading.games import new_game
-from rails18.loading.texts import refused
+from rails18.loading.translation import tr
+from rails18.loading.wording import listed
 
 Plain = dict[str, Any]
-UNKNOWN_THERE: dict[type[Action], str] = {
-    Correct: "it knows no corrections of what happened at the table.",
-    UseBoard: "it cannot play without the board; this game went on with the board on a real table.",
-}
 SITE_PROFILES = (PROFILE, PROFILE_2020)
 END_REASONS = {"agreed": "manually_ended", "finish": "stock_market"}
 
@@ -46,12 +43,12 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
         CannotWrite: the site does not know the title, or would not follow what was played.
     """
     if game.setup.title not in RULES:
-        *most, last = sorted(RULES)
-        known = f"{', '.join(most)} and {last}"
-        raise CannotWrite(f"18xx.games has no {game.setup.title}; only games of {known} can be written for it.")
+        title, known = game.setup.title, listed(sorted(RULES))
+        told = tr("18xx.games has no {title}; only games of {known} can be written for it.", title=title, known=known)
+        raise CannotWrite(told)
     for number, action in enumerate(game.actions[: game.at], start=1):
-        if type(action) in UNKNOWN_THERE:
-            raise CannotWrite(refusal(game, number, UNKNOWN_THERE[type(action)]))
+        if isinstance(action, Correct | UseBoard):
+            raise CannotWrite(refusal(game, number, unknown_there(action)))
     there, numbers = (game, None) if game.setup.profile in SITE_PROFILES else as_played_there(game)
     try:
         entries, _ = entries_of(there)
@@ -62,9 +59,20 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
 
 def refusal(game: Game, number: int, why: str) -> str:
     """Return the sentence about the first action that the site would not take."""
-    player = game.actions[number - 1].player
-    name = game.setup.players[game.setup.ids.index(player)]
-    return f"18xx.games would not take this game from action {number} (by {name}) on: {why}"
+    name = texts.names_of(game.title, game.setup).owner(game.actions[number - 1].player)
+    return tr(
+        "18xx.games would not take this game from action {number} (by {name}) on: {why}",
+        number=number,
+        name=name,
+        why=why,
+    )
+
+
+def unknown_there(action: Correct | UseBoard) -> str:
+    """Return why the site has nothing like an action."""
+    if isinstance(action, Correct):
+        return tr("it knows no corrections of what happened at the table.")
+    return tr("it cannot play without the board; this game went on with the board on a real table.")
 
 
 def entries_of(game: Game, strict: bool = True) -> tuple[list[Plain], list[int]]:
@@ -140,7 +148,8 @@ def as_played_there(game: Game) -> tuple[Game, list[int]]:
     setup = site_setup(game.setup)
     variants = {meant.variant for meant in RULES[setup.title].values() if meant.variant} | {"full"}
     if setup.variant not in variants:
-        raise CannotWrite(f"18xx.games has no {setup.variant} game of {setup.title}.")
+        told = tr("18xx.games has no {variant} game of {title}.", variant=setup.variant, title=setup.title)
+        raise CannotWrite(told)
     entries, numbers = entries_of(game, strict=False)
     plain = document(game, entries, "hs_railsxviii_1")
     plain["settings"]["optional_rules"] = rules_of(setup)
@@ -165,10 +174,11 @@ class _Follower:
             player.run(after=self._compare)
         except NotReconciled as error:
             number = self.numbers[error.wish.place]
-            why = refused(self.there, error.refusals) or error.expected
+            why = texts.refused(self.there, error.refusals) or error.expected
             raise self._refused(number, why) from None
         except NotAllowed as error:
-            raise CannotWrite(f"18xx.games would refuse this game: {harmless(str(error))}.") from None
+            told = tr("18xx.games would refuse this game: {why}", why=texts.refused(self.there, error.refusals))
+            raise CannotWrite(told) from None
         return self.there, self._numbers()
 
     def _numbers(self) -> list[int]:
@@ -197,10 +207,16 @@ class _Follower:
         if not over and not (begins and here.round.kind == "operating"):
             return
         self._round = here.round
-        for name, table in (("cash", "cash"), ("par value", "par"), ("share price", "market")):
+        names = texts.names_of(self.game.title, self.game.setup)
+        for table in ("cash", "par", "market"):
             ours, theirs = getattr(here, table), getattr(there, table)
             for owner in ours:
                 if owner != "bank" and ours[owner] != theirs.get(owner):
-                    when = "at the end" if over else f"when {name_of(here.round)} begins"
-                    told = f"{when}, the {name} of {owner} would differ by its rules."
-                    raise self._refused(max(1, after), told)
+                    when = tr("at the end") if over else tr("when {round} begins", round=name_of(here.round))
+                    whose = {"when": when, "owner": names.owner(owner)}
+                    told = {
+                        "cash": tr("{when}, the cash of {owner} would differ by its rules.", **whose),
+                        "par": tr("{when}, the par value of {owner} would differ by its rules.", **whose),
+                        "market": tr("{when}, the share price of {owner} would differ by its rules.", **whose),
+                    }
+                    raise self._refused(max(1, after), told[table])
