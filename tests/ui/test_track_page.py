@@ -278,6 +278,17 @@ def test_a_token_that_a_private_places_for_less_is_offered(hand: Hand) -> None:
     assert (game.state.tokens["F16.c0"], hand.game.position.cash("NYC")) == (("NYC",), 380)
 
 
+def test_a_free_token_is_offered_out_of_reach(hand: Hand) -> None:
+    """private.dh.token: no track leads NYC to Scranton, and 11 pay for no token; that of DH is on the page."""
+    game = games_1830.turn("NYC", privates={"DH": "NYC"}, cash={"NYC": 131})
+    game.play(next(each for each in game.options("power_tile", private="DH") if not game.refusals(each)))
+    hand.open(game)
+    assert not hand.has("stop-F16.c0")
+    hand.press("stop-F16.c0-DH")
+    hand.enter()
+    assert hand.game.state.tokens["F16.c0"] == ("NYC",)
+
+
 def reaches_scranton(game: Game, lay: Action) -> bool:
     """Tell whether the company's track leads to Scranton by a lay, so that an ordinary token may go there too."""
     if game.refusals(lay):

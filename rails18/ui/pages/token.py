@@ -141,17 +141,25 @@ class TokenPage(Page):
                 place += tr(", another slot in the same city")
             action = tool.action(stop)
             flow.addWidget(self.offer(action, place, name=self._stop_name(stop), label=tool.label(stop)))
-            for same in self._likewise(action):
-                private, price = same.action.private, likewise.price(self.context, same.cost)
-                text = tr("{place} with {private} · {price}", place=place, private=private, price=price)
-                label = tr("Place token · {cost}", cost=price)
-                flow.addWidget(self.offer(same.action, text, name=f"{self._stop_name(stop)}-{private}", label=label))
+        for same in self._by_privates():
+            private, stop, price = same.action.private, same.action.stop, likewise.price(self.context, same.cost)
+            place = self.context.words.city(self.position, stop)
+            text = tr("{place} with {private} · {price}", place=place, private=private, price=price)
+            label = tr("Place token · {cost}", cost=price)
+            flow.addWidget(self.offer(same.action, text, name=f"{self._stop_name(stop)}-{private}", label=label))
         return flow
+
+    def _by_privates(self) -> list[Likewise]:
+        """Return the tokens that privates place for less, also where the company cannot place one otherwise."""
+        placed = {action.stop: None for action in self.adapter.options("power_token") if isinstance(action, PowerToken)}
+        return [same for stop in placed for same in self._likewise(PlaceToken(self.player, self.company, stop))]
 
     def _likewise(self, action: Action | None) -> list[Likewise]:
         """Return the powers of privates that place the same token for less."""
-        placed = isinstance(action, PlaceToken) and not tokens.is_home(self.position)
-        return likewise.found(self.context, action) if placed and isinstance(action, PlaceToken) else []
+        usual = isinstance(self.tool, TokenTool) and not (self.tool.private or self.tool.source)
+        if not usual or tokens.is_home(self.position) or not isinstance(action, PlaceToken):
+            return []
+        return likewise.found(self.context, action)
 
     def told(self) -> list[Line]:
         proposal = self.context.selection.proposal
