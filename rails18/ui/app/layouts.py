@@ -129,14 +129,14 @@ class Splitter(QSplitter):
     """Tell when it has another size.
 
     Signals:
-        resized: it has another size, and its parts have theirs.
+        resized: (itself) it has another size, and its parts have theirs.
     """
 
-    resized = Signal()
+    resized = Signal(object)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.resized.emit()
+        self.resized.emit(self)
 
 
 class Layouts(QObject):
@@ -162,8 +162,7 @@ class Layouts(QObject):
         self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
         self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)
         self.root = self._splitter(Qt.Orientation.Horizontal, self.left, self.right)
-        self.upper = self._splitter(Qt.Orientation.Horizontal)
-        self.side = self._splitter(Qt.Orientation.Vertical)
+        self._beside: tuple[QSplitter, ...] = ()  # those that only a board with the whole height needs
         self._parts = (panel, self.places["market"], log, shares)
         self.name = "play"
         self.title = ""
@@ -189,32 +188,36 @@ class Layouts(QObject):
         """Put the parts where they belong beside a board with the whole height, or one with the width."""
         self.tall = tall
         panel, market, log, shares = self._parts
-        spread = (
-            ((self.upper, panel), (self.upper, self.side), (self.side, market), (self.side, log),
-             (self.right, self.upper), (self.right, shares))
-            if tall
-            else ((self.right, panel), (self.right, market), (self.right, log), (self.left, shares))
-        )  # fmt: skip
-        if not tall:
-            for spare in (self.upper, self.side):
-                spare.setParent(None)
+        old, self._beside = self._beside, ()
+        spread: tuple[tuple[QSplitter, QWidget], ...]
+        if tall:
+            side = self._splitter(Qt.Orientation.Vertical, market, log)
+            upper = self._splitter(Qt.Orientation.Horizontal, panel, side)
+            self._beside = upper, side
+            spread = ((self.right, upper), (self.right, shares))
+        else:
+            spread = ((self.right, panel), (self.right, market), (self.right, log), (self.left, shares))
         for splitter, part in spread:
             splitter.addWidget(part)
-            part.show()
+        for part in (*self._beside, *self._parts):
+            part.setHidden(part in [self.places[name] for name in self.torn])
+        for spare in old[:1]:  # the other lies in it
+            spare.setParent(None)
+            spare.deleteLater()
 
     def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
         made = Splitter(orientation)
         made.setHandleWidth(6)
         made.setChildrenCollapsible(False)
         made.splitterMoved.connect(self._note_moved)
-        made.resized.connect(lambda: self._apply(made))
+        made.resized.connect(self._apply)
         for part in parts:
             made.addWidget(part)
         return made
 
     @property
     def _splitters(self) -> tuple[QSplitter, ...]:
-        return (self.root, self.right, self.upper, self.side) if self.tall else (self.root, self.left, self.right)
+        return (self.root, self.right, *self._beside) if self.tall else (self.root, self.left, self.right)
 
     @property
     def _key(self) -> str:

@@ -16,6 +16,7 @@ from rails18.ui.app.shared_keys import share_keys
 from rails18.ui.model.context import Context
 from rails18.ui.table.content import TableContent
 from rails18.ui.text.plain import set_title
+from rails18.ui.widgets.controls import column
 
 TURNS = (0, 90, 180, 270)  # degrees clockwise
 
@@ -25,14 +26,19 @@ class Turned(QGraphicsView):
 
     def __init__(self, content: QWidget, degrees: int) -> None:
         super().__init__()
-        self.content, self.degrees = content, degrees
+        self.degrees = degrees
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setInteractive(False)
-        self.proxy: QGraphicsProxyWidget = self.scene().addWidget(content)
+        self.proxy = QGraphicsProxyWidget()
+        # Qt for Python never lets go what a scene was given directly, or what was taken out of a proxy
+        frame = QWidget()
+        frame.setLayout(column(content))
+        self.proxy.setWidget(frame)
+        self.scene().addItem(self.proxy)
         self.rotate(degrees)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -88,15 +94,10 @@ class TableWindow(QMainWindow):
 
     def _place(self) -> None:
         old = self.takeCentralWidget()
-        if isinstance(old, Turned):
-            old.proxy.setWidget(None)  # type: ignore[arg-type]
-        if self.turn:
-            self.content.setParent(None)
-            self.setCentralWidget(Turned(self.content, self.turn))
-        else:
-            self.setCentralWidget(self.content)
+        self.content.setParent(None)
+        self.setCentralWidget(Turned(self.content, self.turn) if self.turn else self.content)
         self.content.show()
-        if old is not None and old is not self.content:
+        if isinstance(old, Turned):
             old.deleteLater()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -5,7 +5,7 @@ Windows and scenes share one `Theme`; it tells them when the palette or the size
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -233,6 +233,12 @@ PAPER = Palette(
 PALETTES = {palette.name: palette for palette in (LIGHT, DARK, PAPER)}
 
 
+@cache
+def look(name: str, emblems: bool) -> Palette:
+    """Return a palette with emblems or without: the same one to all, as pixmaps are kept by it."""
+    return replace(PALETTES[name], emblems=emblems)
+
+
 class Theme(QObject):
     """Tell every window and scene how to look.
 
@@ -251,18 +257,18 @@ class Theme(QObject):
         self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None, emblems: bool = True
     ) -> None:
         super().__init__(parent)
-        self.palette = replace(PALETTES[name], emblems=emblems)
+        self.palette = look(name, emblems)
         self.text_scale = text_scale
         self.motion = False
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`."""
-        self.palette = replace(PALETTES[name], emblems=self.palette.emblems)
+        self.palette = look(name, self.palette.emblems)
         self.changed.emit()
 
     def show_emblems(self, on: bool) -> None:
         """Give companies their emblems, or letters alone."""
-        self.palette = replace(self.palette, emblems=on)
+        self.palette = look(self.palette.name, on)
         self.changed.emit()
 
     def scale_text(self, factor: float) -> None:
