@@ -282,6 +282,90 @@ def test_a_second_writer_would_be_found(line: str) -> None:
     assert list(writers(ast.parse(line)))
 
 
+ENDED_ELSEWHERE = {"ui/glossary/canvas.py"}  # whoever draws on a canvas ends it in a `finally`
+
+
+def painters(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines that begin to paint on something, and do not end it whatever happens."""
+    ended = {id(item.context_expr) for node in ast.walk(tree) if isinstance(node, ast.With) for item in node.items}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            lasts = [
+                ast.unparse(last) for each in ast.walk(node) if isinstance(each, ast.Try) for last in each.finalbody
+            ]
+            if any(".end()" in last for last in lasts):
+                ended |= {id(each) for each in ast.walk(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("QPainter") and id(node) not in ended:
+            yield node.lineno
+
+
+def test_every_painting_is_ended_whatever_happens() -> None:
+    """A fault keeps the painter, and Qt ends the process when the picture goes under it."""
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} paints without `with`"
+        for file in sources("ui")
+        if file.relative_to(PACKAGE).as_posix() not in ENDED_ELSEWHERE
+        for line in painters(tree_of(file))
+    ]
+    assert not faults, said(faults)
+
+
+PAINTINGS = {"paintEvent", "drawBackground", "drawForeground"}
+
+
+def unguarded(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines of what Qt calls to paint, and whose faults could end the process."""
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.FunctionDef)
+            and (node.name in PAINTINGS or (node.name == "paint" and "option" in [each.arg for each in node.args.args]))
+            and "guarded" not in [ast.unparse(each) for each in node.decorator_list]
+        ):
+            yield node.lineno
+
+
+def test_a_fault_of_a_painting_is_never_left_to_qt() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} is not guarded" for file in sources("ui") for line in unguarded(tree_of(file))
+    ]
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize("line", ["def paint(self, painter, option, widget=None): ...", "def paintEvent(self, e): ..."])
+def test_a_painting_left_to_qt_would_be_found(line: str) -> None:
+    assert list(unguarded(ast.parse(line)))
+
+
+@pytest.mark.parametrize(
+    "line", ["painter = QPainter(picture)", "QtGui.QPainter(self).fillRect(a, b)", "with other() as a: QPainter(a)"]
+)
+def test_a_painting_that_may_not_end_would_be_found(line: str) -> None:
+    assert list(painters(ast.parse(line)))
+
+
+def owners_turned_round(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines that ask a widget for its focus proxy."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "focusProxy":
+            yield node.lineno
+
+
+def test_nobody_asks_a_widget_for_its_focus_proxy() -> None:
+    """Qt for Python makes the proxy a child of the widget, in which that may lie itself.
+
+    The object that Python has for either is taken for dead as soon as the other one's goes, and handed out later for
+    what lies in the same place, or ends the process.
+    """
+    files = [*sources(), *sorted((ROOT / "tests").rglob("*.py"))]
+    faults = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in owners_turned_round(tree_of(file))]
+    assert not faults, said(faults)
+
+
+def test_a_question_for_a_focus_proxy_would_be_found() -> None:
+    assert list(owners_turned_round(ast.parse("proxy = widget.focusProxy()")))
+
+
 def test_chance_and_clock_stay_out_of_the_rules() -> None:
     chance = {"random", "secrets", "uuid", "os"}
     clock = {"time", "datetime"}  # a search counts its work; whoever asks may stop it by a clock of their own

@@ -163,6 +163,83 @@ def test_a_fault_on_the_way_takes_the_curtain_away(
     wait(gc.isenabled)
 
 
+LOOKS: dict[str, Callable[[BoardView], object]] = {
+    "text": lambda board: board.theme.scale_text(1.0),
+    "theme": lambda board: board.theme.use("dark"),
+    "words": lambda board: board.set_shown(names=False),
+    "zoom": lambda board: board.zoom_by(1.3),
+    "fit": lambda board: board.fit(),
+    "size": lambda board: board.window().resize(900, 600),
+    "ground": lambda board: board.board.ground_changed.emit(),
+    "board": lambda board: board.board.rebuilt.emit(),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_a_map_that_comes_to_look_otherwise_while_it_is_made_ready_is_begun_again(
+    make_window: Make, save: Path, look: Callable[[BoardView], object]
+) -> None:
+    window = make_window()
+    opened(window, save)
+    board = window.context.board
+    wait(lambda: not board.is_moving())
+    board.theme.use("light")
+    board.layer.forget()
+    board._due = True  # as a board that was never painted
+    made = board.made_ready()
+    for _ in range(100):
+        next(made)
+        if board.layer.is_sharp(board.viewportTransform()):
+            break
+    assert board.is_sharpening, "it is being drawn"
+    look(board)
+    for _ in made:
+        assert board.is_sharpening, "it is being drawn again"
+    assert not board.is_sharpening
+    assert board.layer.is_sharp(board.viewportTransform())
+    seen = board.grab().toImage()
+    board.layer.forget()
+    board.draw_sharp()
+    assert not differing(seen, board.grab().toImage())
+
+
+def test_a_map_that_is_no_longer_made_ready_is_drawn_when_it_is_seen(make_window: Make, save: Path) -> None:
+    window = make_window()
+    window.play_from(save)
+    board = window.context.board
+    wait(lambda: window.opening.runs and board.is_sharpening)
+    window.opening.finish()
+    assert not window.busy.isVisible()
+    wait(lambda: board.at_rest)
+    assert board.layer.covers(board.viewportTransform(), board.viewport().rect())
+
+
+ASKING = ("open-file", "save")  # they wait for the dialog of the system
+
+
+def test_every_action_can_be_taken_while_a_game_opens(
+    make_window: Make, save: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Window, "closeEvent", lambda self, event: event.ignore())
+    window = make_window()
+    names = [name for name in window.menus.actions if name not in ASKING]
+    board, taken = window.context.board, list[str]()
+
+    def take() -> None:
+        if names and window.opening.runs and board.is_sharpening:
+            taken.append(names.pop())
+            window.menus.actions[taken[-1]].trigger()
+
+    window.opening.stepped.connect(take)
+    with qtbot.captureExceptions() as faults:
+        while names and not faults:
+            number = len(names)
+            opened(window, save)
+            assert len(names) < number, "the map was being drawn"
+            assert not window.opening.runs
+    assert not faults, taken[-1]
+
+
 class Turned:
     """Turn to the page of a game in two parts, noting which pictures wait in each."""
 

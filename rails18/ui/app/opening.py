@@ -13,6 +13,7 @@ from rails18.core.game import Game
 from rails18.ui.model.garbage import garbage
 from rails18.ui.text.plain import Label
 from rails18.ui.widgets.controls import set_tone
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Curtain(Label):
     def fall(self, text: str) -> None:
         """Cover the widget."""
         self.ensurePolished()
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # which a style sheet takes away
+        self._cover_all()
         self.setText(text)
         self.setGeometry(self._covered.geometry())
         self.show()
@@ -53,10 +54,18 @@ class Curtain(Label):
             self.setGeometry(self._covered.geometry())
         return super().eventFilter(watched, event)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._cover_all()
+
+    def _cover_all(self) -> None:
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # which a style sheet takes away
+
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), self.theme.palette.window)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), self.theme.palette.window)
         super().paintEvent(event)
 
 

@@ -19,6 +19,7 @@ from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.widgets.marks import CENTRED
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme, faded, font, text_width
 
 PART = 0.6  # size of a tile of the fan, compared with one on the map
@@ -201,6 +202,7 @@ class Fan(QGraphicsItem):
             below = spot.y() - HIGH - 39
         return QRectF(left, below, wide, 36)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         painter.setOpacity(FAINT if self._faint else 1.0)

@@ -19,6 +19,7 @@ from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import Shown, lay_out
 from rails18.ui.widgets.marks import CENTRED, paint_token
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme, faded, font, text_width
 
 TURN = 140  # milliseconds of the turn by one step
@@ -172,6 +173,7 @@ class GhostTile(QGraphicsObject):
         rect = QRectF(-reach, -reach, 2 * reach, 2 * reach)
         return rect.united(self.plate().adjusted(-4, -4, 4, 4)) if self._caption else rect
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.facts is None:
             return
@@ -265,6 +267,7 @@ class GhostToken(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-SLOT * 1.5, -SLOT * 1.5, SLOT * 3, SLOT * 3)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.company is None:
             return

@@ -13,6 +13,7 @@ from rails18.ui.board.curves import SIDE, SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.pieces import PHASES
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.pixmaps import Drawing, put_down
 from rails18.ui.widgets.theme import Palette, Theme
 
@@ -50,6 +51,7 @@ class HexFrame(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         drawing = frame(self.picture.board.orientation, self.glowing, self.theme.palette)
         if self.is_moving():  # as coarse as the map under it, and at a scale that does not come again
@@ -108,6 +110,7 @@ class FrameWords(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-2 * SIDE, -SIDE, 4 * SIDE, 2 * SIDE)  # names reach into the hexes beside
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if not self.frame.is_moving():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -128,6 +131,7 @@ class StopRing(QGraphicsItem):
         reach = self.radius + 9
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         painter.setBrush(Qt.BrushStyle.NoBrush)

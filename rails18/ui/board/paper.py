@@ -11,16 +11,15 @@ from rails18.ui.widgets.theme import PAPER, Palette
 
 def render_scene(board: BoardScene, device: QPaintDevice, palette: Palette = PAPER) -> None:
     """Draw the whole board, usually in the colours for paper, centred and as large as it fits on `device`."""
-    painter = QPainter(device)
-    page = QRectF(0, 0, device.width(), device.height())
-    area = _area(board)
-    scale = min(page.width() / area.width(), page.height() / area.height())
-    painter.translate(page.center())
-    painter.scale(scale, scale)
-    painter.translate(-area.center())
-    painter.setClipRect(area)
-    board.paint_map(painter, area, palette)
-    painter.end()
+    with QPainter(device) as painter:
+        page = QRectF(0, 0, device.width(), device.height())
+        area = _area(board)
+        scale = min(page.width() / area.width(), page.height() / area.height())
+        painter.translate(page.center())
+        painter.scale(scale, scale)
+        painter.translate(-area.center())
+        painter.setClipRect(area)
+        board.paint_map(painter, area, palette)
 
 
 def _area(board: BoardScene) -> QRectF:

@@ -123,16 +123,15 @@ class RestingMap:
         """Fill the new picture with the old one, which has another scale."""
         assert self._picture is not None
         back, _ = self._transform.inverted()
-        painter = QPainter(self._picture)
-        painter.translate(-area.x(), -area.y())
-        painter.setTransform(transform, True)
-        onto, _ = transform.inverted()
-        self._far(painter, onto.mapRect(QRectF(area)))  # the old picture may show less of the map
-        if self._overview is not None:
-            picture, land = self._overview
-            painter.drawPixmap(land, picture, QRectF(picture.rect()))
-        painter.drawPixmap(back.mapRect(QRectF(self._area)), old, QRectF(old.rect()))
-        painter.end()
+        with QPainter(self._picture) as painter:
+            painter.translate(-area.x(), -area.y())
+            painter.setTransform(transform, True)
+            onto, _ = transform.inverted()
+            self._far(painter, onto.mapRect(QRectF(area)))  # the old picture may show less of the map
+            if self._overview is not None:
+                picture, land = self._overview
+                painter.drawPixmap(land, picture, QRectF(picture.rect()))
+            painter.drawPixmap(back.mapRect(QRectF(self._area)), old, QRectF(old.rect()))
 
     @staticmethod
     def _parts(area: QRect, largest: QSize) -> list[QRect]:
@@ -164,22 +163,20 @@ class RestingMap:
         left = start - before
         sheet = QPixmap(before + wide, high)
         sheet.setDevicePixelRatio(ratio)
-        painter = QPainter(sheet)
-        painter.setClipRect(QRectF(before / ratio, 0, wide / ratio, high / ratio))
-        painter.translate(ASIDE - left / ratio - self._area.x(), ASIDE - top / ratio - self._area.y())
-        painter.setTransform(self._transform, True)
-        if picture is self._picture and self._still is not None:
-            painter.save()
-            painter.resetTransform()
-            painter.drawPixmap(QPointF(-left / ratio, -top / ratio), self._still)
-            painter.restore()
-        back, _ = self._transform.inverted()
-        for coat in coats:
-            coat(painter, back.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)))
-        painter.end()
-        painter = QPainter(picture)
-        painter.drawPixmap(QPointF(start / ratio, top / ratio), sheet, QRectF(before, 0, wide, high))
-        painter.end()
+        with QPainter(sheet) as painter:
+            painter.setClipRect(QRectF(before / ratio, 0, wide / ratio, high / ratio))
+            painter.translate(ASIDE - left / ratio - self._area.x(), ASIDE - top / ratio - self._area.y())
+            painter.setTransform(self._transform, True)
+            if picture is self._picture and self._still is not None:
+                painter.save()
+                painter.resetTransform()
+                painter.drawPixmap(QPointF(-left / ratio, -top / ratio), self._still)
+                painter.restore()
+            back, _ = self._transform.inverted()
+            for coat in coats:
+                coat(painter, back.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)))
+        with QPainter(picture) as painter:
+            painter.drawPixmap(QPointF(start / ratio, top / ratio), sheet, QRectF(before, 0, wide, high))
 
     def covers(self, transform: QTransform, viewport: QRect) -> bool:
         """Tell whether the picture holds all that a view shows of the map."""
@@ -206,23 +203,21 @@ class RestingMap:
             picture.setDevicePixelRatio(1)
         else:
             picture = QPixmap(size)
-            painter = QPainter(picture)
-            painter.scale(scale, scale)
-            painter.translate(-land.topLeft())
-            self._paint(painter, land)
-            painter.end()
+            with QPainter(picture) as painter:
+                painter.scale(scale, scale)
+                painter.translate(-land.topLeft())
+                self._paint(painter, land)
         self._overview = (picture, land)
 
     def repaint(self, rect: QRectF) -> None:
         """Render a part of the scene again after hexes in it changed."""
         if self._overview is not None:
             picture, land = self._overview
-            painter = QPainter(picture)
-            painter.scale(picture.width() / land.width(), picture.height() / land.height())
-            painter.translate(-land.topLeft())
-            painter.setClipRect(rect)
-            self._paint(painter, rect)
-            painter.end()
+            with QPainter(picture) as painter:
+                painter.scale(picture.width() / land.width(), picture.height() / land.height())
+                painter.translate(-land.topLeft())
+                painter.setClipRect(rect)
+                self._paint(painter, rect)
         if self._picture is not None:
             part = self._transform.mapRect(rect).toAlignedRect().adjusted(-1, -1, 1, 1).intersected(self._area)
             if not part.isEmpty():

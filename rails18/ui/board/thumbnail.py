@@ -67,16 +67,15 @@ def drawn(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Iterator[
 def _paint(picture: QPixmap, scene: BoardScene, scale: float, strip: QRectF) -> None:
     """Paint a strip of the board, in pixels of the picture."""
     size = picture.deviceIndependentSize()
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipRect(strip)
-    painter.setClipPath(_frame(size, CORNER), Qt.ClipOperation.IntersectClip)
-    painter.translate(size.width() / 2, size.height() / 2)
-    painter.scale(scale, scale)
-    painter.translate(-scene.with_names.center())
-    back, _ = painter.transform().inverted()
-    scene.paint_map(painter, back.mapRect(strip))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(strip)
+        painter.setClipPath(_frame(size, CORNER), Qt.ClipOperation.IntersectClip)
+        painter.translate(size.width() / 2, size.height() / 2)
+        painter.scale(scale, scale)
+        painter.translate(-scene.with_names.center())
+        back, _ = painter.transform().inverted()
+        scene.paint_map(painter, back.mapRect(strip))
 
 
 def _frame(size: QSizeF, corner: float) -> QPainterPath:
@@ -117,9 +116,8 @@ def ship(place: Path, picture: QPixmap, palette: Palette) -> None:
     """
     flat = QPixmap(picture.size())
     flat.fill(palette.window)
-    painter = QPainter(flat)
-    painter.drawPixmap(0, 0, picture)
-    painter.end()
+    with QPainter(flat) as painter:
+        painter.drawPixmap(0, 0, picture)
     if not flat.save(str(place), "JPG", QUALITY):
         raise OSError(f"{place} cannot be written")
 
@@ -140,11 +138,10 @@ def shipped(info: TitleInfo, palette: Palette, room: QSize, ratio: float) -> QPi
     scaled = found.scaled(room * ratio, keep, smooth)
     picture = QPixmap(scaled.size())
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setClipPath(_frame(QSizeF(scaled.size()), CORNER * scaled.width() / found.width()))
-    painter.drawPixmap(0, 0, scaled)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipPath(_frame(QSizeF(scaled.size()), CORNER * scaled.width() / found.width()))
+        painter.drawPixmap(0, 0, scaled)
     picture.setDevicePixelRatio(ratio)
     return picture
 

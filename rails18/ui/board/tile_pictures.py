@@ -14,6 +14,7 @@ from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.places import Room
 from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import paint_chip
+from rails18.ui.widgets.pixmaps import lasting
 from rails18.ui.widgets.theme import Palette
 
 COVERED = 5.0  # mean cost of a place from which a city lies under it
@@ -31,23 +32,22 @@ def tile_pixmap(
     half_wide, half_high = (SIDE, INNER) if orientation == "flat" else (INNER, SIDE)
     high = round(size * half_high / half_wide)
     picture = blank(size, high, ratio)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    scale = (size - 2) / (2 * half_wide)
-    painter.translate(size / 2, high / 2)
-    painter.scale(scale, scale)
-    art = tile_art(orientation, tile, rotation)
-    paint_ground(painter, orientation, tile.colour, palette)
-    paint_track(painter, orientation, art, palette, tile.colour)
-    paint_stops(painter, art, (), (), {}, palette)
-    for stop in tile.stops:
-        if isinstance(stop.revenue, int) and stop.revenue:
-            box = _chip_box(orientation, art, half_wide, half_high)
-            ink, edge = palette.chip_ink, palette.track
-            paint_chip(painter, box, str(stop.revenue), QColor(palette.chip), QColor(ink), QColor(edge), 25)
-            break
-    painter.end()
-    return picture
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = (size - 2) / (2 * half_wide)
+        painter.translate(size / 2, high / 2)
+        painter.scale(scale, scale)
+        art = tile_art(orientation, tile, rotation)
+        paint_ground(painter, orientation, tile.colour, palette)
+        paint_track(painter, orientation, art, palette, tile.colour)
+        paint_stops(painter, art, (), (), {}, palette)
+        for stop in tile.stops:
+            if isinstance(stop.revenue, int) and stop.revenue:
+                box = _chip_box(orientation, art, half_wide, half_high)
+                ink, edge = palette.chip_ink, palette.track
+                paint_chip(painter, box, str(stop.revenue), QColor(palette.chip), QColor(ink), QColor(edge), 25)
+                break
+    return lasting(picture)
 
 
 def _chip_box(orientation: str, art: TileArt, half_wide: float, half_high: float) -> QRectF:

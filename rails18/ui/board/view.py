@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -19,6 +19,7 @@ from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
 from rails18.ui.text.phrases import counted
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
@@ -226,17 +227,42 @@ class BoardView(QGraphicsView):
             self.fit()
 
     def made_ready(self) -> Iterator[object]:
-        """Draw the map, part by part, for the place that it has in the window, before it is seen."""
+        """Draw the map, part by part, for the place that it has in the window, before it is seen.
+
+        What changes its look or its size meanwhile makes it begin again.
+        """
         self.wait_no_longer()
-        if self._due and not self.board.land.isEmpty() and self.isVisible():
+        while self._to_draw and not self.board.land.isEmpty() and self.isVisible():
             self._stop()
+            if self.resting_fit:
+                self.fit()
+                self._stop()
             self._due = False
             number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self._pixels**2))
             self._kept = kept_words.name_of(self.board, self._pixels)
             recalled = kept_words.load(self._kept)
-            yield from self._sharpened(UNSEEN * WRITTEN, number, recalled)
-            if recalled is None:
+            whole = yield from self._drawn_whole(self._sharpened(UNSEEN * WRITTEN, number, recalled))
+            if whole and recalled is None:
                 kept_words.keep(self._kept, self.board.words_placed(self._pixels))
+
+    def _drawn_whole(self, stages: Iterator[object]) -> Generator[object, None, bool]:
+        """Go through stages of drawing, unless others take their place; return whether all is drawn.
+
+        When they are left before, all is still to be drawn.
+        """
+        self._stages, whole = stages, False
+        try:
+            while self._stages is stages and not (whole := next(stages, None) is None):
+                yield stages
+        finally:
+            if self._stages is stages:
+                self._stages, self._due = None, not whole
+        return whole
+
+    @property
+    def _to_draw(self) -> bool:
+        """Tell whether the resting picture is not the one that is due."""
+        return self._due or self._settling.isActive() or self.is_sharpening
 
     def keep_words(self) -> None:
         """Keep where the words of the whole board stand, for the next time that its game is opened."""
@@ -284,7 +310,7 @@ class BoardView(QGraphicsView):
 
     def foresee(self, pos: Position) -> Iterator[None]:
         """Find out a little at a time what is about to be shown, unless there is more to do now."""
-        if not (self._due or self._settling.isActive() or self._stages is not None):
+        if not self._to_draw:
             yield from self.board.foresee(pos, self._pixels)
 
     def look_back(self, positions: Iterable[Position]) -> Iterator[None]:
@@ -304,8 +330,7 @@ class BoardView(QGraphicsView):
     @property
     def at_rest(self) -> bool:
         """Tell whether the map fits the view and is drawn sharp."""
-        waits = self.waiting or self._due or self._settling.isActive() or self.is_sharpening
-        return self._fitted and not waits and self.layer.is_sharp(self.viewportTransform())
+        return self._fitted and not (self.waiting or self._to_draw) and self.layer.is_sharp(self.viewportTransform())
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         if self._due:
@@ -348,6 +373,7 @@ class BoardView(QGraphicsView):
 
     # painting
 
+    @guarded
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         transform = self.viewportTransform()
         if self._due and not self.board.land.isEmpty():

@@ -26,6 +26,7 @@ from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
 from rails18.ui.widgets.marks import CENTRED, CREAM, UNCLIPPED, paint_chip
+from rails18.ui.widgets.pixmaps import lasting
 from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
 HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may lie on several colours
@@ -187,13 +188,13 @@ def _pictured(halo: _Halo, scale: float, ratio: float) -> tuple[QPixmap, QPoint]
         far = QPoint(ceil(box.right() * scale), ceil(box.bottom() * scale)) - corner
         picture = QPixmap(far.x() + 1, far.y() + 1)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(-corner)
-        painter.scale(scale, scale)
-        halo.stroke(painter)
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-corner)
+            painter.scale(scale, scale)
+            halo.stroke(painter)
         picture.setDevicePixelRatio(ratio)
+        picture = lasting(picture)
         QPixmapCache.insert(key, picture)
     return picture, corner
 

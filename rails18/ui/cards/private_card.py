@@ -184,13 +184,12 @@ def cards_picture(cards: Sequence[PrivateCard], theme: Theme, ratio: float, part
     rows, size = ceil(len(cards) / columns), theme.text_scale * part
     wide, high = columns * (WIDE + GAP) - GAP, rows * (HIGH + GAP) - GAP
     picture = blank(wide * size, high * size, ratio)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(size, size)
-    for number, card in enumerate(cards):
-        painter.save()
-        painter.translate(number % columns * (WIDE + GAP), number // columns * (HIGH + GAP))
-        paint_card(painter, card, theme.palette)
-        painter.restore()
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(size, size)
+        for number, card in enumerate(cards):
+            painter.save()
+            painter.translate(number % columns * (WIDE + GAP), number // columns * (HIGH + GAP))
+            paint_card(painter, card, theme.palette)
+            painter.restore()
     return picture

@@ -17,6 +17,7 @@ from rails18.questions import auction, market, rounds
 from rails18.ui.cards import private_card
 from rails18.ui.model.context import Context
 from rails18.ui.shares import charter
+from rails18.ui.widgets.painting import guarded
 
 GAP = 8  # pixels between cards
 LEAST = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
@@ -58,11 +59,11 @@ class Card(QAbstractButton):
     def sizeHint(self) -> QSize:
         return self.picture.deviceIndependentSize().toSize()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(QRectF(self.rect()), self.picture, QRectF(self.picture.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(QRectF(self.rect()), self.picture, QRectF(self.picture.rect()))
 
 
 class Shelf(QWidget):

@@ -14,6 +14,7 @@ from rails18.ui.board.curves import SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
 from rails18.ui.model.context import Context
 from rails18.ui.widgets.marks import paint_chip
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import text_width
 
 ABOVE = 60  # height above everything else in a picture
@@ -32,6 +33,7 @@ class Overlay(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._view.sceneRect()
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if widget is None or widget is self._view.viewport():  # no other view of the same scene
             self._draw(painter)

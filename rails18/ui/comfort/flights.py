@@ -21,6 +21,7 @@ from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.model.context import Context
 from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.marks import paint_certificate, token_pixmap
+from rails18.ui.widgets.painting import guarded
 
 LASTS = 240  # milliseconds
 TURN = -50.0  # degrees by which a tile is turned when it begins to come in
@@ -66,17 +67,17 @@ class Flight(QWidget):
         self._done = done
         self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         leg, left = self.leg, 1 - self._done
         middle = leg.start * left + leg.end * self._done - QPointF(self.pos())
         size = leg.picture.deviceIndependentSize()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(middle)
-        painter.rotate(leg.turn * left)
-        painter.scale(1 + leg.lift * left, 1 + leg.lift * left)
-        painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), leg.picture)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.translate(middle)
+            painter.rotate(leg.turn * left)
+            painter.scale(1 + leg.lift * left, 1 + leg.lift * left)
+            painter.drawPixmap(QPointF(-size.width() / 2, -size.height() / 2), leg.picture)
 
 
 class Flights(QObject):
@@ -150,16 +151,15 @@ class Flights(QObject):
         ratio = board.devicePixelRatioF()
         wide = round(2 * SIDE * pixels)
         picture = blank(wide, wide, ratio)
-        painter = QPainter(picture)
-        painter.translate(wide / 2, wide / 2)
-        painter.scale(pixels, pixels)
-        outline = QPainterPath()
-        middle = board.board.pictures[hex].centre
-        outline.addPolygon(QPolygonF([QPointF(x, y) * SIDE for x, y in corners(self.context.position.board, hex)]))
-        painter.translate(-middle)
-        painter.setClipPath(outline)
-        board.board.paint_hexes(painter, QRectF(middle.x() - 1, middle.y() - 1, 2, 2))
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.translate(wide / 2, wide / 2)
+            painter.scale(pixels, pixels)
+            outline = QPainterPath()
+            middle = board.board.pictures[hex].centre
+            outline.addPolygon(QPolygonF([QPointF(x, y) * SIDE for x, y in corners(self.context.position.board, hex)]))
+            painter.translate(-middle)
+            painter.setClipPath(outline)
+            board.board.paint_hexes(painter, QRectF(middle.x() - 1, middle.y() - 1, 2, 2))
         return picture
 
     def _tokens(self, update: Update) -> Iterator[tuple[QWidget, Leg]]:
@@ -203,9 +203,8 @@ class Flights(QObject):
         theme, ratio = self.context.theme, self.context.shares.devicePixelRatioF()
         wide, high = theme.px(CARD[0]), theme.px(CARD[1])
         picture = blank(wide + 8, high + 12, ratio)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(4, 4, wide, high)
-        paint_certificate(painter, box, pos.company(company), theme.palette, f"{percent}%", lifted=True)
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = QRectF(4, 4, wide, high)
+            paint_certificate(painter, box, pos.company(company), theme.palette, f"{percent}%", lifted=True)
         return picture

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rails18.loading.translation import tr
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme, font
 
 MOST_DOTS = 60  # more would hide the dashes of a line
@@ -58,28 +59,29 @@ class WorthChart(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(560, 300)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette, px = self.theme.palette, self.theme.px
-        painter.fillRect(self.rect(), QColor(palette.panel))
-        values = [value for line in self.lines.values() for value in line if value is not None]
-        if not values:
-            return
-        top = max(values)
-        step = nice_step(top)
-        top = (top // step + 1) * step
-        area = QRectF(self.rect()).adjusted(px(58), px(14), -px(84), -px(30))
-        painter.setFont(font(px(11)))
-        for value in range(0, top + 1, step):
-            y = area.bottom() - area.height() * value / top
-            painter.setPen(QPen(QColor(palette.line), 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
-            painter.setPen(QColor(palette.muted))
-            box = QRectF(0, y - px(9), area.left() - px(6), px(18))
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.money(value))  # type: ignore[operator]
-        self._paint_rounds(painter, area)
-        self._paint_lines(painter, area, top)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            palette, px = self.theme.palette, self.theme.px
+            painter.fillRect(self.rect(), QColor(palette.panel))
+            values = [value for line in self.lines.values() for value in line if value is not None]
+            if not values:
+                return
+            top = max(values)
+            step = nice_step(top)
+            top = (top // step + 1) * step
+            area = QRectF(self.rect()).adjusted(px(58), px(14), -px(84), -px(30))
+            painter.setFont(font(px(11)))
+            for value in range(0, top + 1, step):
+                y = area.bottom() - area.height() * value / top
+                painter.setPen(QPen(QColor(palette.line), 1))
+                painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+                painter.setPen(QColor(palette.muted))
+                box = QRectF(0, y - px(9), area.left() - px(6), px(18))
+                painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.money(value))  # type: ignore[operator]
+            self._paint_rounds(painter, area)
+            self._paint_lines(painter, area, top)
 
     def _x(self, area: QRectF, number: int) -> float:
         return area.left() + area.width() * number / max(1, len(self.rounds) - 1)

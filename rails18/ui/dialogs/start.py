@@ -96,11 +96,10 @@ class TitleCard(ToolButton):
         self._picture = picture
         plate = blank(size.width(), size.height(), ratio)
         shown = picture.deviceIndependentSize()
-        painter = QPainter(plate)
-        painter.drawPixmap(
-            QPointF(round((size.width() - shown.width()) / 2), round((size.height() - shown.height()) / 2)), picture
-        )
-        painter.end()
+        with QPainter(plate) as painter:
+            painter.drawPixmap(
+                QPointF(round((size.width() - shown.width()) / 2), round((size.height() - shown.height()) / 2)), picture
+            )
         self.setIconSize(size)
         self.setIcon(QIcon(plate))
         self.setFixedSize(size.width() + 2 * EDGE, size.height() + self.frame_height)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from rails18.ui.learn.places import Place, Places
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme, faded
 
 ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
@@ -43,13 +44,14 @@ class Spot(QWidget):
             self.show()
             self.raise_()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, palette = QPainter(self), self.theme.palette
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        for colour, width in ((faded(palette.panel, CASING), 4.5), (QColor(palette.lesson), 2.5)):
-            painter.setPen(QPen(colour, width + self.strong))
-            painter.drawRoundedRect(box, 7, 7)
+        palette, box = self.theme.palette, QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for colour, width in ((faded(palette.panel, CASING), 4.5), (QColor(palette.lesson), 2.5)):
+                painter.setPen(QPen(colour, width + self.strong))
+                painter.drawRoundedRect(box, 7, 7)
 
 
 class Glow(QObject):

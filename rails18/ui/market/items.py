@@ -12,6 +12,7 @@ from rails18.core.market import MarketCell
 from rails18.core.title import Company
 from rails18.ui.market.grid import NARROWEST, gap
 from rails18.ui.widgets.marks import UNCLIPPED, put_token
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
 RIM = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))  # pixels about a price that is crossed
@@ -58,6 +59,7 @@ class CellItem(QGraphicsRectItem):
             self.lit = lit
             self.update()
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         half = gap(self.box) / 2
         palette, box = self.theme.palette, self.box.adjusted(half, half, -half, -half)
@@ -163,6 +165,7 @@ class PriceToken(QGraphicsObject):
     def _body(self) -> QRectF:
         return QRectF(-self.radius, -self.radius, 2 * self.radius, 2 * self.radius)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         put_token(painter, QPointF(0, 0), self.radius, self.company, palette)
@@ -199,6 +202,7 @@ class PileCard(QGraphicsItem):
         size = self.theme.px(FANNED)
         return QRectF(0, 0, len(self.companies) * (size + 3) + 9, size + 12)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette, size = self.theme.palette, self.theme.px(FANNED)
         painter.setPen(QPen(QColor(palette.line), 1))

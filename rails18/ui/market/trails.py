@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.ui.board.hexart import stroke
 from rails18.ui.market.items import CellItem
+from rails18.ui.widgets.painting import guarded
 
 Way = tuple[QPointF, QPointF, QColor]  # from where, to where, in which colour
 
@@ -42,6 +43,7 @@ class Still(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._area
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         self._draw(painter)
 
@@ -74,6 +76,7 @@ class Trails(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._area or NOWHERE
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         for way in self._ways:
             self._paint_way(painter, *way)

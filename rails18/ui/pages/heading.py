@@ -18,6 +18,7 @@ from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
 from rails18.ui.widgets.controls import Chip, Kept, label
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.style import NORMAL, TITLE
 from rails18.ui.widgets.theme import SEMI, Theme, text_width
 
@@ -40,19 +41,19 @@ class Step(Chip):
             self.is_open, self.is_done = is_open, is_done
             self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         look, px, words = self.theme.palette, self.theme.px, self.text()
         bold = SEMI if self.is_open and text_width(words, px(NORMAL), SEMI) <= self.width() - 2 else False
         box, round_by = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), px(9)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(look.accent if self.is_open else look.line))
-        painter.setBrush(QColor(look.accent if self.is_open else look.raised))
-        painter.drawRoundedRect(box, min(round_by, box.height() / 2), min(round_by, box.height() / 2))
-        painter.setPen(QColor(look.on_accent if self.is_open else look.muted if self.is_done else look.text))
-        painter.setFont(self.theme.font(NORMAL, bold))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, words)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QColor(look.accent if self.is_open else look.line))
+            painter.setBrush(QColor(look.accent if self.is_open else look.raised))
+            painter.drawRoundedRect(box, min(round_by, box.height() / 2), min(round_by, box.height() / 2))
+            painter.setPen(QColor(look.on_accent if self.is_open else look.muted if self.is_done else look.text))
+            painter.setFont(self.theme.font(NORMAL, bold))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, words)
 
 
 class Heading(QWidget):

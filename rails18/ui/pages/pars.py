@@ -21,11 +21,10 @@ def colour(context: Context, button: QAbstractButton, par: int) -> None:
         return
     size = round(context.theme.px(SWATCH))
     picture = blank(size, size, 2.0)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(context.theme.palette.text), 1))
-    painter.setBrush(context.theme.palette.tile(name))
-    painter.drawRoundedRect(1, 1, size - 2, size - 2, 2, 2)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(context.theme.palette.text), 1))
+        painter.setBrush(context.theme.palette.tile(name))
+        painter.drawRoundedRect(1, 1, size - 2, size - 2, 2, 2)
     button.setIcon(icon(picture))
     button.setIconSize(QSize(size, size))

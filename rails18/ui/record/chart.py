@@ -67,5 +67,8 @@ class FigureChart(WorthChart):
         painter = QPainter()
         if not painter.begin(drawing):
             return False
-        self.render(painter, QPoint(0, 0))
-        return painter.end()
+        try:
+            self.render(painter, QPoint(0, 0))
+        finally:
+            written = painter.end()
+        return written

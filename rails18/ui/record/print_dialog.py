@@ -192,11 +192,10 @@ class Print(QDialog):
         picture.setDotsPerMeterX(round(PIXELS * 1000))
         picture.setDotsPerMeterY(round(PIXELS * 1000))
         picture.fill(Qt.GlobalColor.white)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(PIXELS, PIXELS)
-        paint(painter, QRectF(0, 0, size.width(), size.height()))
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(PIXELS, PIXELS)
+            paint(painter, QRectF(0, 0, size.width(), size.height()))
         return picture.save(name)
 
     def _svg(self, name: str) -> bool:
@@ -211,6 +210,9 @@ class Print(QDialog):
         painter = QPainter()
         if not painter.begin(drawing):
             return False
-        painter.scale(PIXELS, PIXELS)
-        paint(painter, QRectF(0, 0, size.width(), size.height()))
-        return painter.end()
+        try:
+            painter.scale(PIXELS, PIXELS)
+            paint(painter, QRectF(0, 0, size.width(), size.height()))
+        finally:
+            written = painter.end()
+        return written

@@ -60,21 +60,24 @@ def draw(device: QPagedPaintDevice, layout: QPageLayout, sheets: list[Sheet]) ->
     painter = QPainter()
     if not painter.begin(device):
         return False
-    dots = device.logicalDpiX() / 25.4  # a mm
-    for number, sheet in enumerate(sheets):
-        if number:
-            device.newPage()
-        painter.save()
-        painter.scale(dots, dots)
-        box = QRectF(QPointF(EDGE, EDGE), sheet.size)
-        painter.save()
-        painter.setClipRect(box.adjusted(-0.2, -0.2, 0.2, 0.2))  # a line on the edge is drawn whole
-        sheet.paint(painter, box)
-        painter.restore()
-        _mark(painter, box)
-        write(painter, QRectF(box.left() + MARK, box.bottom() + 1, room_of(layout).width(), 6), sheet.words, 3.2)
-        painter.restore()
-    return painter.end()
+    try:
+        dots = device.logicalDpiX() / 25.4  # a mm
+        for number, sheet in enumerate(sheets):
+            if number:
+                device.newPage()
+            painter.save()
+            painter.scale(dots, dots)
+            box = QRectF(QPointF(EDGE, EDGE), sheet.size)
+            painter.save()
+            painter.setClipRect(box.adjusted(-0.2, -0.2, 0.2, 0.2))  # a line on the edge is drawn whole
+            sheet.paint(painter, box)
+            painter.restore()
+            _mark(painter, box)
+            write(painter, QRectF(box.left() + MARK, box.bottom() + 1, room_of(layout).width(), 6), sheet.words, 3.2)
+            painter.restore()
+    finally:
+        written = painter.end()
+    return written
 
 
 def _mark(painter: QPainter, box: QRectF) -> None:

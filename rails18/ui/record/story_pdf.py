@@ -147,13 +147,16 @@ def write(context: Context, game: Game, day: date, name: str) -> bool:
     painter = QPainter()
     if not painter.begin(writer):
         return False
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(DOTS / 96, DOTS / 96)
-    pages = StoryPages(painter, writer)
-    _first_page(context, game, day, pages)
-    pages.turn()
-    _table(game, pages)
-    return painter.end()
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(DOTS / 96, DOTS / 96)
+        pages = StoryPages(painter, writer)
+        _first_page(context, game, day, pages)
+        pages.turn()
+        _table(game, pages)
+    finally:
+        written = painter.end()
+    return written
 
 
 def _first_page(context: Context, game: Game, day: date, pages: StoryPages) -> None:

@@ -21,6 +21,7 @@ from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import BEFORE, BEHIND, CONDENSED, GAP, NARROW, ORDER, PAD, SHOWN, TOKEN, mark_width
 from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -128,6 +129,7 @@ class ShareCell(QGraphicsRectItem):
                 found = number
         return found
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         if self.content.tone == "turn" and self.row == "head":
@@ -298,6 +300,7 @@ class Frame(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self.box
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         painter.setPen(QPen(QColor(palette.glow), 2))
@@ -321,6 +324,7 @@ class CardInHand(QGraphicsObject):
         wide, high = self._size()
         return QRectF(-wide / 2 - 4, -high / 2 - 4, wide + 8 + 4 * self.count, high + 14)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         wide, high = self._size()
         for number in reversed(range(min(self.count, 5))):
@@ -353,6 +357,7 @@ class TurnBand(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self.box.adjusted(-1, -1, 1, 1)
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.palette.soft))

@@ -126,11 +126,10 @@ def charter_picture(charter: Charter, theme: Theme, ratio: float, part: float = 
     """
     size = theme.text_scale * part
     picture = blank(WIDE * size, HIGH * size, ratio)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(size, size)
-    _Card(painter, charter, theme.palette).paint()
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(size, size)
+        _Card(painter, charter, theme.palette).paint()
     return picture
 
 

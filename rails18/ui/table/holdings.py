@@ -18,6 +18,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text import train_names
 from rails18.ui.widgets.marks import PRESIDENT, put_token
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme, font, text_width
 
 HEAD, CASH, WORTH = "head", "cash", "worth"
@@ -157,36 +158,36 @@ class Holdings(QWidget):
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.refresh()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.plan is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(6, 4)
-        pos, palette, found = self.context.position, self.theme.palette, self.plan
-        turn = pos.frame.company
-        wide = sum(width for _, width in found.lefts.values())
-        for row, (top, high) in found.tops.items():
-            if row == turn:
-                painter.fillRect(QRectF(-6, top, wide + 12, high), QColor(palette.soft))
-                painter.fillRect(QRectF(-6, top, 5, high), QColor(palette.accent))
-            if row in (CASH, HEAD):
-                painter.setPen(QPen(QColor(palette.line), 1.5))
-                y = top if row == CASH else top + high
-                painter.drawLine(QPointF(0, y), QPointF(wide, y))
-            self._paint_row(painter, row, top, high)
-            if row == self.pointed:
-                painter.setPen(QPen(QColor(palette.glow), 4))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawRoundedRect(QRectF(-3, top + 1, wide + 6, high - 2), 6, 6)
-        if found.rest:
-            painter.setPen(QColor(palette.muted))
-            painter.setFont(font(found.size))
-            top, high = found.tops[list(found.tops)[-1]]
-            last = top + high
-            text = tr("Not started: {companies}", companies=", ".join(found.rest))
-            painter.drawText(QRectF(4, last, wide, high), Qt.AlignmentFlag.AlignVCenter, text)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(6, 4)
+            pos, palette, found = self.context.position, self.theme.palette, self.plan
+            turn = pos.frame.company
+            wide = sum(width for _, width in found.lefts.values())
+            for row, (top, high) in found.tops.items():
+                if row == turn:
+                    painter.fillRect(QRectF(-6, top, wide + 12, high), QColor(palette.soft))
+                    painter.fillRect(QRectF(-6, top, 5, high), QColor(palette.accent))
+                if row in (CASH, HEAD):
+                    painter.setPen(QPen(QColor(palette.line), 1.5))
+                    y = top if row == CASH else top + high
+                    painter.drawLine(QPointF(0, y), QPointF(wide, y))
+                self._paint_row(painter, row, top, high)
+                if row == self.pointed:
+                    painter.setPen(QPen(QColor(palette.glow), 4))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawRoundedRect(QRectF(-3, top + 1, wide + 6, high - 2), 6, 6)
+            if found.rest:
+                painter.setPen(QColor(palette.muted))
+                painter.setFont(font(found.size))
+                top, high = found.tops[list(found.tops)[-1]]
+                last = top + high
+                text = tr("Not started: {companies}", companies=", ".join(found.rest))
+                painter.drawText(QRectF(4, last, wide, high), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _paint_row(self, painter: QPainter, row: str, top: float, high: float) -> None:
         assert self.plan is not None

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOption, QWidget
 
+from rails18.ui.widgets.painting import guarded
+
 
 class Backdrop(QWidget):
     """Fill itself with the colour that the style sheet gives its name, so that Qt need not draw what lies beneath.
@@ -19,9 +21,9 @@ class Backdrop(QWidget):
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOption()
         option.initFrom(self)
-        painter = QPainter(self)
-        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)
-        painter.end()
+        with QPainter(self) as painter:
+            self.style().drawPrimitive(QStyle.PrimitiveElement.PE_Widget, option, painter, self)

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 
 from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
+from rails18.ui.widgets.painting import guarded
 
 W = TypeVar("W", bound=QWidget)
 _TURNS = count()
@@ -248,18 +249,18 @@ class Choice(Button):
             self.number = number
             self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.number:
             return
-        painter = QPainter(self)
-        small = self.font()
-        small.setPixelSize(max(8, round(self.fontMetrics().height() * NUMBER)))
-        painter.setFont(small)
-        painter.setPen(self.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.PlaceholderText))
-        painter.drawText(
-            self.rect().adjusted(0, 0, -2, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, str(self.number)
-        )
+        with QPainter(self) as painter:
+            small = self.font()
+            small.setPixelSize(max(8, round(self.fontMetrics().height() * NUMBER)))
+            painter.setFont(small)
+            painter.setPen(self.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.PlaceholderText))
+            corner = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+            painter.drawText(self.rect().adjusted(0, 0, -2, 0), corner, str(self.number))
 
     def _clicked(self) -> None:
         if self.why_not:
@@ -271,6 +272,7 @@ class Choice(Button):
 class ScrollBar(QScrollBar):
     """Scroll bar that keeps its room, and shows nothing while there is nothing to scroll."""
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
@@ -335,12 +337,13 @@ class Stripe(QWidget):
         self.colour = QColor(colour)
         self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self.colour)
-        painter.drawRoundedRect(self.rect(), 3, 3)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.colour)
+            painter.drawRoundedRect(self.rect(), 3, 3)
 
 
 def icon(picture: QPixmap) -> QIcon:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
 from rails18.ui.text.plain import show_tip
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme
 
 REST = 120  # milliseconds without another size after which a view that is being resized is laid out
@@ -147,21 +148,26 @@ class FlatView(QGraphicsView):
 
     def _picture(self, size: QSize) -> QPixmap:
         """Return a new picture of the scene at a size."""
-        picture = QPixmap(size * self.devicePixelRatioF())
-        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        picture = self._blank(size)
         self._draw_anew(picture, QRegion(QRect(QPoint(0, 0), size)))
         return picture
 
+    def _blank(self, size: QSize) -> QPixmap:
+        picture = QPixmap(size * self.devicePixelRatioF())
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        picture.fill(self.backgroundBrush().color())
+        return picture
+
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         picture = self._up_to_date() if self.stretched is None else self.stretched
-        painter = QPainter(self.viewport())
-        if self.stretched is None:
-            self._seen, self._window = True, self.window().size()
-            ratio, part = self.devicePixelRatioF(), QRectF(event.rect())
-            painter.drawPixmap(part, picture, QRectF(part.topLeft() * ratio, part.size() * ratio))
-        else:
-            painter.drawPixmap(self.viewport().rect(), picture)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            if self.stretched is None:
+                self._seen, self._window = True, self.window().size()
+                ratio, part = self.devicePixelRatioF(), QRectF(event.rect())
+                painter.drawPixmap(part, picture, QRectF(part.topLeft() * ratio, part.size() * ratio))
+            else:
+                painter.drawPixmap(self.viewport().rect(), picture)
         if self._resized:  # on a slow machine painting alone may take as long as the rest
             self._resized = False
             self.resting.start()
@@ -202,25 +208,24 @@ class FlatView(QGraphicsView):
         self._later.come()
         size = self.viewport().size()
         if self._kept is None or self._kept.size() != size * self.devicePixelRatioF():
-            self._kept = self._picture(size)
-        else:
-            self._draw_anew(self._kept, self._due & self.viewport().rect())
-        self._due = QRegion()
+            self._kept = self._blank(size)
+            self._due = QRegion(self.viewport().rect())
+        due, self._due = self._due & self.viewport().rect(), QRegion()  # what a fault keeps out is not tried again
+        self._draw_anew(self._kept, due)
         return self._kept
 
     def _draw_anew(self, picture: QPixmap, region: QRegion) -> None:
         if region.isEmpty():
             return
-        painter = QPainter(picture)
-        places = cast("Iterable[QRect]", region)
-        if region.rectCount() > MANY:
-            painter.setClipRegion(region)
-            places = (region.boundingRect(),)
-        for place in places:
-            painter.setRenderHints(self.renderHints())
-            painter.fillRect(place, self.backgroundBrush())
-            self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
-        painter.end()
+        with QPainter(picture) as painter:
+            places = cast("Iterable[QRect]", region)
+            if region.rectCount() > MANY:
+                painter.setClipRegion(region)
+                places = (region.boundingRect(),)
+            for place in places:
+                painter.setRenderHints(self.renderHints())
+                painter.fillRect(place, self.backgroundBrush())
+                self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

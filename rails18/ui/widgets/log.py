@@ -27,6 +27,7 @@ from rails18.ui.text.explain import kind_of
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.text.unbroken import unbroken
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import font
 
 MOVE = Qt.ItemDataRole.UserRole
@@ -159,6 +160,7 @@ class LogDelegate(QStyledItemDelegate):
     def _font(self, kind: str) -> QFont:
         return font(self.context.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
 
+    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         palette, kind = self.context.theme.palette, index.data(KIND)
         painter.save()
@@ -305,10 +307,10 @@ class LogView(QTableView):
         self.updateGeometries()
         self.scrollTo(self.lines.index(row))
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), QColor(self.context.theme.palette.panel))
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), QColor(self.context.theme.palette.panel))
         super().paintEvent(event)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadial
 
 from rails18.core.title import Company
 from rails18.ui.emblems import UNIT, emblem
-from rails18.ui.widgets.pixmaps import Drawing, put_down
+from rails18.ui.widgets.pixmaps import Drawing, lasting, put_down
 from rails18.ui.widgets.theme import Palette, blend, contrast, faded, font, luminance, text_width
 
 CENTRED = Qt.AlignmentFlag.AlignCenter
@@ -225,12 +225,11 @@ def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    middle = QPointF(size / 2, size / 2) - QPointF(0.02, 0.04) * size
-    paint_token(painter, middle, 0.47 * size - 0.5, company, palette, named=named)
-    painter.end()
-    return picture
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        middle = QPointF(size / 2, size / 2) - QPointF(0.02, 0.04) * size
+        paint_token(painter, middle, 0.47 * size - 0.5, company, palette, named=named)
+    return lasting(picture)
 
 
 def money(currency: str, amount: int) -> str:

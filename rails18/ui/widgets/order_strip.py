@@ -12,6 +12,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import show_tip
 from rails18.ui.widgets.marks import put_token
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme
 
 HIGH = 26.0  # pixels of the strip at normal text size
@@ -116,24 +117,24 @@ class OrderStrip(QWidget):
         number = min(int(point.x() // self._step), len(self.turns) - 1)
         return self.turns[number].company if 0 <= number < len(self.turns) else ""
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette, high = self.theme.palette, self.theme.px(self.size_of_token)
-        step = self._step
-        # where they lie on each other the next ones lie on top, the operating one above all
-        for number, turn in sorted(enumerate(self.turns), key=lambda one: (one[1].stage == "now", -one[0])):
-            middle = QPointF(number * step + 0.56 * high, high / 2)
-            painter.setOpacity(PAST if turn.stage == "done" else 1.0)
-            put_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
-            painter.setOpacity(1.0)
-            if turn.stage == "now":
-                painter.setPen(QPen(QColor(palette.accent), max(2.0, high * 0.08)))
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(middle, high * 0.45, high * 0.45)
-            elif turn.must_buy:
-                self._paint_warning(painter, middle + QPointF(0.32 * high, -0.3 * high), high * 0.2)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            palette, high = self.theme.palette, self.theme.px(self.size_of_token)
+            step = self._step
+            # where they lie on each other the next ones lie on top, the operating one above all
+            for number, turn in sorted(enumerate(self.turns), key=lambda one: (one[1].stage == "now", -one[0])):
+                middle = QPointF(number * step + 0.56 * high, high / 2)
+                painter.setOpacity(PAST if turn.stage == "done" else 1.0)
+                put_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
+                painter.setOpacity(1.0)
+                if turn.stage == "now":
+                    painter.setPen(QPen(QColor(palette.accent), max(2.0, high * 0.08)))
+                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    painter.drawEllipse(middle, high * 0.45, high * 0.45)
+                elif turn.must_buy:
+                    self._paint_warning(painter, middle + QPointF(0.32 * high, -0.3 * high), high * 0.2)
 
     def _paint_warning(self, painter: QPainter, at: QPointF, radius: float) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -166,13 +166,17 @@ def _drawn(drawing: Drawing, place: Place) -> Kept:
     picture = QPixmap(right - left, low - top)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    unit = scale / ratio
-    painter.setTransform(QTransform(unit, 0, 0, unit, (dx - left) / ratio, (dy - top) / ratio))
-    drawing.draw(painter)
-    painter.end()
-    return picture, left, top, drawing.held
+    with QPainter(picture) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        unit = scale / ratio
+        painter.setTransform(QTransform(unit, 0, 0, unit, (dx - left) / ratio, (dy - top) / ratio))
+        drawing.draw(painter)
+    return lasting(picture), left, top, drawing.held
+
+
+def lasting(picture: QPixmap) -> QPixmap:
+    """Return a picture that is kept for long: without what Qt painted it with, which takes more than a small one."""
+    return picture.copy()
 
 
 kept = Pixmaps()

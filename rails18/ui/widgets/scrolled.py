@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
+from rails18.ui.widgets.painting import guarded
+
 HIGH = 20  # pixels of a rim: a line of words
 SOLID = 0.3  # part of it in which nothing is seen any more
 
@@ -26,6 +28,7 @@ class Rim(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         colour = QApplication.palette().color(self.role)
         clear = QColor(colour)
@@ -35,7 +38,8 @@ class Rim(QWidget):
         fade.setColorAt(0, colour)
         fade.setColorAt(SOLID, colour)
         fade.setColorAt(1, clear)
-        QPainter(self).fillRect(self.rect(), fade)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), fade)
 
 
 class ScrollArea(QScrollArea):

@@ -14,6 +14,7 @@ from rails18.loading.translation import tr
 from rails18.questions import history
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import show_tip
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import blend, text_width
 
 HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
@@ -134,29 +135,29 @@ class Timeline(QSlider):
 
     # drawing
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, palette, game = self.context.theme, self.context.theme.palette, self.context.adapter.game
-        middle = self.height() / 2
-        played = game.at if game is not None else self.maximum()
-        groove = QRectF(EDGE, middle - 2, self.width() - 2 * EDGE, 4)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.line))
-        painter.drawRoundedRect(groove, 2, 2)
-        painter.setBrush(QColor(palette.accent))
-        painter.drawRoundedRect(QRectF(EDGE, middle - 2, self.x_of(self.value()) - EDGE, 4), 2, 2)
-        if played < self.maximum():  # undone: still there
-            pen = QPen(QColor(palette.muted), 2, Qt.PenStyle.DotLine)
-            painter.setPen(pen)
-            painter.drawLine(QPointF(self.x_of(played), middle), QPointF(self.width() - EDGE, middle))
-        painter.drawPixmap(0, 0, self._ticks())
-        radius, here = theme.px(4.4), self.x_of(self.value())
-        self._free_name(painter, here - radius, here + radius)
-        painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))
-        painter.setBrush(QColor(palette.panel))
-        painter.drawEllipse(QPointF(here, middle), radius, radius)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme, palette, game = self.context.theme, self.context.theme.palette, self.context.adapter.game
+            middle = self.height() / 2
+            played = game.at if game is not None else self.maximum()
+            groove = QRectF(EDGE, middle - 2, self.width() - 2 * EDGE, 4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.line))
+            painter.drawRoundedRect(groove, 2, 2)
+            painter.setBrush(QColor(palette.accent))
+            painter.drawRoundedRect(QRectF(EDGE, middle - 2, self.x_of(self.value()) - EDGE, 4), 2, 2)
+            if played < self.maximum():  # undone: still there
+                pen = QPen(QColor(palette.muted), 2, Qt.PenStyle.DotLine)
+                painter.setPen(pen)
+                painter.drawLine(QPointF(self.x_of(played), middle), QPointF(self.width() - EDGE, middle))
+            painter.drawPixmap(0, 0, self._ticks())
+            radius, here = theme.px(4.4), self.x_of(self.value())
+            self._free_name(painter, here - radius, here + radius)
+            painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))
+            painter.setBrush(QColor(palette.panel))
+            painter.drawEllipse(QPointF(here, middle), radius, radius)
 
     def _free_name(self, painter: QPainter, left: float, right: float) -> None:
         """Write the name that the handle would cover at its right, where there is room."""
@@ -192,10 +193,9 @@ class Timeline(QSlider):
         picture = QPixmap(self.size() * ratio)
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ticks(painter, self.height() / 2, self.height())
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_ticks(painter, self.height() / 2, self.height())
         self._drawn = (look, last, len(self.marks), picture)
         return picture
 
