@@ -386,8 +386,8 @@ def finish_turn(draft: Draft) -> bool:
         return True
     done = notes.bought and not can_buy_more(pos, player)
     one_side = notes.sold_first and not sells_on_both_sides(pos)
-    further = any(acts(pos) for acts in pos.hooked(FURTHER_ACTS))
-    if done and not further and (one_side or not can_sell_anything(pos, player)):
+    no_sale = done and (one_side or not can_sell_anything(pos, player))
+    if no_sale and not any(acts(pos) for acts in pos.hooked(FURTHER_ACTS)):
         next_turn(draft, 0)
         return True
     return False
