@@ -6,9 +6,12 @@ import msgspec
 import pytest
 
 from rails18.core import actions as a
+from rails18.core.ids import HexId
 from rails18.interchange import wishes as w
 from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.translate import Trains, candidates
 from rails18.loading.games import new_game
+from tests.support import turns_1870
 from tests.support.sources import GAMES, source
 
 NAMES = sorted(f"{path.parent.name}/{path.stem}" for path in GAMES.glob("*/1889-?p-*.json"))
@@ -139,3 +142,10 @@ def test_trains_of_a_type_may_change_places() -> None:
     trains.swap("4-0", "4-2")
     assert sorted(map(trains.ours, ("4-0", "4-1", "4-2"))) == ["4-0", "4-1", "4-2"]
     assert trains.ours("4-0") == "4-2"
+
+
+def test_a_token_in_a_red_area_that_has_a_place_for_it() -> None:
+    """token.place: in 1870 the Southwest has the place of the Southern Pacific's home."""
+    pos = turns_1870.turn("token", "IC").position
+    wish = w.WishToken(0, "1", "place_token", "IC", "company", HexId("N1"), 0)
+    assert [action.stop for action in candidates(wish, pos, Trains())] == ["N1.o0"]
