@@ -16,6 +16,7 @@ from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move, RuleSet
+from rails18.core.sound_actions import wrong_field
 from rails18.core.state import GameState
 from rails18.core.table_notes import TableNotes
 from rails18.core.title import Setup, Title
@@ -194,7 +195,7 @@ class Game:
 
     def refusals(self, action: Action) -> tuple[Refusal, ...]:
         """Return why `action` is not allowed now, the first group of reasons found; empty when it is allowed."""
-        return self._judged(action)[1]
+        return _malformed(action) or self._judged(action)[1]
 
     def _judged(self, action: Action) -> tuple[Move | None, tuple[Refusal, ...]]:
         """Return the move that allows `action`, or None and why it is not allowed now."""
@@ -268,6 +269,8 @@ class Game:
         Raises:
             NotAllowed: the rules refuse it; the game is unchanged.
         """
+        if wrong := _malformed(action):
+            raise NotAllowed(wrong)
         before = self.state
         if self._is_next(action):  # the same again: what was undone after it stays within reach of redo
             self.at += 1
@@ -288,6 +291,8 @@ class Game:
         Raises:
             NotAllowed: the rules refuse it.
         """
+        if wrong := _malformed(action):
+            raise NotAllowed(wrong)
         if self._is_next(action):
             return Update(self.state, self._states[self.at + 1], self.at, action, self._events[self.at + 1])
         if self._tried[0] is not self.state:
@@ -356,6 +361,12 @@ class Game:
         while number > 0 and _turn(self._states[number - 1]) == mark:
             number -= 1
         return number
+
+
+def _malformed(action: object) -> tuple[Refusal, ...]:
+    """Return the refusal of an action whose fields are of the wrong types or lengths (`action.field.wrong`)."""
+    field = wrong_field(action)
+    return (refuse("action.field.wrong", field=field),) if field else ()
 
 
 def _turn(state: GameState) -> tuple[object, ...]:

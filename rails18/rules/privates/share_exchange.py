@@ -7,7 +7,7 @@ from typing import Any
 
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
-from rails18.core.ids import NO_HOLDER, HolderId, PlayerId, PrivateId, among
+from rails18.core.ids import NO_COMPANY, NO_HOLDER, HolderId, PlayerId, PrivateId, among
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
@@ -25,15 +25,19 @@ def exchange_power(pos: Position, private: PrivateId) -> ExchangeForShare | None
 
 
 def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
-    """Refuse exchanges by others than the owning player, of other privates, or at another moment than the power names.
+    """Refuse exchanges by others than the owning player, of other privates, for another share, or at another moment
+    than the power names.
 
-    Source: `private.dougo.player`, `private.mh.timing`.
+    Source: `private.dougo.player`, `private.dougo.exchange`, `private.mh.timing`.
     """
     power = exchange_power(pos, action.private)
     if privates.owner(pos, action.private) != action.player:
         yield refuse("private.exchange.player", private=action.private, player=action.player)
     elif power is None:
         yield refuse("private.power.none", private=action.private)
+    elif action.par or action.company not in (NO_COMPANY, power.company):
+        wrong = {} if action.par else {"company": action.company}
+        yield refuse("private.exchange.offering", private=action.private, **wrong)
     elif not right_moment(pos, power, action.player):
         yield refuse("private.exchange.moment", private=action.private, player=action.player)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from rails18.core.actions import BuyShare, Exchange, Pass, SellShares
@@ -41,6 +44,22 @@ def test_from_the_pool_when_the_offering_has_none() -> None:
 def test_not_above_sixty() -> None:
     """private.mh.sixty: P1 with 60% of the company may not swap."""
     assert keys(table(setup=SETUP, privates={"MH": "P1"}, hold={"P1": {"NYC": 60}})) == {"private.exchange.limits"}
+
+
+@pytest.mark.parametrize(
+    ("odd", "allowed"),
+    [
+        ({"company": "NYC"}, True),
+        ({"company": "PRR"}, False),
+        ({"company": "<b>nowhere</b>"}, False),
+        ({"par": 67}, False),
+    ],
+)
+def test_for_no_other_share(odd: dict[str, Any], allowed: bool) -> None:
+    """private.mh.exchange: a share of the New York Central and nothing else, whatever a file says."""
+    game = table(setup=SETUP, privates={"MH": "P1"}, hold={"P2": {"NYC": 60}})
+    swap = msgspec.structs.replace(SWAP, **odd)
+    assert {refusal.key for refusal in game.refusals(swap)} == (set() if allowed else {"private.exchange.offering"})
 
 
 def test_not_for_a_company() -> None:
