@@ -15,12 +15,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rails18 import environment, file_sharing, installers
+from rails18 import environment, file_sharing, installers, own_files
 from rails18.installers import SetupError
 
 ROOT = Path(__file__).resolve().parent.parent
 RUN_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"
+LOCK_FILE = ".venv.lock"  # beside `.venv`, held while that is made
 
 _RUN_MODULES = ("PySide6.QtWidgets", "PySide6.QtSvg", "shapely", "yaml", "msgspec")
 _SOLVER = "highspy"
@@ -187,14 +188,13 @@ def _contents(file: Path) -> str:
 
 @contextlib.contextmanager
 def _one_at_a_time(root: Path) -> Iterator[None]:
-    """Hold a lock of the operating system, so that two first starts do not install into each other."""
-    import tempfile
+    """Hold a lock of the operating system, so that two first starts do not install into each other.
 
-    user = os.getuid() if hasattr(os, "getuid") else 0
-    mark = hashlib.sha256(str(root).encode()).hexdigest()[:12]
-    file = Path(tempfile.gettempdir()) / f"rails18-{user}-{mark}.lock"
+    It lies in the source tree, where only those can put something who can change the program itself.
+    """
+    file = root / LOCK_FILE
     with installers.writing_sentence(file):
-        handle = file.open("w", encoding="utf-8")
+        handle = own_files.appended(file)
     with handle:
         _wait_for(handle.fileno())
         yield

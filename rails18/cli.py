@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
-from rails18 import __version__, bootstrap, doctor, paths
+from rails18 import __version__, bootstrap, doctor, own_files, paths
 from rails18.installers import SetupError
 
 COMMANDS = ("replay", "export", "problem", "info", "routes", "check", "doctor")
@@ -132,7 +132,7 @@ def carry_out(asked: argparse.Namespace) -> int:
     if asked.command == "info":
         from rails18.record import info
 
-        return info.run(asked.files, asked.title)
+        return info.run(asked.files, asked.title, short=asked.short)
     if asked.command == "routes":
         from rails18.loading import positions
 
@@ -187,8 +187,8 @@ def _keep(report: str) -> str:
     """Write a traceback to the log folder and say where it lies; print it when that is impossible."""
     file = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(f"rails18 {__version__}, Python {sys.version}\n{sys.argv}\n{report}", encoding="utf-8")
+        text = f"rails18 {__version__}, Python {sys.version}\n{sys.argv}\n{report}"
+        own_files.replace(file, text.encode("utf-8", "replace"))
     except OSError:
         return f"It could not be written to {file}:\n{report}"
     return f"Please report it with the file {file}."
@@ -228,6 +228,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("--force", action="store_true", help="let --output replace a file that is there already")
     elif command == "info":
         parser.add_argument("files", metavar="FILE", nargs="+", help="saved games, games from 18xx.games, or folders")
+        parser.add_argument("--short", action="store_true", help="only what files say of themselves: many at once")
     elif command == "routes":
         parser.add_argument("file", metavar="FILE", help="positions to solve")
         parser.add_argument("--limit", metavar="S", type=_seconds, help="give up on a position after S seconds")

@@ -15,6 +15,8 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import NamedTuple
 
+from rails18 import own_files
+
 _COMPILED = re.compile(r"\.(so|pyd|dll|dylib)(\.|$)")
 PATIENCE = 120  # seconds for a cold disk to load all of Qt
 
@@ -102,7 +104,7 @@ def write_stamp(venv: Path, lock: str, answer: Answer) -> None:
     """
     contents = tuple(sorted(_contents(venv, answer.python)))
     stamp = Stamp(lock, answer.python, answer.abi, _base(venv), contents, _libraries(venv))
-    stamp_file(venv).write_text(json.dumps(stamp._asdict(), indent=1), encoding="utf-8")
+    own_files.replace(stamp_file(venv), json.dumps(stamp._asdict(), indent=1).encode())
 
 
 def fault(venv: Path, stamp: Stamp) -> str:

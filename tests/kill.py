@@ -1,9 +1,10 @@
 """Kill the program again and again while it plays, and look whether a confirmed move is missing afterwards.
 
-`python -m tests.kill --times 1000` plays a game in a process that is killed at any instant: between moves, in the
-middle of a write, while a file takes another's place, on a full disk, in a folder that cannot be written, and after the
-save was deleted, moved, emptied, replaced, or lost with its folder. After each kill the game is looked for as people
-look for it, in the list of recent games; it must hold every move that was confirmed, and the next process plays on.
+`python -m tests.kill --times 1000` plays a game, with programs at some seats, corrections, notes, clocks and lines that
+are left by undo, in a process that is killed at any instant: between moves, in the middle of a write, while a file
+takes another's place, on a full disk, in a folder that cannot be written, and after the save was deleted, moved,
+emptied, replaced, or lost with its folder. After each kill the game is looked for as people look for it, in the list of
+recent games; it must hold every move that was confirmed, and the next process plays on.
 """
 
 from __future__ import annotations
@@ -25,12 +26,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple, NoReturn
 
-from rails18.core.actions import Action
+import msgspec
+
+from rails18 import own_files
+from rails18.core.actions import Action, Correct
+from rails18.core.changes import MoveMoney
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.interchange.found import find
 from rails18.interchange.open import read
-from rails18.loading import autosave, disk, savefile, saves
+from rails18.loading import autosave, disk, note_lines, savefile, saves
 from rails18.loading.games import new_game
 
 GAMES = Path(__file__).parent / "games" / "played"
@@ -63,10 +68,12 @@ class Round(NamedTuple):
     fault: str
 
 
-def signature(actions: Sequence[Action], at: int, branches: Branches) -> str:
-    """Return a short text that tells one history of a game from another."""
-    text = "".join(map(saves.action_line, actions)) + repr(list(branches))
-    return f"{at}/{len(actions)}/{zlib.crc32(text.encode()):08x}"
+def signature(game: Game | saves.Opened) -> str:
+    """Return a short text that tells all that a save holds of a game from anything else."""
+    made = {move: level for move, level in game.table.made.items() if level}  # "" and nothing mean the same: a person
+    table = msgspec.structs.replace(game.table, made=made)
+    told = (tuple(game.actions), tuple(game.branches), game.programs, table)
+    return f"{game.at}/{len(game.actions)}/{zlib.crc32(msgspec.json.encode(told, order='sorted')):08x}"
 
 
 # the process that is killed
@@ -91,6 +98,33 @@ def step(game: Game, script: Sequence[Action], rng: Random) -> Update:
     return game.play(script[game.at])
 
 
+def beside(game: Game, rng: Random) -> Update | None:
+    """Do what a table does beside its moves: write a note or take one out, let programs play, count time, correct.
+
+    Returns:
+        What to record; None has everything looked at.
+    """
+    roll = rng.random()
+    table, unmoved = game.table, Update(game.state, game.state, game.at)
+    if roll < 0.4:
+        table.written.append(note_lines.written(f"Note {rng.random()}\nof two lines", "Aki", game.actions, game.at))
+    elif roll < 0.5 and table.written:
+        del table.written[rng.randrange(len(table.written))]
+    elif roll < 0.65:
+        game.programs = {seat: rng.choice(("easy", "sharp")) for seat in game.setup.ids if rng.random() < 0.5}
+        return None
+    elif roll < 0.75:
+        table.used = {seat: rng.randrange(1000) for seat in game.setup.ids}
+    elif roll < 0.85 and game.at:
+        move = note_lines.move(game.actions, game.at)
+        table.made[move] = "" if move in table.made else "easy"  # a person has made the move of a program again
+    else:
+        seat = rng.choice(game.setup.ids)
+        correction = Correct(seat, "paid too much", (MoveMoney("bank", seat, rng.randrange(1, 9)),))
+        return unmoved if game.refusals(correction) else game.play(correction)
+    return unmoved
+
+
 def play(
     say: Callable[[str], None], start: Path, script: Sequence[Action], setup: object, rng: Random, plot: Plot
 ) -> None:
@@ -104,18 +138,22 @@ def play(
     else:
         game, keeper = new_game(setup), autosave.Autosave(start)  # type: ignore[arg-type]
         plot.prepare(keeper)
-        say(f"try {signature(game.actions, game.at, game.branches)}")
+        say(f"try {signature(game)}")
         keeper.record(game)
         autosave.remember(start)
         say(f"ok {keeper.path}")
     plot.prepare(keeper)
     say("open")
     while True:
-        update = step(game, script, rng) if game.at < len(script) else game.go_to(game.at // 2)
-        if update.before is update.after:
-            continue  # nothing was played, and nothing is written
+        before = signature(game)
+        if rng.random() < 0.15:
+            update = beside(game, rng)
+        else:
+            update = step(game, script, rng) if game.at < len(script) else game.go_to(game.at // 2)
+        if signature(game) == before:
+            continue  # nothing has changed, and nothing is written
         plot.move(keeper, say)
-        say(f"try {signature(game.actions, game.at, game.branches)}")
+        say(f"try {signature(game)}")
         try:
             keeper.record(game, update)
         except disk.CannotSave:
@@ -230,7 +268,7 @@ def writable(folder: Path) -> None:
 MINES: dict[str, Callable[[Random], None]] = {
     "torn line": torn_line,
     "flush": lambda rng: mine(os, "fsync", rng, 1, 12),
-    "first write": lambda rng: mine(disk, "_write_new", rng, 1, 4),
+    "first write": lambda rng: mine(own_files, "write_new", rng, 1, 4),
     "new name": lambda rng: mine(Path, "replace", rng, 1, 4),
     "claim": lambda rng: mine(os, "ftruncate", rng, 1, 3),
 }
@@ -326,7 +364,7 @@ def position(path: Path) -> str:
         found = saves.load(path)
     except CannotRead:
         return ""
-    return signature(found.actions, found.at, found.branches)
+    return signature(found)
 
 
 def newest(path: Path) -> Path:

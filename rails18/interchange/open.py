@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +12,8 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
+from rails18.core.title import Setup
 from rails18.loading import problems, saves, snapshots
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
@@ -59,30 +61,65 @@ def read(path: str | Path, title: str = "") -> saves.Opened | Source:
     """
     file = Path(path)
     text = saves.read_text(file)
-    parse = _parser(text, file.suffix, title)
-    if parse is None:
-        fault = "this is neither a saved game of rails18 nor a game file of 18xx.games."
-        raise CannotRead(fault, file.name, "Choose another file.")
-    found = parse(text, file.name)
-    if found.setup.title not in title_ids():
-        fault = f"this is a game of {found.setup.title}, a title that is not here."
-        cure = f"Put the folder of that title into {paths.user_data() / 'titles'}, and open the game again."
-        raise CannotRead(fault, file.name, cure)
+    found = _parser(text, file, title)(text, file.name)
+    _raise_unless_here(found.setup, file.name)
     return found
 
 
-def _parser(text: str, suffix: str, title: str) -> Callable[[str, str], saves.Opened | Source] | None:
-    """Return what reads files like `text`, told by the object in their first line; None when nothing does.
+def look(path: str | Path, title: str = "") -> tuple[Setup, Mapping[PlayerId, int] | None]:
+    """Return how the game in a file was set up, and the final worth that it records, None for none.
+
+    Of a saved game only the first and the last line are read.
 
     Args:
-        suffix: how the file's name ends; it tells what a file is whose first line is damaged.
+        path: of the file.
         title: title of a game file that does not say it.
+
+    Raises:
+        NoTitle: the file does not say of which title it is, and `title` does not either.
+        CannotRead: it is none of the files that rails18 reads.
+    """
+    file = Path(path)
+    try:
+        saved = saves.look(file)
+        found: tuple[Setup, Mapping[PlayerId, int] | None] = saved.setup, saved.worth
+    except CannotRead:
+        text = saves.read_text(file)
+        parse = _parser(text, file, title)
+        if isinstance(parse, partial):
+            from rails18.interchange import reader
+
+            found = reader.look(text, file.name, title)
+        else:
+            whole = parse(text, file.name)
+            found = whole.setup, whole.worth if isinstance(whole, saves.Opened) else whole.result
+    _raise_unless_here(found[0], file.name)
+    return found
+
+
+def _raise_unless_here(setup: Setup, where: str) -> None:
+    if setup.title not in title_ids():
+        fault = f"this is a game of {setup.title}, a title that is not here."
+        cure = f"Put the folder of that title into {paths.user_data() / 'titles'}, and open the game again."
+        raise CannotRead(fault, where, cure)
+
+
+def _parser(text: str, file: Path, title: str) -> Callable[[str, str], saves.Opened | Source]:
+    """Return what reads files like `text`, told by the object in their first line; game files by a `partial`.
+
+    Args:
+        text: content of the file.
+        file: how its name ends tells what a file is whose first line is damaged.
+        title: title of a game file that does not say it.
+
+    Raises:
+        CannotRead: nothing does.
     """
     try:
         first = json_of(text.partition("\n")[0])
     except ValueError:
         first = None
-        if suffix == saves.SUFFIX and not _is_json(text):
+        if file.suffix == saves.SUFFIX and not _is_json(text):
             return saves.parse
     first = first if isinstance(first, dict) else {}
     if "state" in first and "game" in first:
@@ -91,7 +128,10 @@ def _parser(text: str, suffix: str, title: str) -> Callable[[str, str], saves.Op
         return saves.parse
     if first.get("format") == problems.FORMAT:
         return problems.parse
-    return partial(_foreign, title=title) if text.lstrip().startswith("{") else None
+    if text.lstrip().startswith("{"):
+        return partial(_foreign, title=title)
+    fault = "this is neither a saved game of rails18 nor a game file of 18xx.games."
+    raise CannotRead(fault, file.name, "Choose another file.")
 
 
 def _is_json(text: str) -> bool:

@@ -10,9 +10,10 @@ from typing import Any
 
 from rails18.core import ids
 from rails18.core.errors import CannotRead, NoTitle
-from rails18.core.ids import PrivateId
+from rails18.core.ids import PlayerId, PrivateId
 from rails18.core.state import OFFERING, POOL
 from rails18.core.text import is_number
+from rails18.core.title import Setup
 from rails18.interchange.fields import Fields
 from rails18.interchange.ledger import SHARE_PERCENT, Ledger, face
 from rails18.interchange.live import live
@@ -67,19 +68,8 @@ def parse(text: str, where: str, names_of: Callable[[str], Names], title: str = 
         NoTitle: the file does not say of which title it is, and nobody else does.
         CannotRead: the text is no such file, or it holds something that rails18 does not know.
     """
-    try:
-        plain = json_of(text)
-    except ValueError as error:
-        raise CannotRead(f"this is not JSON ({error}).", where, "Download the game again.") from None
-    if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list):
-        raise CannotRead("this is not a game file of 18xx.games.", where, "It needs a title and a list of actions.")
+    plain = _plain(text, where, title)
     actions: list[Any] = plain["actions"]
-    if not all(isinstance(action, dict) for action in actions):
-        raise CannotRead("its list of actions holds something that is not an action.", where, "Download it again.")
-    if "title" not in plain:  # as in the first weeks of 2020
-        if not title:
-            raise NoTitle(where, likely_titles(actions))
-        plain["title"] = title
     setup, keys, warnings = read_setup(plain, where)
     standing = live(actions, where)
     reader = ActionReader(keys, names_of(setup.title), where)
@@ -96,6 +86,39 @@ def parse(text: str, where: str, names_of: Callable[[str], Names], title: str = 
     return Source(
         setup, tuple(wishes), len(actions), alive, undone, chat, result, told, tuple(remarks), bool(result or unread)
     )
+
+
+def look(text: str, where: str, title: str = "") -> tuple[Setup, Mapping[PlayerId, int] | None]:
+    """Return how the game of a game file was set up, and the result that it records; its actions are not read.
+
+    Args:
+        text: content of the file.
+        where: name of the file, for messages.
+        title: title of a file that does not say it.
+
+    Raises:
+        NoTitle: the file does not say of which title it is, and nobody else does.
+        CannotRead: the text is no such file.
+    """
+    plain = _plain(text, where, title)
+    setup, keys, _ = read_setup(plain, where)
+    return setup, read_result(plain, keys)[0]
+
+
+def _plain(text: str, where: str, title: str) -> dict[str, Any]:
+    try:
+        plain = json_of(text)
+    except ValueError as error:
+        raise CannotRead(f"this is not JSON ({error}).", where, "Download the game again.") from None
+    if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list):
+        raise CannotRead("this is not a game file of 18xx.games.", where, "It needs a title and a list of actions.")
+    if not all(isinstance(action, dict) for action in plain["actions"]):
+        raise CannotRead("its list of actions holds something that is not an action.", where, "Download it again.")
+    if "title" not in plain:  # as in the first weeks of 2020
+        if not title:
+            raise NoTitle(where, likely_titles(plain["actions"]))
+        plain["title"] = title
+    return plain
 
 
 class ActionReader:

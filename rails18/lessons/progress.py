@@ -10,7 +10,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
-from rails18.loading.disk import CannotSave, free_name, write_whole
+from rails18.loading.disk import CannotSave, free_name, write_own
 from rails18.loading.reading import text_of
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
@@ -130,7 +130,7 @@ class Progress:
             CannotSave: the disk refuses.
         """
         text = msgspec.json.format(msgspec.json.encode(self._players), indent=1).decode()
-        write_whole(self.file, f"{text}\n")
+        write_own(self.file, f"{text}\n")
 
     def _set_aside(self, error: Exception) -> str:
         """Keep a damaged file under another name and say so."""

@@ -17,13 +17,12 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.table_notes import TableNotes
 from rails18.loading import note_lines, saves
-from rails18.loading.disk import CannotSave, free_name, write_whole
+from rails18.loading.disk import CannotSave, free_name, write_own
 from rails18.loading.naming import proposed
-from rails18.loading.reading import ends_of, json_of, text_of
+from rails18.loading.reading import json_of, text_of
 from rails18.loading.savefile import Changed, SaveFile
 
 REMEMBERED = 20  # games listed as recent
-TAIL = 4096  # bytes at the end of a file that surely hold its last line
 
 
 class Autosave:
@@ -61,6 +60,11 @@ class Autosave:
         """Return where the game lies, None when it lies nowhere."""
         lies_in = self._refuge or self.file
         return lies_in.path if lies_in is not None and lies_in.written else None
+
+    @property
+    def in_the_way(self) -> list[Path]:
+        """Return what keeps other programs from seeing that this game is played."""
+        return [found for file in (self.file, self._refuge) if file is not None for found in file.in_the_way]
 
     def record(self, game: Game, update: Update | None = None) -> str:
         """Write what `update` changed; with None everything in which the file differs from `game`.
@@ -254,7 +258,7 @@ def remember(path: str | Path) -> None:
     """Remember a file that lies outside the folder of autosaves."""
     listed = [str(Path(path).resolve()), *map(str, _remembered())]
     kept = list(dict.fromkeys(listed))[:REMEMBERED]
-    write_whole(_list(), json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
+    write_own(_list(), json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
 
 
 def _list() -> Path:
@@ -271,10 +275,8 @@ def _remembered() -> list[Path]:
 
 def _look(path: Path) -> Recent | None:
     try:
-        first, end = ends_of(path, TAIL * 16, TAIL)
-        last = end.rstrip(b"\n").rpartition(b"\n")[2]
         changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC).astimezone()
-        opened = saves.parse(first.decode("utf-8-sig"), path.name)
-    except (OSError, ValueError, CannotRead):
+        opened = saves.look(path)
+    except (OSError, ValueError, OverflowError, CannotRead):
         return None
-    return Recent(path, opened.setup.title, opened.setup.players, changed, last.startswith(b'{"ended"'))
+    return Recent(path, opened.setup.title, opened.setup.players, changed, opened.worth is not None)

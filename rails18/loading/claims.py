@@ -3,31 +3,34 @@
 A claim is a small file that says who plays, since when and where; as long as its holder lives, the system keeps it
 locked. So the claim of a program that was killed is free again at once, whatever the file still says. One such file
 lies beside the save, for people who share a folder; another lies in the folder of the program's own state, by device
-and inode, for saves with several names and for folders that cannot be written.
+and inode, for saves with several names and for folders that cannot be written. A file of its name that is no claim is
+never written or removed: the game is then played without that claim.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
-import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rails18 import file_sharing, paths
+from rails18 import file_sharing, own_files, paths
 
 SUFFIX = ".lock"
 NAME = re.compile(r"(\..+\.rails18|[0-9a-f]+-[0-9a-f]+)\.lock")
 FORGOTTEN = 86400.0  # seconds after which the claim of another computer counts no more, if the system does not hold it
 TRIES = 10  # times that a claim given up by its holder at this very moment is tried again
-LONGEST = 4096  # bytes read of a claim
+LONGEST = 4096  # bytes of a claim
+BEGINS = b'{"program": "rails18"'  # every claim; one whose holder was killed while it was written has part of it
 WORDS = 40  # letters shown of a name
 
 
@@ -64,10 +67,15 @@ class Held(Exception):
 
 
 class Claim:
-    """Hold the claims on one save until `release`."""
+    """Hold the claims on one save until `release`.
+
+    Attributes:
+        in_the_way: files that are no claims and have the names of claims.
+    """
 
     def __init__(self) -> None:
         self._held: list[tuple[Path, int]] = []
+        self.in_the_way: list[Path] = []
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -80,7 +88,12 @@ class Claim:
         Raises:
             Held: another program holds it.
         """
-        handle = _locked(file)
+        try:
+            handle = _locked(file)
+        except own_files.NotOwn:
+            _raise_if_held(file)
+            self.in_the_way.append(file)
+            return
         if handle is not None:
             self._held.append((file, handle))
 
@@ -89,9 +102,9 @@ class Claim:
         for file, handle in self._held:
             if sys.platform == "win32":
                 os.close(handle)  # an open file cannot be removed there
-                _remove(file)
+                own_files.remove(file)
             else:
-                _remove(file)
+                own_files.remove(file)
                 os.close(handle)
         self._held = []
 
@@ -144,28 +157,66 @@ def _locked(file: Path) -> int | None:
 
     Raises:
         Held: another program holds it.
+        NotOwn: what lies there is no claim of this account.
     """
     for _ in range(TRIES):
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+            handle = own_files.opened(file, os.O_RDWR | os.O_CREAT)
+        except own_files.NotOwn:
+            raise
+        except FileNotFoundError:
+            continue  # its holder removed it while we opened it
         except OSError:
             return None
         try:
-            usable = stat.S_ISREG(os.fstat(handle).st_mode) and _system_lock(handle)
+            if not _is_claim(handle):
+                raise own_files.NotOwn(file)
+            if not _system_lock(handle):
+                os.close(handle)
+                return None
+            if _is_at(file, handle):
+                file_sharing.hide(file)
+                _settle(handle)
+                return handle
         except BlockingIOError:
             holder = _read(handle)[0]
             os.close(handle)
             raise Held(holder) from None
-        if not usable:
+        except (Held, own_files.NotOwn):
             os.close(handle)
-            return None
-        if _is_at(file, handle):
-            file_sharing.hide(file)
-            _settle(handle)
-            return handle
+            raise
         os.close(handle)  # its holder removed it between our opening and locking it
     return None
+
+
+def _raise_if_held(file: Path) -> None:
+    """Look into the claim of another account, which is read and never written.
+
+    Raises:
+        Held: its holder plays.
+    """
+    try:
+        handle = own_files.opened(file, os.O_RDONLY, own_files.is_plain)
+    except OSError:
+        return
+    try:
+        if _is_claim(handle) and _system_lock(handle):
+            _raise_if_elsewhere(handle)
+    except BlockingIOError:
+        raise Held(_read(handle)[0]) from None
+    finally:
+        os.close(handle)
+
+
+def _is_claim(handle: int) -> bool:
+    """Tell whether an open file is a claim, or what is left of one that could not be written."""
+    try:
+        data = os.read(handle, LONGEST + 1)
+    except OSError:
+        return False
+    begin = data.rstrip(b"\0")  # what a power cut leaves
+    return len(data) <= LONGEST and (begin.startswith(BEGINS) or BEGINS.startswith(begin))
 
 
 def _system_lock(handle: int) -> bool:
@@ -185,7 +236,7 @@ def _system_lock(handle: int) -> bool:
 
 def _is_at(file: Path, handle: int) -> bool:
     try:
-        there, here = file.stat(), os.fstat(handle)
+        there, here = file.lstat(), os.fstat(handle)
     except OSError:
         return False
     return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
@@ -195,13 +246,10 @@ def _settle(handle: int) -> None:
     """Write into a claim who holds it.
 
     Raises:
-        Held: another computer wrote into it lately: folders that are copied between computers do not carry its lock.
+        Held: another computer wrote into it lately.
     """
-    holder, age = _read(handle)
-    if holder.host and holder.host != _host() and age < FORGOTTEN:
-        os.close(handle)
-        raise Held(holder)
-    mine = {"program": "rails18", "pid": os.getpid(), "user": user_name(), "host": _host()}
+    _raise_if_elsewhere(handle)
+    mine = {"program": "rails18", "pid": os.getpid(), "user": user_name(), "host": _host(), "computer": _computer()}
     text = json.dumps(mine | {"since": datetime.now(tz=UTC).isoformat(timespec="seconds")}, ensure_ascii=False)
     try:
         os.lseek(handle, 0, os.SEEK_SET)
@@ -211,17 +259,33 @@ def _settle(handle: int) -> None:
         return  # a full disk: it is held all the same
 
 
-def _read(handle: int) -> tuple[Holder, float]:
-    """Return who wrote a claim, and how many seconds ago."""
+def _raise_if_elsewhere(handle: int) -> None:
+    """Refuse a claim that is copied from another computer, for folders that are copied do not carry its lock.
+
+    A computer is known by its number, for its name changes with the network; a date far in the future comes from a
+    clock that was wrong.
+
+    Raises:
+        Held: another computer wrote it lately.
+    """
+    holder, age, computer = _read(handle)
+    elsewhere = computer != _computer() if computer and _computer() else holder.host not in ("", _host())
+    if elsewhere and abs(age) < FORGOTTEN:
+        raise Held(holder)
+
+
+def _read(handle: int) -> tuple[Holder, float, str]:
+    """Return who wrote a claim, how many seconds ago, and on which computer."""
     try:
         os.lseek(handle, 0, os.SEEK_SET)
         plain = json.loads(os.read(handle, LONGEST).decode("utf-8"))
         age = time.time() - os.fstat(handle).st_mtime
     except (OSError, ValueError, RecursionError):
-        return Holder(), 0.0
+        return Holder(), 0.0, ""
     if not isinstance(plain, dict):
-        return Holder(), age
-    return Holder(_word(plain.get("user")), _word(plain.get("host")), _time(plain.get("since"))), age
+        return Holder(), age, ""
+    holder = Holder(_word(plain.get("user")), _word(plain.get("host")), _time(plain.get("since")))
+    return holder, age, _word(plain.get("computer"))
 
 
 def _word(plain: Any) -> str:
@@ -248,6 +312,31 @@ def _host() -> str:
     return _word(platform.node().partition(".")[0].lower())
 
 
+@cache
+def _computer() -> str:
+    """Return a number of this computer that stays when its name changes, "" where the system has none.
+
+    It is mixed with the program's name, so that nothing else can be told from it.
+    """
+    try:
+        if sys.platform == "win32":
+            import winreg
+
+            with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, r"SOFTWARE\Microsoft\Cryptography") as key:
+                number = str(winreg.QueryValueEx(key, "MachineGuid")[0])
+        elif sys.platform == "darwin":
+            import ctypes
+
+            made, at_once = ctypes.create_string_buffer(16), (ctypes.c_long * 2)(1, 0)
+            failed = ctypes.CDLL(None).gethostuuid(made, at_once)
+            number = "" if failed else made.raw.hex()
+        else:
+            number = Path("/etc/machine-id").read_text(encoding="ascii").strip()
+    except (OSError, ValueError, AttributeError):
+        return ""
+    return hashlib.blake2b(number.encode(), digest_size=8, person=b"rails18").hexdigest() if number else ""
+
+
 def user_name() -> str:
     """Return the name of the person's account, "" when unknown."""
     import getpass
@@ -256,10 +345,3 @@ def user_name() -> str:
         return _word(getpass.getuser())
     except (OSError, KeyError, ImportError):  # an account without a name
         return ""
-
-
-def _remove(file: Path) -> None:
-    try:
-        file.unlink()
-    except OSError:
-        return

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from rails18 import file_sharing
+from rails18 import file_sharing, own_files
 from rails18.core.errors import Rails18Error
 
 LEFTOVER = re.compile(r"\..+\.[0-9a-z_]{8}\.part")  # what `write_whole` makes beside a file, and earlier versions made
@@ -37,6 +37,18 @@ def write_whole(path: Path, text: str) -> None:
         raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
 
 
+def write_own(path: Path, text: str) -> None:
+    """Replace a file that is the program's alone; a link, or whatever else lies under its name, stays as it is.
+
+    Raises:
+        CannotSave: something else lies there, or the disk refuses.
+    """
+    try:
+        own_files.replace(path, text.encode("utf-8"))
+    except OSError as error:
+        raise CannotSave(f"{path} could not be written ({error.strerror}). Move away what lies there.") from error
+
+
 def replace(path: Path, data: bytes) -> None:
     """Replace the bytes of a file as `write_whole` does.
 
@@ -50,7 +62,7 @@ def replace(path: Path, data: bytes) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     beside = target.with_name(f".{target.name[:LONGEST_STEM]}.{os.urandom(4).hex()}.part")
     try:
-        _write_new(beside, data)
+        own_files.write_new(beside, data)
         if old is None or _like(beside, old):
             file_sharing.put(beside, target)
         else:
@@ -58,13 +70,6 @@ def replace(path: Path, data: bytes) -> None:
     finally:
         beside.unlink(missing_ok=True)
     settle_folder(target.parent)
-
-
-def _write_new(path: Path, data: bytes) -> None:
-    with path.open("xb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _write_over(path: Path, data: bytes) -> None:
@@ -133,22 +138,15 @@ def clear_leftovers(folders: Iterable[Path]) -> list[Path]:
     gone = []
     for folder in folders:
         try:
-            found = [entry for entry in folder.iterdir() if LEFTOVER.fullmatch(entry.name) and _is_old_own(entry)]
+            found = [entry for entry in folder.iterdir() if LEFTOVER.fullmatch(entry.name) and _is_old(entry)]
         except OSError:
             continue
-        for file in found:
-            try:
-                file.unlink()
-            except OSError:
-                continue
-            gone.append(file)
+        gone += [file for file in found if own_files.remove(file)]
     return gone
 
 
-def _is_old_own(file: Path) -> bool:
+def _is_old(file: Path) -> bool:
     try:
-        found = file.lstat()
+        return time.time() - file.lstat().st_mtime > LEFTOVER_AGE
     except OSError:
         return False
-    mine = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
-    return mine and stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > LEFTOVER_AGE

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from os.path import isfile
+from os.path import lexists
 from pathlib import Path
 from typing import Any
 
@@ -56,16 +57,30 @@ def folder_of(title: str) -> Path:
     """
     for home in _homes():
         folder = home / title
-        if folder.parent == home and isfile(folder / "title.yaml"):  # which never fails, whatever the name
+        if folder.parent == home and lexists(folder / "title.yaml"):  # which never fails, whatever the name
             return folder
     raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, title_ids()))
 
 
+def file_of(title: str, name: str) -> Path:
+    """Return where a file of a title lies, or would lie.
+
+    Raises:
+        CannotRead: it is a link that leads out of the folder of the title.
+    """
+    folder = folder_of(title)
+    file = folder / name
+    own = folder.parent == paths.maps()  # which may be put together from links
+    if not own and not os.path.realpath(file).startswith(os.path.join(os.path.realpath(folder), "")):
+        raise CannotRead("this link leads out of the folder of the title.", str(file), "Put the file itself there.")
+    return file
+
+
 def document(title: str, name: str) -> Document:
     """Read one file of a title."""
-    folder = folder_of(title)
-    place = f"maps/{title}" if folder.parent == paths.maps() else str(folder)
-    return read(folder / f"{name}.yaml", f"{place}/{name}.yaml")
+    file = file_of(title, f"{name}.yaml")
+    place = f"maps/{title}" if file.parent.parent == paths.maps() else str(file.parent)
+    return read(file, f"{place}/{name}.yaml")
 
 
 Stamp = tuple[tuple[str, int, int], ...]  # path, time and size of files

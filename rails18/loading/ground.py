@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
+from rails18.core.errors import CannotRead
 from rails18.core.title import Board
-from rails18.loading.files import folder_of
+from rails18.loading.files import file_of
+from rails18.loading.reading import data_of
 
 SIDE = 100.0  # scene units of a hex side
-Ring = tuple[tuple[float, float], ...]
+FARTHEST = 1_000_000  # scene units from the middle of a board to anything that is drawn
+PICTURES = ("light", "dark")  # of the relief, in JPEG
+Place = Annotated[float, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
+Ring = Annotated[tuple[tuple[Place, Place], ...], msgspec.Meta(min_length=1)]
 
 
 class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,9 +36,9 @@ class Coast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     map: str
-    box: tuple[float, float, float, float]
+    box: tuple[Place, Place, Place, Place]
     land: tuple[Ring, ...]
-    shelf: tuple[tuple[Ring, ...], ...]
+    shelf: Annotated[tuple[tuple[Ring, ...], ...], msgspec.Meta(min_length=1)]
     sea: tuple[Ring, ...] | None
     shown: dict[str, tuple[str, ...]]
     rivers: tuple[Ring, ...] = ()
@@ -52,14 +59,36 @@ def fingerprint(board: Board) -> str:
 
 
 def load_coast(title: str, board: Board) -> Coast | None:
-    """Return the ground of a title, None where it has none or it was painted for another map."""
-    try:
-        coast = msgspec.json.decode((ground_folder(title) / "coast.json").read_bytes(), type=Coast)
-    except (OSError, msgspec.MsgspecError):
+    """Return the ground of a title, None where it has none or it was painted for another map.
+
+    Raises:
+        CannotRead: it is damaged.
+    """
+    file = ground_file(title, "coast.json")
+    if not os.path.lexists(file):
         return None
+    coast = coast_in(file)
     return coast if coast.map == fingerprint(board) else None
 
 
-def ground_folder(title: str) -> Path:
-    """Return the folder with the painted ground of a title."""
-    return folder_of(title) / "ground"
+def coast_in(file: Path) -> Coast:
+    """Return the ground that a file holds.
+
+    Raises:
+        CannotRead: it is damaged.
+    """
+    try:
+        return msgspec.json.decode(data_of(file), type=Coast)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise CannotRead(
+            f"this is no ground of a map ({error}).", str(file), "Take it out, or paint it anew."
+        ) from None
+
+
+def ground_file(title: str, name: str) -> Path:
+    """Return where a file of the painted ground of a title lies, or would lie.
+
+    Raises:
+        CannotRead: it is a link that leads out of the folder of the title.
+    """
+    return file_of(title, f"ground/{name}")

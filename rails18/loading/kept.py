@@ -6,13 +6,16 @@ with a damaged file, it is made again.
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
+import re
+from collections.abc import Iterable
 from hashlib import blake2b
+from pathlib import Path
 
-from rails18 import paths
+from rails18 import own_files, paths
+from rails18.loading.disk import clear_leftovers
 
 DIGEST = 16  # bytes
+NAME = re.compile(r"[0-9a-f]+")  # of what is kept: a digest
 
 
 def digest(*parts: bytes) -> bytes:
@@ -27,7 +30,7 @@ def digest(*parts: bytes) -> bytes:
 def load(folder: str, name: str) -> bytes | None:
     """Return what was kept under a name, None when nothing whole lies there."""
     try:
-        data = (paths.cache() / folder / name).read_bytes()
+        data = own_files.read(paths.cache() / folder / name)
     except OSError:
         return None
     told, kept = data[:DIGEST], data[DIGEST:]
@@ -39,21 +42,31 @@ def keep(folder: str, name: str, data: bytes, most: int) -> None:
 
     Args:
         folder: name of a folder in the cache.
-        name: name of a file.
+        name: name of a file, made by `digest`.
         data: what to keep.
         most: files that stay in the folder, those written last.
     """
-    place = paths.cache() / folder / name
-    part = place.with_name(f"{name}.{os.getpid()}.part")
+    place = paths.cache() / folder
+    if place.is_symlink():  # what lies there is not ours to thin out
+        return
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(digest(data) + data)
-        part.replace(place)
-        found = list(place.parent.iterdir())
-        if len(found) > most:
-            found.sort(key=lambda file: file.stat().st_mtime_ns)
-            for old in found[:-most]:
-                old.unlink(missing_ok=True)
+        own_files.replace(place / name, digest(data) + data, settle=False)
+        thin_out((file for file in place.iterdir() if NAME.fullmatch(file.name)), most)
     except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        return
+    clear_leftovers((place,))
+
+
+def thin_out(files: Iterable[Path], most: int) -> None:
+    """Remove the oldest of `files` that are one's own until no more than `most` are left."""
+    found = list(files)
+    if len(found) > most:
+        for old in sorted(found, key=_age)[:-most]:
+            own_files.remove(old)
+
+
+def _age(file: Path) -> int:
+    try:
+        return file.lstat().st_mtime_ns
+    except OSError:
+        return 0

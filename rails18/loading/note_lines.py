@@ -19,8 +19,10 @@ from rails18.core.converted import convert
 from rails18.core.ids import PlayerId
 from rails18.core.table_notes import Note, TableNotes
 from rails18.core.text import LONGEST_NAME, harmless
+from rails18.loading.reading import LARGEST
 
 LONGEST = 2000  # characters of a note
+MOST_BYTES = LARGEST // 2  # of all notes in a save
 NOTE, USED, MADE = "note", "used", "made_by"
 MOST_SECONDS = 10**7  # that a clock shows
 
@@ -83,6 +85,11 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
     made = plain.get(MADE)
     if isinstance(made, dict):
         table.made |= {move: harmless(level, LONGEST_NAME) for move, level in made.items() if isinstance(level, str)}
+
+
+def has_room(table: TableNotes, note: Note) -> bool:
+    """Tell whether one more note fits beside those that are there, so that the save opens again."""
+    return sum(len(msgspec.json.encode(each)) for each in (*table.written, note)) <= MOST_BYTES
 
 
 def _is_time(player: PlayerId, seconds: object) -> bool:

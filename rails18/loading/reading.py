@@ -42,7 +42,7 @@ def data_of(path: Path, label: str = "") -> bytes:
         CannotRead: it is missing, no regular file, may not be read, or holds more than `LARGEST` bytes.
     """
     where = label or str(path)
-    with _opened(path, where) as file:
+    with opened(path, where) as file:
         data = _taken(file, LARGEST + 1, where)
     if data.startswith(PACKED) and len(data) <= LARGEST:
         data = _unpacked(data, where)
@@ -69,7 +69,7 @@ def ends_of(path: Path, first: int, last: int) -> tuple[bytes, bytes]:
     Raises:
         CannotRead: it is missing, no regular file, or may not be read.
     """
-    with _opened(path, str(path)) as file:
+    with opened(path, str(path)) as file:
         try:
             line = file.readline(first)
             file.seek(max(0, os.fstat(file.fileno()).st_size - last))
@@ -98,7 +98,12 @@ def _finite(number: str) -> float:
     return found
 
 
-def _opened(path: Path, where: str) -> IO[bytes]:
+def opened(path: Path, where: str) -> IO[bytes]:
+    """Return a regular file of any origin, open to be read; nothing else is opened.
+
+    Raises:
+        CannotRead: it is missing, no regular file, or may not be read.
+    """
     try:
         _raise_unless_regular(path.stat().st_mode, where)  # to open a device may already do something
         file = os.fdopen(os.open(path, os.O_RDONLY | _QUIET), "rb")

@@ -9,12 +9,14 @@ import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
+from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import replace
-from rails18.loading.reading import LARGEST
+from rails18.loading.reading import LARGEST, opened
 
+TOO_LONG = f"the game is longer than the {LARGEST >> 20} MB that rails18 can open again"
 CHUNK = 1 << 20  # bytes read at once
 
 
@@ -88,6 +90,11 @@ class SaveFile:
             raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
     @property
+    def in_the_way(self) -> list[Path]:
+        """Return what lies where other programs would look for who plays this save, and is none of ours."""
+        return self._claim.in_the_way if self._claim is not None else []
+
+    @property
     def has_folder(self) -> bool:
         """Tell whether its folder is there, and on the disk that it was on: a card may have been taken out."""
         try:
@@ -111,8 +118,10 @@ class SaveFile:
 
         Raises:
             Changed: this is not the file that was last written, or something lies where nothing was written yet.
-            OSError: the disk refuses.
+            OSError: the disk refuses, or the save would be too long to be read again.
         """
+        if self._pending is not None and self._size + len(self._pending) > LARGEST:
+            self._pending = None  # written anew it is shorter: what only went back and forth is left out
         if self._pending is None:
             if os.path.lexists(self.path) if self._mark is None else not self.is_untouched():
                 raise Changed(gone=not os.path.lexists(self.path))
@@ -122,6 +131,8 @@ class SaveFile:
         self._pending = b""
 
     def _write(self, data: bytes) -> None:
+        if len(data) > LARGEST:
+            raise OSError(errno.EFBIG, TOO_LONG)
         replace(self.path, data)
         self._digest = hashlib.blake2b(data)
         self._mark = Mark.of(self.path.stat())
@@ -182,11 +193,11 @@ class SaveFile:
     def is_untouched(self) -> bool:
         """Tell whether exactly what was last written lies there."""
         try:
-            with self.path.open("rb") as file:
+            with opened(self.path, str(self.path)) as file:
                 if os.fstat(file.fileno()).st_size != self._size:
                     return False
                 return _digest_of(file, self._size).digest() == self._digest.digest()
-        except OSError:
+        except (OSError, CannotRead):
             return False
 
     def hold(self) -> None:
@@ -204,7 +215,7 @@ class SaveFile:
             self._claim = None
 
 
-def _digest_of(file: io.BufferedIOBase | io.FileIO, size: int) -> hashlib.blake2b:
+def _digest_of(file: IO[bytes], size: int) -> hashlib.blake2b:
     """Return the digest of the first `size` bytes from where `file` stands."""
     digest, left = hashlib.blake2b(), size
     while left > 0 and (data := file.read(min(CHUNK, left))):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,8 @@ from rails18.core.title import Setup
 from rails18.loading import note_lines
 from rails18.loading.disk import CannotSave as CannotSave  # what `save` raises
 from rails18.loading.disk import free_name, write_whole
-from rails18.loading.reading import data_of, json_of
+from rails18.loading.reading import LARGEST, data_of, ends_of, json_of
+from rails18.loading.savefile import TOO_LONG
 from rails18.loading.texts import names_of, refused
 from rails18.loading.translation import tr
 
@@ -42,6 +44,7 @@ EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → opti
 }
 SUFFIX = ".rails18"
 LONGEST_LINE = 2_000  # characters of what is told about one action
+TAIL = 4096  # bytes at the end of a file that surely hold its last line
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -135,9 +138,12 @@ def save(game: Game, path: str | Path) -> Path:
         CannotSave: the disk refuses.
     """
     target = Path(path)
-    if target.exists() and not is_sound(target):
+    if os.path.lexists(target) and not is_sound(target):
         target = free_name(target)
-    write_whole(target, text_of(game))
+    text = text_of(game)
+    if len(text.encode("utf-8")) > LARGEST:
+        raise CannotSave(f"{path} could not be written ({TOO_LONG}). Delete some notes.")
+    write_whole(target, text)
     return target
 
 
@@ -159,6 +165,26 @@ def load(path: str | Path) -> Opened:
         CannotRead: the file is missing, foreign, empty or damaged from its first line on.
     """
     return parse(read_text(Path(path)), Path(path).name)
+
+
+def look(path: Path) -> Opened:
+    """Return what the first and the last line of a saved game say: who plays what, and the result if it has ended.
+
+    Raises:
+        CannotRead: the file is missing, foreign, empty or damaged in its first line.
+    """
+    first, end = ends_of(path, TAIL * 16, TAIL)
+    try:
+        opened = parse(first.decode("utf-8-sig"), path.name)
+        plain = json_of(end.rstrip(b"\n").rpartition(b"\n")[2].decode("utf-8"))
+    except UnicodeDecodeError:
+        raise CannotRead("this is not a text file.", str(path), "Choose a saved game.") from None
+    except ValueError:
+        return opened  # a last line that was cut off while it was written
+    replay = Replay()
+    if isinstance(plain, dict) and "ended" in plain:
+        replay.take_end(plain["ended"], path.name)
+    return msgspec.structs.replace(opened, worth=replay.worth)
 
 
 def read_text(path: Path) -> str:
@@ -277,7 +303,7 @@ class Replay:
             self._undo(plain["undo_to"], where)
             note_lines.take(self.table, plain)
         elif "ended" in plain:
-            self._end(plain["ended"], where)
+            self.take_end(plain["ended"], where)
         else:
             self.play(from_json(plain, where))
 
@@ -290,7 +316,12 @@ class Replay:
         """Go back, or forward again, to `at` played actions."""
         self.at, self.worth = at, None
 
-    def _end(self, ended: object, where: str) -> None:
+    def take_end(self, ended: object, where: str) -> None:
+        """Follow the line that records the end.
+
+        Raises:
+            CannotRead: it has no worth of players.
+        """
         worth = ended.get("worth") if isinstance(ended, dict) else None
         if not isinstance(worth, dict) or not all(type(sum_) is int for sum_ in worth.values()):
             raise CannotRead("it records an end without the players' worth.", where)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from rails18.core.errors import CannotRead
 from rails18.loading.checks import as_error, faults
 from rails18.loading.files import COMMON, Values, stamp, title_data, title_files, title_ids
+from rails18.loading.ground import PICTURES, coast_in, ground_file
 from rails18.loading.option_checks import unheard
 from rails18.loading.power_checks import idle_powers
+from rails18.loading.reading import data_of
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.schema import TitleData
 from rails18.loading.texts import load_rulebook, shared
@@ -34,7 +38,7 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    found = {str(error): error for error in of_rules(title, data)}
+    found = {str(error): error for error in (*of_rules(title, data), *of_ground(title))}
     found |= {
         str(error): error
         for values in value_sets(title, data)
@@ -63,6 +67,18 @@ def of_rules(title: str, data: TitleData) -> Iterator[CannotRead]:
     rules = rules_of(data.head.rules, title)
     for fault in (*unheard(data, rules, RULE_SETS.values()), *idle_powers(data, rules)):
         yield as_error(title, fault)
+
+
+def of_ground(title: str) -> Iterator[CannotRead]:
+    """Yield what is wrong with the files of the painted ground of a title, if it has one."""
+    readers: dict[str, Callable[[Path], object]] = {"coast.json": coast_in}
+    for name, read in (readers | {f"{name}.jpg": data_of for name in PICTURES}).items():
+        try:
+            file = ground_file(title, name)
+            if os.path.lexists(file):
+                read(file)
+        except CannotRead as error:
+            yield error
 
 
 def value_sets(title: str, data: TitleData) -> list[Values]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
+from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.ids import PrivateId
 from rails18.core.option import Value, same
@@ -70,12 +71,30 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
 
 def titles() -> list[TitleInfo]:
-    """Return what can be played, the easiest first, reading only what a dialog shows.
+    """Return what can be played, the easiest first, reading only what a dialog shows, without titles of packs that are
+    wrong.
 
     Raises:
-        CannotRead: one of the files is wrong.
+        CannotRead: one of the program's own files is wrong.
     """
-    return sorted(map(title_info, title_ids()), key=lambda info: (info.level, info.id))
+    return sorted(_looked_at()[0], key=lambda info: (info.level, info.id))
+
+
+def left_out() -> list[CannotRead]:
+    """Return what is wrong with the titles of packs that `titles` leaves out."""
+    return _looked_at()[1]
+
+
+def _looked_at() -> tuple[list[TitleInfo], list[CannotRead]]:
+    found, wrong = list[TitleInfo](), list[CannotRead]()
+    for title in title_ids():
+        try:
+            found.append(title_info(title))
+        except CannotRead as error:
+            if folder_of(title).parent == paths.maps():
+                raise
+            wrong.append(error)
+    return found, wrong
 
 
 def title_info(title: str) -> TitleInfo:
@@ -91,6 +110,10 @@ def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
     options = document(title, "options")
     choices = options.entries("options", OptionEntry)
     profiles = options.value("profiles", dict[str, str])
+    if top.id != title:
+        raise document(title, "title").fault(
+            "id", f"the id {top.id} is not the name of its folder.", f'Write "{title}".'
+        )
     for file, section, entries in (
         ("title", "players", top.players),
         ("variants", "variants", variants),

@@ -11,6 +11,7 @@ from rails18.core.errors import CannotRead
 _Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five times faster, not every system has it
 
 MOST_PARTS = 200_000  # values in a document; the largest one has some thousand
+LONGEST = 40  # letters told of a value
 
 
 class _Loader(_Base):  # type: ignore[misc]
@@ -18,7 +19,7 @@ class _Loader(_Base):  # type: ignore[misc]
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
         seen: set[Any] = set()
-        for key_node, _ in node.value:
+        for key_node, _ in node.value if isinstance(node, yaml.MappingNode) else ():
             key = self.construct_object(key_node, deep=True)
             if not isinstance(key, str | int | bool | float | None):
                 raise yaml.constructor.ConstructorError(None, None, "a list cannot be a key", key_node.start_mark)
@@ -29,6 +30,24 @@ class _Loader(_Base):  # type: ignore[misc]
             seen.add(key)
         made: dict[Any, Any] = super().construct_mapping(node, deep)
         return made
+
+
+def _guarded(tag: str, kind: str) -> None:
+    """Let a value that its text does not fit be told with its line, where YAML's own reading only fails."""
+    usual = _Base.yaml_constructors[tag]
+
+    def construct(loader: Any, node: Any) -> Any:
+        try:
+            return usual(loader, node)
+        except (ValueError, LookupError, TypeError, OverflowError, AttributeError):
+            told = f"{str(node.value)[:LONGEST] or 'an empty text'} is no {kind}"
+            raise yaml.constructor.ConstructorError(None, None, told, node.start_mark) from None
+
+    _Loader.add_constructor(tag, construct)
+
+
+for _tag, _kind in (("int", "whole number"), ("float", "number"), ("bool", "true or false"), ("timestamp", "date")):
+    _guarded(f"tag:yaml.org,2002:{_tag}", _kind)
 
 
 def parse(text: str, label: str) -> dict[Any, Any]:

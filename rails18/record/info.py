@@ -11,7 +11,8 @@ import msgspec
 from rails18.core.errors import CannotRead
 from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
-from rails18.interchange.open import OpenedGame, open_game
+from rails18.interchange.open import OpenedGame, look, open_game
+from rails18.loading.titles import title_info
 from rails18.record import made_by
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
@@ -128,28 +129,73 @@ def _player(found: Summary, name: str) -> str:
     return f"{name} ({played})" if played else name
 
 
-def run(paths: Iterable[str], title: str = "") -> int:
+def whole_lines(file: Path, title: str) -> Iterator[str]:
+    """Yield what game a file holds, which is played for it.
+
+    Args:
+        file: the file.
+        title: title of a game file that does not say it.
+
+    Raises:
+        CannotRead: it holds none.
+    """
+    opened = open_game(file, title)
+    yield from lines(of_game(opened, file), opened.game.title.currency)
+
+
+def short_lines(file: Path, title: str) -> Iterator[str]:
+    """Yield what a file says of its game without playing it: title, rules, players, and the result that it records.
+
+    Args:
+        file: the file.
+        title: title of a game file that does not say it.
+
+    Raises:
+        CannotRead: it holds no game.
+    """
+    setup, worth = look(file, title)
+    variant = "" if setup.variant == "full" else f", {setup.variant} game"
+    yield f"{file.name}: {title_info(setup.title).name} ({setup.profile}{variant})"
+    yield f"  players: {', '.join(setup.players)}"
+    if worth is None:
+        yield "  no result yet"
+    else:
+        names = dict(zip(setup.ids, setup.players, strict=True))
+        known = sorted(((sum_, names[player]) for player, sum_ in worth.items() if player in names), reverse=True)
+        yield f"  result: {', '.join(f'{name} {sum_:,}' for sum_, name in known)}"
+
+
+def run(paths: Iterable[str], title: str = "", *, short: bool = False) -> int:
     """Print what games are in files and folders.
 
     Args:
-        paths: of them.
+        paths: of files and folders.
         title: title of game files that do not say it.
+        short: only what the files say of themselves, without playing them.
 
     Returns:
         0 when all could be read, 2 otherwise.
     """
-    code, number = DONE, 0
-    for file in files_in(paths):
-        number += 1
-        try:
-            opened = open_game(file, title)
-        except CannotRead as error:
-            print(harmless(f"rails18 cannot read this: {error}", LONGEST_LINE), file=sys.stderr)
-            code = UNREADABLE
-            continue
-        for line in lines(of_game(opened, file), opened.game.title.currency):
-            print(harmless(line, LONGEST_LINE) if line[:1] != " " else f"  {harmless(line[2:], LONGEST_LINE)}")
-    if not number:
+    readable = list[bool]()
+    try:
+        for file in files_in(paths):
+            readable.append(_tell(file, title, short))
+    except KeyboardInterrupt:
+        print(f"\nStopped after {len(readable)} files.", file=sys.stderr)
+        raise
+    if not readable:
         print("There is no game here: no file whose name ends with .rails18 or .json.", file=sys.stderr)
-        return UNREADABLE
-    return code
+    return DONE if readable and all(readable) else UNREADABLE
+
+
+def _tell(file: Path, title: str, short: bool) -> bool:
+    """Print what game a file holds, at once, also through a pipe; tell whether it holds one."""
+    try:
+        told = list(short_lines(file, title) if short else whole_lines(file, title))
+    except CannotRead as error:
+        print(harmless(f"rails18 cannot read this: {error}", LONGEST_LINE), file=sys.stderr)
+        return False
+    for line in told:
+        print(harmless(line, LONGEST_LINE) if line[:1] != " " else f"  {harmless(line[2:], LONGEST_LINE)}")
+    sys.stdout.flush()
+    return True

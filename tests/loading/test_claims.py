@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -98,9 +99,11 @@ def test_programs_with_different_homes_meet_beside_the_save(save: Path, tmp_path
 
 
 def test_where_the_folder_cannot_be_written_the_state_folder_does(save: Path) -> None:
-    (save.parent / ".a.rails18.lock").mkdir()  # nothing can be written there, by root neither
+    beside = save.parent / ".a.rails18.lock"
+    beside.mkdir()  # nothing can be written there, by root neither
     claim = claims.take(save)
     assert [file.parent for file in claim.files] == [paths.locks()]
+    assert claim.in_the_way == [beside]
     with pytest.raises(Held):
         claims.take(save)
     claim.release()
@@ -114,7 +117,7 @@ def test_where_nothing_can_be_written_the_game_is_open_all_the_same(save: Path, 
 
 def test_a_claim_copied_from_another_computer_counts_for_a_day(save: Path) -> None:
     beside = save.parent / ".a.rails18.lock"
-    record = {"user": "ann", "host": "laptop", "since": "2026-05-03T18:15:00+00:00"}
+    record = {"program": "rails18", "user": "ann", "host": "laptop", "since": "2026-05-03T18:15:00+00:00"}
     beside.write_text(json.dumps(record), encoding="utf-8")
     with pytest.raises(Held, match=r"ann on laptop, since 3\.5\.2026 "):
         claims.take(save)
@@ -122,9 +125,45 @@ def test_a_claim_copied_from_another_computer_counts_for_a_day(save: Path) -> No
     claims.take(save).release()
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[", "[1]", "null", '{"user": 3, "host": null, "since": "soon"}', "\ufffd" * 9000]
-)
+def test_the_claim_of_a_dead_program_is_free_after_its_computer_was_renamed(
+    save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Laptops change their names with the network."""
+    monkeypatch.setattr(claims, "_computer", lambda: "this one")
+    beside = save.parent / ".a.rails18.lock"
+    record = {"program": "rails18", "user": "ann", "host": "oldname", "computer": "this one"}
+    beside.write_text(json.dumps(record), encoding="utf-8")
+    claims.take(save).release()
+    beside.write_text(json.dumps({**record, "host": claims._host(), "computer": "that one"}), encoding="utf-8")
+    with pytest.raises(Held):  # the name is the same and the computer another
+        claims.take(save)
+
+
+def test_a_claim_says_on_which_computer_it_was_written(save: Path) -> None:
+    claim = claims.take(save)
+    record = json.loads((save.parent / ".a.rails18.lock").read_text(encoding="utf-8"))
+    assert record["computer"] == claims._computer()
+    claim.release()
+    if Path("/etc/machine-id").exists():
+        number = Path("/etc/machine-id").read_text(encoding="ascii").strip()
+        assert len(record["computer"]) == (16 if number else 0)
+        assert number not in record["computer"] or not number
+
+
+@pytest.mark.parametrize(("ahead", "counts"), [(600, True), (70 * 365 * 86400, False)])
+def test_a_claim_from_the_far_future_counts_no_more(save: Path, ahead: int, counts: bool) -> None:
+    """A clock may be ten minutes fast; seventy years come from a clock that was wrong."""
+    beside = save.parent / ".a.rails18.lock"
+    beside.write_text(json.dumps({"program": "rails18", "user": "ann", "host": "laptop"}), encoding="utf-8")
+    os.utime(beside, (time.time() + ahead,) * 2)
+    if counts:
+        with pytest.raises(Held):
+            claims.take(save)
+    else:
+        claims.take(save).release()
+
+
+@pytest.mark.parametrize("text", ["", '{"pro', '{"program": "rails18", "user": 3, "host": null, "since": "soon"}'])
 def test_a_claim_that_cannot_be_read_is_still_a_claim(save: Path, text: str) -> None:
     beside = save.parent / ".a.rails18.lock"
     beside.write_text(text, encoding="utf-8")
@@ -139,7 +178,7 @@ def test_a_claim_that_cannot_be_read_is_still_a_claim(save: Path, text: str) -> 
 
 def test_names_in_a_claim_are_made_harmless(save: Path) -> None:
     beside = save.parent / ".a.rails18.lock"
-    record = {"user": "a\x1b[31m\n" + "b" * 100, "host": "<h1>"}
+    record = {"program": "rails18", "user": "a\x1b[31m\n" + "b" * 100, "host": "<h1>"}
     beside.write_text(json.dumps(record), encoding="utf-8")
     with pytest.raises(Held) as caught:
         claims.take(save)

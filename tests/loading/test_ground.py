@@ -11,13 +11,14 @@ import shapely
 from shapely.geometry import Point, Polygon
 
 from rails18.board.geometry import centre, corners
+from rails18.core.errors import CannotRead
 from rails18.core.title import Board, Setup
-from rails18.loading import ground
+from rails18.loading import ground, title_checks
 from rails18.loading.files import title_ids
-from rails18.loading.ground import SIDE, Coast, fingerprint, ground_folder, load_coast
+from rails18.loading.ground import SIDE, Coast, fingerprint, ground_file, load_coast
 from rails18.loading.titles import load_title, title_info
 
-PAINTED = [title for title in title_ids() if ground_folder(title).is_dir()]
+PAINTED = [title for title in title_ids() if ground_file(title, "coast.json").exists()]
 
 
 def board_of(title: str) -> Board:
@@ -85,14 +86,31 @@ def test_a_ground_for_another_map_is_not_used(change: str) -> None:
     assert load_coast("1889", changed) is None
 
 
-@pytest.mark.parametrize("text", [None, "", "{", '{"map": 3}', "[]"])
-def test_a_missing_or_damaged_ground_is_left_out(
-    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ground, "ground_folder", lambda title: tmp_path)
-    if text is not None:
-        (tmp_path / "coast.json").write_text(text, encoding="utf-8")
+def test_a_title_without_a_ground_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ground, "ground_file", lambda title, name: tmp_path / name)
     assert load_coast("1889", board_of("1889")) is None
+
+
+def with_values(**values: object) -> str:
+    plain = json.loads(ground_file("1889", "coast.json").read_text(encoding="utf-8"))
+    return json.dumps({**plain, **values})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", '{"map": 3}', "[]", "[" * 100_000),
+        *(with_values(shelf=[]), with_values(rivers=[[]]), with_values(land=[[[1e300, 0]]])),
+        *(with_values(box=[0, 0, 1e9, 1]), with_values(map="\udcff")),
+    ],
+)
+def test_a_damaged_ground_is_refused(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (ground, title_checks):
+        monkeypatch.setattr(module, "ground_file", lambda title, name: tmp_path / name)
+    (tmp_path / "coast.json").write_text(text, encoding="utf-8")
+    with pytest.raises(CannotRead, match=r"coast\.json: this is no ground of a map"):
+        load_coast("1889", board_of("1889"))
+    assert ["coast.json" in str(error) for error in title_checks.of_ground("1889")] == [True]
 
 
 @pytest.mark.parametrize("title", PAINTED)
@@ -105,7 +123,6 @@ def test_the_pictures_cover_the_land(title: str) -> None:
     assert min(y for _, y in points) > top
     assert max(y for _, y in points) < top + height
     for name in ("light", "dark"):
-        assert (ground_folder(title) / f"{name}.jpg").stat().st_size > 20_000
-    assert set(json.loads((ground_folder(title) / "coast.json").read_text(encoding="utf-8"))["shown"]) <= set(
-        board_of(title).hexes
-    )
+        assert ground_file(title, f"{name}.jpg").stat().st_size > 20_000
+    shown = json.loads(ground_file(title, "coast.json").read_text(encoding="utf-8"))["shown"]
+    assert set(shown) <= set(board_of(title).hexes)

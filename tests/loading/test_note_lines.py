@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
+import pytest
+
 from rails18.core.actions import Pass
 from rails18.core.game import Game
 from rails18.core.table_notes import Note
-from rails18.loading import note_lines, saves
+from rails18.loading import note_lines, savefile, saves
 from rails18.loading.autosave import Autosave
 from tests.support.toy_game import bid, played, reopened
 
@@ -104,3 +107,49 @@ def test_a_note_knows_its_moment_in_another_line() -> None:
     assert note_lines.digest(game.actions, note.at) != note.after
     game.take_line(0)
     assert note_lines.digest(game.actions, note.at) == note.after
+
+
+def test_a_save_full_of_notes_opens_again(tmp_path: Path) -> None:
+    """Notes are taken as long as there is room for them, and a save with all of them is not too long to be read."""
+    game, text = played(1, 2), ('"\\' * 1000)[: note_lines.LONGEST]
+    keeper = Autosave(tmp_path / "a.rails18")
+    keeper.record(game)
+    note = note_lines.written(text, "Ann", game.actions, game.at)
+    size = len(msgspec.json.encode(note))
+    game.table.written = [note] * (note_lines.MOST_BYTES // size)
+    assert not note_lines.has_room(game.table, note)
+    game.table.written.pop()
+    assert note_lines.has_room(game.table, note)
+    keeper.record(game)
+    keeper.close()
+    assert len(reopened(tmp_path / "a.rails18")[1].table.written) == len(game.table.written)
+
+
+def test_a_game_that_only_went_back_and_forth_stays_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step is a line; before there are too many to be read again, the save is written anew without them."""
+    monkeypatch.setattr(savefile, "LARGEST", 2000)
+    game, keeper = played(1, 2, 3), Autosave(tmp_path / "a.rails18")
+    keeper.record(game)
+    for _ in range(200):
+        keeper.record(game, game.undo())
+        keeper.record(game, game.redo())
+        assert (tmp_path / "a.rails18").stat().st_size <= 2000
+    keeper.close()
+    assert reopened(tmp_path / "a.rails18")[1].actions == tuple(game.actions)
+
+
+def test_a_game_that_would_not_open_again_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, keeper = played(1, 2), Autosave(tmp_path / "a.rails18")
+    keeper.record(game)
+    for module in (savefile, saves):
+        monkeypatch.setattr(module, "LARGEST", 2000)
+    write(game, "x" * 2000)
+    before = (tmp_path / "a.rails18").read_bytes()
+    with pytest.raises(saves.CannotSave, match="longer than the 8 MB that rails18 can open again"):
+        keeper.record(game)
+    with pytest.raises(saves.CannotSave, match="Delete some notes"):
+        saves.save(game, tmp_path / "b.rails18")
+    assert (tmp_path / "a.rails18").read_bytes() == before
+    game.table.written.clear()
+    assert "saved again" in keeper.record(game)
+    keeper.close()

@@ -51,6 +51,23 @@ def test_opening_and_closing_leaves_the_save_as_it_is(hand: Hand, save: Path) ->
     assert [file.name for file in save.parent.iterdir()] == [save.name]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
+def test_a_link_at_the_name_of_the_claim_is_told_and_left_alone(hand: Hand, save: Path, tmp_path: Path) -> None:
+    """An archive may hold it beside a save: what it leads to is nobody else's to write."""
+    (tmp_path / "bashrc").write_text("precious", encoding="utf-8")
+    beside = tmp_path / f".{save.name}.lock"
+    beside.symlink_to("bashrc")
+    hand.window.session.open_now(save)
+    assert told(hand) == (
+        f"Another rails18 window cannot see that you play this game: something else lies at {beside}. "
+        "It stays as it is; move it away, then open the game again."
+    )
+    take(hand)
+    hand.window.close()
+    assert saves.load(save).actions == (MOVE,)
+    assert (beside.is_symlink(), (tmp_path / "bashrc").read_text(encoding="utf-8")) == (True, "precious")
+
+
 def test_a_save_deleted_while_it_is_played_is_told(hand: Hand, save: Path) -> None:
     hand.window.session.open_now(save)
     save.unlink()

@@ -7,13 +7,14 @@ import gc
 import logging
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QThreadPool, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
-from rails18 import __version__, paths
+from rails18 import __version__, own_files, paths
 from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
@@ -25,6 +26,7 @@ from rails18.ui.widgets.theme import load_fonts
 if TYPE_CHECKING:
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.desk import Desk
+    from rails18.ui.app.settings import Settings
 
 LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
@@ -63,14 +65,13 @@ def start_logging() -> None:
     folder = paths.logs()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = LogFile(folder / "rails18.log")
-        crashes = (folder / "crash.txt").open("a", encoding="utf-8")
+        handler: logging.Handler = LogFile(folder / "rails18.log")
     except OSError:
-        log.addHandler(logging.NullHandler())  # nobody wants it on the terminal instead
-        return
+        handler = logging.NullHandler()  # nobody wants it on the terminal instead
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
-    faulthandler.enable(crashes)
+    with suppress(OSError):
+        faulthandler.enable(own_files.appended(folder / "crash.txt"))
     log.info("rails18 %s, Python %s", __version__, sys.version.split()[0])
 
 
@@ -95,6 +96,22 @@ def application(argv: Sequence[str]) -> QApplication:
     if mark.exists():
         app.setWindowIcon(QIcon(str(mark)))
     return app
+
+
+def in_the_way(settings: Settings) -> str:
+    """Say which of the program's own files cannot be written because something else lies at their names."""
+    logs = ("rails18.log", "crash.txt", "running.lock")
+    own = [paths.user_data() / "recent.json", paths.settings_file().with_name("learning.json")]
+    from rails18.ui.text.phrases import listed
+
+    found = settings.in_the_way + own_files.in_the_way([*own, *(paths.logs() / name for name in logs)])
+    if not found:
+        return ""
+    return tr(
+        "{files} cannot be used: something else lies there (a link, a folder, a file of another program). It stays as "
+        "it is; move it away, then start rails18 again.",
+        files=listed([str(file) for file in found]),
+    )
 
 
 def ready_to_save() -> str:
@@ -145,8 +162,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     EndWhenAsked(desk.end, desk)
     watch.begin()
     Installed(lambda told: desk.window.notice.say(told), parent=desk)
-    warning = ready_to_save()
-    if warning:
+    if warning := " ".join(filter(None, (ready_to_save(), in_the_way(settings)))):
         window.notice.say(warning)
     if isinstance(app, Application):
         app.handed.connect(lambda name: desk.window.play_from(name))

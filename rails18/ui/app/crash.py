@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import time
 import traceback
@@ -12,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile
 
-from rails18 import __version__, paths
-from rails18.loading.disk import CannotSave, free_name, write_whole
+from rails18 import __version__, own_files, paths
+from rails18.loading.disk import CannotSave, free_name, write_own
 from rails18.loading.translation import tr
 
 if TYPE_CHECKING:
@@ -27,14 +28,11 @@ log = logging.getLogger("rails18")
 def keep(report: str) -> Path | None:
     """Write a report of a fault into the log folder; return where it lies, None when the disk refuses."""
     wanted = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
-    file = free_name(wanted) if wanted.exists() else wanted
+    file = free_name(wanted) if os.path.lexists(wanted) else wanted
     try:
-        write_whole(
-            file,
-            f"rails18 {__version__}, Python {sys.version}, {sys.platform}\n\n{report}",
-        )
+        write_own(file, f"rails18 {__version__}, Python {sys.version}, {sys.platform}\n\n{report}")
         for old in sorted(paths.logs().glob("fault-*.txt"))[:-KEPT]:
-            old.unlink(missing_ok=True)
+            own_files.remove(old)
     except (CannotSave, OSError):
         return None
     return file
@@ -78,9 +76,11 @@ class Watch:
         place = paths.logs() / "running.lock"
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
-            found = place.exists()
+            found = os.path.lexists(place)
         except OSError:
             return  # where nothing can be written no mark can be left
+        if not own_files.is_free(place, own_files.QT_LOCK):
+            return
         mark = QLockFile(str(place))
         mark.setStaleLockTime(0)  # a mark is stale when its process is gone, however long that process has run
         if not mark.tryLock(0):

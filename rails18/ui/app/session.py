@@ -164,6 +164,8 @@ class Session(QObject):
             self.noted.emit(opened.question)
         elif found.file is not None:
             self._remember(path)
+            if told := self._unclaimed():
+                self.noted.emit(told)
         elif opened.accepted:
             number = len(opened.accepted)
             what = tr("One action is") if number == 1 else tr("{number} actions are", number=number)
@@ -271,8 +273,20 @@ class Session(QObject):
         if watching:
             self.adapter.open(game)
         self._remember(file.path)
-        self.noted.emit(tr("The game is saved as {name} and continues there.", name=file.path.name))
+        told = tr("The game is saved as {name} and continues there.", name=file.path.name)
+        self.noted.emit(f"{told} {self._unclaimed()}".strip())
         return True
+
+    def _unclaimed(self) -> str:
+        """Return "" or a sentence on what keeps other windows from seeing that this game is played."""
+        found = self.autosave.in_the_way if self.autosave is not None else []
+        if not found:
+            return ""
+        return tr(
+            "Another rails18 window cannot see that you play this game: something else lies at {file}. It stays as it "
+            "is; move it away, then open the game again.",
+            file=found[0],
+        )
 
     def _written(self, game: Game, where: Path) -> SaveFile:
         claims.take(where).release()

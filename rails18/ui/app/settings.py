@@ -9,21 +9,59 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from rails18 import own_files
+from rails18.loading.reading import LARGEST
 from rails18.paths import settings_file
+
+
+class _Unwritten:
+    """Stand for the settings of Qt where these would read or write what is not ours."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, object] = {}
+
+    def value(self, key: str, default: object = None, kind: type | None = None) -> object:
+        return self._values.get(key, default)
+
+    def setValue(self, key: str, value: object) -> None:
+        self._values[key] = value
+
+    def remove(self, key: str) -> None:
+        self._values.pop(key, None)
+
+    def sync(self) -> None:
+        """Do nothing: there is no file."""
+
+
+def _is_short(file: Path) -> bool:
+    try:
+        return file.stat().st_size <= LARGEST
+    except OSError:
+        return True  # nothing lies there yet
 
 
 class Settings:
     """Hold choices that outlive the program, each with a type and a default.
 
+    Choices that cannot be written last as long as the program.
+
     Args:
         path: ini file; None takes the usual one.
+
+    Attributes:
+        in_the_way: what lies where the choices belong and is none of the program's own files.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         where = path or settings_file()
-        with suppress(OSError):  # choices that cannot be written last as long as the program
+        with suppress(OSError):
             where.parent.mkdir(parents=True, exist_ok=True)
-        self._store = QSettings(str(where), QSettings.Format.IniFormat)
+        lock = where.with_name(f"{where.name}.lock")  # which Qt would wait for, or remove when it is old
+        self.in_the_way = own_files.in_the_way([where])
+        if not own_files.is_free(lock, own_files.QT_LOCK):
+            self.in_the_way.append(lock)
+        usable = not self.in_the_way and _is_short(where)
+        self._store = QSettings(str(where), QSettings.Format.IniFormat) if usable else _Unwritten()
 
     def text(self, key: str, default: str) -> str:
         """Return a text."""

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from rails18.core.errors import CannotRead
 from rails18.core.title import Board
-from rails18.loading.ground import Coast, Ring, ground_folder, load_coast
+from rails18.loading.ground import Coast, Ring, ground_file, load_coast
+from rails18.ui.widgets.pictures import picture_of
 from rails18.ui.widgets.theme import Palette, blend
 
 SAND = 9.0  # width of the rim of the coast, in scene units
 RIVER = 11.0
+log = logging.getLogger("rails18")
 
 
 def load_ground(title: str, board: Board) -> Ground | None:
-    """Return the ground of a title, None where it has none that fits its map."""
-    coast = load_coast(title, board)
+    """Return the ground of a title, None where it has none that fits its map and is whole."""
+    try:
+        coast = load_coast(title, board)
+    except CannotRead as error:
+        log.warning("%s", error)  # `rails18 check` tells it to whoever made the title
+        return None
     return Ground(title, coast) if coast is not None else None
 
 
@@ -89,7 +97,11 @@ class Ground:
 
     def _relief(self, name: str) -> QPixmap:
         if name not in self._reliefs:
-            self._reliefs[name] = QPixmap(str(ground_folder(self._title) / f"{name}.jpg"))
+            try:
+                self._reliefs[name] = picture_of(ground_file(self._title, f"{name}.jpg"))
+            except CannotRead as error:
+                log.warning("%s", error)
+                self._reliefs[name] = QPixmap()
         return self._reliefs[name]
 
 

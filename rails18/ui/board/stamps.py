@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from rails18 import paths
-from rails18.loading.files import folder_of
-from rails18.loading.ground import ground_folder
+from rails18.core.errors import CannotRead
+from rails18.loading.files import title_files
+from rails18.loading.ground import PICTURES, ground_file
 
 
 def data_of(title: str) -> Sequence[Path]:
-    """Return the files that the board of a title is drawn from."""
-    own = [file for file in folder_of(title).iterdir() if file.is_file()]
-    ground = ground_folder(title)
-    painted = [file for file in ground.iterdir() if file.is_file()] if ground.is_dir() else []
-    return sorted([paths.maps() / "common" / "tiles.yaml", *own, *painted])
+    """Return the files that the board of a title is drawn from; they need not all be there."""
+    painted = []
+    for name in ("coast.json", *(f"{name}.jpg" for name in PICTURES)):
+        with suppress(CannotRead):  # nothing is drawn from it then
+            painted.append(ground_file(title, name))
+    return (*title_files(title), *painted)
 
 
 @cache

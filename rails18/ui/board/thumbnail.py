@@ -8,24 +8,27 @@ the folder, or with a broken picture, the board is drawn again.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
-from rails18 import __version__, paths
+from rails18 import __version__, own_files, paths
+from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.loading.kept import thin_out
+from rails18.loading.reading import data_of as read
 from rails18.loading.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Shown
 from rails18.ui.widgets.blank import blank
+from rails18.ui.widgets.pictures import picture_of
 from rails18.ui.widgets.theme import Palette, Theme
 
 CORNER = 10.0
@@ -150,14 +153,16 @@ def _stamp(info: TitleInfo, asked: tuple[object, ...]) -> str:
     told = blake2b(repr((__version__, *asked)).encode(), digest_size=12)
     for file in data_of(info.id):
         told.update(file.name.encode())
-        told.update(file.read_bytes())
+        with suppress(CannotRead):  # nothing is drawn from it then
+            told.update(read(file))
     return told.hexdigest()
 
 
 def kept(where: Path, ratio: float) -> QPixmap | None:
     """Return the picture at a place, None when there is none that can be read."""
-    picture = QPixmap(str(where)) if where.is_file() else QPixmap()
-    if picture.isNull():
+    try:
+        picture = picture_of(where)
+    except CannotRead:
         return None
     picture.setDevicePixelRatio(ratio)
     return picture
@@ -165,15 +170,13 @@ def kept(where: Path, ratio: float) -> QPixmap | None:
 
 def keep(where: Path, picture: QPixmap) -> None:
     """Write a picture, and delete the oldest ones of its title; a folder that cannot be written does not matter."""
-    part = where.with_suffix(f".{os.getpid()}.part")
+    packed = QBuffer()
+    packed.open(QIODevice.OpenModeFlag.WriteOnly)
+    if where.parent.is_symlink() or not picture.save(packed, "PNG"):
+        return
     try:
-        where.parent.mkdir(parents=True, exist_ok=True)
-        if picture.save(str(part), "PNG"):
-            part.replace(where)
-        title = where.name.partition("-")[0]
-        found = sorted(where.parent.glob(f"{title}-*.png"), key=lambda file: file.stat().st_mtime_ns)
-        for old in found[:-KEPT]:
-            old.unlink(missing_ok=True)
+        own_files.replace(where, bytes(packed.data().data()), settle=False)
     except OSError:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        return
+    title = where.name.partition("-")[0]
+    thin_out(where.parent.glob(f"{title}-*.png"), KEPT)

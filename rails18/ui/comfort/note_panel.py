@@ -151,7 +151,11 @@ class NotesPanel(QWidget):
         if adapter.watching:
             self.context.tell(tr("Another window plays this game: write notes there, or play on in a copy."))
             return
-        game.table.written.append(note_lines.written(text, self.author.currentData(), game.actions, adapter.at))
+        note = note_lines.written(text, self.author.currentData(), game.actions, adapter.at)
+        if not note_lines.has_room(game.table, note):
+            self.context.tell(tr("The notes of this game are full: delete some, then add this one."))
+            return
+        game.table.written.append(note)
         self.box.clear()
         self._tell()
         self.list.setCurrentRow(self.list.count() - 1)

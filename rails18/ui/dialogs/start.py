@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from rails18.core.errors import CannotRead
 from rails18.loading.autosave import Recent
-from rails18.loading.titles import TitleInfo, titles
+from rails18.loading.titles import TitleInfo, left_out, titles
 from rails18.loading.translation import tr
 from rails18.ui.app.language import SYSTEM
 from rails18.ui.app.progress import Progress
@@ -152,7 +152,9 @@ class StartPage(QWidget):
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
         self.recent_card: QFrame = card(self._recent, margin=12)
-        self.cards = [TitleCard(info) for info in sorted(titles(), key=lambda info: (info.level, info.id))]
+        self.cards = [TitleCard(info) for info in titles()]
+        self.left_out = label("\n".join(map(_left_out, left_out())), "warn")
+        self.left_out.setVisible(bool(self.left_out.text()))
         for made in self.cards:
             made.clicked.connect(lambda _=False, made=made: self.new.emit(made.info.id))
         self._drawing = QTimer(self, singleShot=True, interval=DRAWN_AFTER)
@@ -192,6 +194,7 @@ class StartPage(QWidget):
         whole.addStretch(1)
         whole.addLayout(top)
         whole.addLayout(pictures)
+        whole.addWidget(self.left_out)
         whole.addStretch(2)
 
     def _button(self, name: str, call: Callable[[], object]) -> QPushButton:
@@ -218,6 +221,7 @@ class StartPage(QWidget):
         count = len(self.cards)
         wide = min(WIDEST, (self.width() - 2 * SIDES - GAP * (count - 1)) / count - 2 * EDGE)
         above = max(self._top.heightForWidth(self.width() - 2 * SIDES), self._top.sizeHint().height())
+        above += self.left_out.heightForWidth(self.width() - 2 * SIDES) + BETWEEN if self.left_out.text() else 0
         high = self.height() - 2 * MARGIN - BETWEEN - above - max(made.frame_height for made in self.cards)
         size = QSize(max(100, round(wide)), max(90, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
@@ -306,6 +310,10 @@ class StartPage(QWidget):
     def _continue(self) -> None:
         if self._latest is not None:
             self.chosen.emit(self._latest)
+
+
+def _left_out(fault: CannotRead) -> str:
+    return tr("A title is left out: {fault}", fault=fault)
 
 
 def _when(game: Recent) -> str:

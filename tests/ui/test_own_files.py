@@ -1,0 +1,117 @@
+"""A window opens, and says what it cannot use, whatever lies at the names of its own files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from rails18 import paths
+from rails18.ui.app import app, crash
+from rails18.ui.app.settings import Settings
+from tests.test_own_files import PLANTS, Plant, Planted, planted, tree_of, victim_unharmed
+
+__all__ = ("planted",)
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+@pytest.mark.parametrize("name", ["settings.ini", "settings.ini.lock"])
+def test_settings(name: str, plant: Plant, planted: Planted, home: Path, tmp_path: Path, qapp: object) -> None:
+    """Qt would wait for a pipe, and for a folder or a link at the name of its lock, for ever."""
+    planted(plant, home / name)
+    before = tree_of(home)
+    settings = Settings()
+    assert settings.in_the_way == [home / name]
+    settings.put("a", 1.5)
+    settings.flush()
+    assert settings.number("a", 0) == 1.5
+    settings.forget("a")
+    assert settings.number("a", 2) == 2
+    assert tree_of(home) == before
+    assert str(home / name) in app.in_the_way(settings)
+    victim_unharmed(tmp_path)
+
+
+def test_notes_of_somebody_with_the_name_of_the_lock_stay(home: Path, qapp: object) -> None:
+    """Qt would remove them, for nobody has held them for long."""
+    home.mkdir(parents=True)
+    lock = home / "settings.ini.lock"
+    lock.write_text("notes of mine\n", encoding="utf-8")
+    os.utime(lock, (1000, 1000))
+    settings = Settings()
+    settings.put("a", 1)
+    settings.flush()
+    assert lock.read_text(encoding="utf-8") == "notes of mine\n"
+    assert settings.in_the_way == [lock]
+
+
+def test_the_lock_of_a_killed_program_is_no_hindrance(home: Path, qapp: object) -> None:
+    home.mkdir(parents=True)
+    (home / "settings.ini.lock").write_text("999999\nrails18\nhost\n", encoding="utf-8")
+    settings = Settings()
+    settings.put("a", 1)
+    settings.flush()
+    assert (settings.in_the_way, Settings().number("a", 0)) == ([], 1)
+    assert app.in_the_way(settings) == ""
+
+
+def test_settings_that_are_too_long_are_not_read(home: Path, qapp: object) -> None:
+    home.mkdir(parents=True)
+    with (home / "settings.ini").open("wb") as file:
+        file.truncate(1 << 30)
+    assert Settings().number("a", 2) == 2
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+@pytest.mark.parametrize("name", ["rails18.log", "crash.txt"])
+def test_the_log(
+    name: str,
+    plant: Plant,
+    planted: Planted,
+    home: Path,
+    tmp_path: Path,
+    qapp: object,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    planted(plant, paths.logs() / name)
+    handlers = list(app.log.handlers)
+    monkeypatch.setattr(app.faulthandler, "enable", lambda file: file.close())
+    try:
+        app.start_logging()
+        app.log.warning("a line")
+    finally:
+        for handler in app.log.handlers:
+            if handler not in handlers:
+                app.log.removeHandler(handler)
+                handler.close()
+    assert str(paths.logs() / name) in app.in_the_way(Settings())
+    victim_unharmed(tmp_path)
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_the_mark_of_a_running_program(
+    plant: Plant, planted: Planted, home: Path, tmp_path: Path, qapp: object
+) -> None:
+    planted(plant, paths.logs() / "running.lock")
+    before = tree_of(home)
+    watch = crash.Watch(None)  # type: ignore[arg-type]
+    watch.begin()
+    watch.end()
+    assert tree_of(home) == before
+    victim_unharmed(tmp_path)
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_the_report_of_a_fault(
+    plant: Plant, planted: Planted, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crash.time, "strftime", lambda text: "fault-now.txt")
+    planted(plant, paths.logs() / "fault-now.txt")
+    before = tree_of(home)
+    file = crash.keep("report")
+    assert file is not None
+    assert file.name == "fault-now (2).txt"
+    file.unlink()
+    assert tree_of(home) == before
+    victim_unharmed(tmp_path)
