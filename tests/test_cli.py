@@ -49,7 +49,7 @@ REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "forc
                 "title": "",
             },
         ),
-        (["info", "g", "h"], {"command": "info", "files": ["g", "h"], "title": ""}),
+        (["info", "g", "h"], {"command": "info", "files": ["g", "h"], "title": "", "short": False}),
         (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
         (["check"], {"command": "check", "title": None, "keys": False, "titles": None}),
         (["check", "abc"], {"command": "check", "title": "abc", "keys": False, "titles": None}),
