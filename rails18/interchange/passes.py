@@ -79,8 +79,11 @@ class Passes:
         if self.asked():
             self.invented.append(Invented(self.game.at, frame.player, frame.step))
         elif self._hinted(frame.company):
-            self._hints -= 1
+            self._hints -= self._questions() if frame.step == "trains" else 1
+        left = self._hints if frame.step == "trains" and self._hinted(frame.company) else 0
         self.game.play(action)
+        if left and self.game.state.frames and self.game.position.frame.company == frame.company:
+            self._turn, self._hints = (frame.company, self.game.state.round), left  # its next turn follows at once
         return True
 
     def back(self, at: int) -> None:
@@ -88,6 +91,12 @@ class Passes:
         self.game.go_to(at)
         while self.invented and self.invented[-1].at >= at:
             self.invented.pop()
+
+    def _questions(self) -> int:
+        """Return how many passes end the turn of the open step of trains: about trains, and about privates."""
+        pos = self.game.position
+        company, laid = pos.frame.company, asks.laid_by_power(self.game)
+        return max(1, asks.about_trains(pos, company) + asks.about_privates(pos, company, laid))
 
     def _hinted(self, company: CompanyId) -> bool:
         return self._hints > 0 and self._turn == (company, self.game.state.round)

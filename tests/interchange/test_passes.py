@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from rails18.interchange.open import open_game, read
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
+from tests.exports.trial import played, setup_of, write
 from tests.support.sources import GAMES, source
 
 FILES = Path(__file__).parent / "files"
@@ -147,3 +149,9 @@ def test_a_game_that_goes_on_after_a_pass_of_track_waits_for_the_next_step() -> 
         assert player.passes.invented == []
         waiting += player.position.frame.company == found.wishes[number - 1].entity
     assert waiting > 1
+
+
+def test_the_passes_of_a_company_that_has_two_turns_in_a_row() -> None:
+    """The passes about trains and privates end the first turn, and the third is that of track in the next one."""
+    game = played(setup_of("1830", 11, 8), Random("11 8"), 180)
+    assert write(game).faults == ()
