@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rails18.core.actions import Exchange
 from rails18.interchange import reader
 from rails18.interchange.names import names_of
 from rails18.interchange.settings import PROFILE
@@ -48,3 +49,10 @@ def test_a_file_without_one_of_its_passes_does_not_fit() -> None:
 def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert command.main(["--only", "3", "--title", "1889", "--most", "60", "--jobs", "1"]) == 0
     assert "1 file" in capsys.readouterr().out
+
+
+def test_an_exchange_for_a_share_of_the_pool() -> None:
+    """private.mh.source: nothing is left in the offering, so that the share comes from the bank pool."""
+    game = played(setup_of("1830", 7, 64), Random("7 64"), 350)
+    assert any(isinstance(action, Exchange) for action in game.actions)
+    assert write(game).faults == ()

@@ -17,7 +17,6 @@ from rails18.core.ids import PrivateId, TileId, kind_of
 from rails18.core.notes import PrivateNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
-from rails18.core.state import OFFERING
 from rails18.core.title import Setup
 from rails18.interchange.names import Names
 from rails18.interchange.runs import earned
@@ -159,7 +158,8 @@ class ActionWriter:
         """Write the exchange of a private for a share."""
         power = share_exchange.exchange_power(before, action.private)
         assert power is not None
-        ids = self.shares.take(OFFERING, power.company, power.percent, action.player)
+        source = share_exchange.source_of(before, power)
+        ids = self.shares.take(source, power.company, power.percent, action.player)
         self.by_private("buy_shares", action.private, shares=ids, percent=power.percent)
 
     def mark(self, action: a.MarkCity, before: Position, update: Update) -> None:
