@@ -355,7 +355,7 @@ def test_a_token_of_a_power_needs_no_tile_here() -> None:
 
 def test_18xx_games_cannot_take_such_a_game() -> None:
     game = played("1889", 1, "run")
-    with pytest.raises(document.CannotWrite, match=r"from action 1 \(by P1\) on: it cannot play without the board"):
+    with pytest.raises(document.CannotWrite, match=r"from action 1 \(by Ann\) on: it cannot play without the board"):
         document.text_of(game)
 
 
