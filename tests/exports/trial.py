@@ -87,9 +87,8 @@ def write(game: Game) -> Written:
     patient, strict = new_game(source.setup), new_game(source.setup)
     reading = Reconciler(patient, source.wishes, source.result is not None)
     reading.run()
-    faults = [str(found) for found in (*reading.accepted, *reading.differences)]
     Strict(strict, source.wishes).run()
-    faults += [f"invented: {found}" for found in reading.passes.invented]
+    faults = [f"invented: {found}" for found in reading.passes.invented]
     at = game.at
     for each in (game, patient):  # a last turn without a choice may be open in one and over in the other
         Strict(each, used=laid_by_power(each)).go_on()
