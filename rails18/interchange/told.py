@@ -15,7 +15,7 @@ from rails18.loading.texts import names_of, refused
 from rails18.loading.translation import tr
 from rails18.loading.wording import Names
 
-LONGEST = 2_000  # characters of what is told about one action
+LONGEST = 1_000  # characters of what is told about one action
 
 
 def named(game: Game) -> Names:

@@ -43,7 +43,7 @@ EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → opti
     2: {"1830": {"before_the_book": True}},
 }
 SUFFIX = ".rails18"
-LONGEST_LINE = 2_000  # characters of what is told about one action
+LONGEST_LINE = 1_000  # characters of what is told about one action
 TAIL = 4096  # bytes at the end of a file that surely hold its last line
 
 
