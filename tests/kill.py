@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import shutil
 import signal
 import sys
@@ -240,12 +239,16 @@ def replaced(path: Path, rng: Random) -> None:
 
 def full(path: Path, rng: Random) -> None:
     """Leave room for part of the next line only."""
+    import resource  # as all of this, on Linux and macOS alone
+
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     limit = path.stat().st_size + rng.randrange(60)
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 
 
 def room_again(folder: Path) -> None:
+    import resource
+
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
 

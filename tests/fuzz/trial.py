@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import resource
-import signal
 import sys
 import traceback
 from collections import Counter
@@ -13,6 +11,7 @@ from pathlib import Path
 from time import process_time
 
 from tests.fuzz.kinds import KINDS
+from tests.support import limits
 
 MOST_SECONDS = 5.0  # of processor time
 MOST_MEMORY = 500 * 1024 * 1024  # bytes
@@ -60,13 +59,9 @@ def kind_of(dice: random.Random) -> str:
     return dice.choices(list(KINDS), [kind.share for kind in KINDS.values()])[0]
 
 
-def _too_slow(*_: object) -> None:
-    raise TooSlow
-
-
 def limit_memory() -> None:
     """Let this process have no more memory than a file may cost."""
-    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+    limits.limit_memory(MOST_MEMORY)
 
 
 def try_one(
@@ -83,16 +78,13 @@ def try_one(
     path = folder / KINDS[kind].name
     path.write_bytes(data)
     started = process_time()
-    signal.signal(signal.SIGVTALRM, _too_slow)
-    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
-        told = (opening or KINDS[kind].open)(path)
+        with limits.within(MOST_SECONDS, TooSlow):
+            told = (opening or KINDS[kind].open)(path)
     except (Exception, TooSlow):
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         tally.ends[f"{kind} fault"] += 1
         tally.faults.setdefault(_place(), []).append(number)
     else:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         tally.ends[f"{kind} {told if told in ('opened', 'solved', 'loaded') else 'sentence'}"] += 1
     if path.read_bytes() != data:
         tally.faults.setdefault(f"{kind}: the file was changed", []).append(number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import os
-import resource
 import socket
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from rails18.interchange.replay import run
 from rails18.loading import positions, reading, saves
 from rails18.loading.autosave import recent
 from rails18.loading.documents import read
+from tests.support.limits import seconds_of_children, with_memory
 from tests.support.machine import slowness
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,13 +43,15 @@ def game_file() -> dict[str, object]:
 
 def command(*words: object) -> subprocess.CompletedProcess[str]:
     """Run a command within the memory and the seconds that a file may cost."""
-
-    def bounded() -> None:
-        resource.setrlimit(resource.RLIMIT_DATA, (LIMIT, LIMIT))
-
-    line = [sys.executable, "-m", "rails18", *map(str, words)]
     return subprocess.run(
-        line, cwd=ROOT, capture_output=True, text=True, check=False, timeout=20, preexec_fn=bounded, errors="replace"
+        [sys.executable, "-m", "rails18", *map(str, words)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=20,
+        preexec_fn=with_memory(LIMIT),
+        errors="replace",
     )
 
 
@@ -131,12 +133,12 @@ def test_eight_megabytes_of_anything_take_little_time_and_memory(kind: str, tmp_
     path = tmp_path / "heavy"
     path.write_bytes(heavy(kind))
     for words in (["replay"], ["routes"]):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        before = seconds_of_children()
         done = command(*words, path)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        took = seconds_of_children() - before
         assert done.returncode in (0, 1, 2), done.stderr
         assert "Traceback" not in done.stdout + done.stderr
-        assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 5 * slowness()
+        assert took < 5 * slowness()
 
 
 def test_a_save_with_a_byte_order_mark_opens(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import re
-import resource
 import signal
 import sys
 import tempfile
@@ -102,6 +101,8 @@ def attempt(mutant: Mutant, run: Callable[[], bool | None], seconds: float) -> s
         try:
             os.setsid()
             silence()
+            import resource  # where there is a fork there is this
+
             resource.setrlimit(resource.RLIMIT_CPU, (round(seconds), round(seconds) + 5))  # a fork counts anew
             made = put_in(mutant)
             compose_anew()

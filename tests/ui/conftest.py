@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QRadioButton, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -17,6 +17,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.titles import TitleInfo
 from rails18.ui.app.app import application
+from rails18.ui.app.files import Files
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
 from rails18.ui.pages.tiles import TilesPage
@@ -160,6 +161,8 @@ def make_window(qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
         return window
 
     yield make
+    # A test that fails may leave a game that lies nowhere, and nobody is there to say what becomes of it.
+    monkeypatch.setattr(Files, "ask_to_save", lambda self: QMessageBox.StandardButton.Discard)
     for window in windows:
         window.close()
         window.deleteLater()

@@ -39,6 +39,7 @@ def test_a_long_log_begins_anew_and_the_oldest_goes(log: logging.Logger, tmp_pat
     assert kept == {"short.log": ["8"], "short.log.1": ["6", "7"], "short.log.2": ["4", "5"]}
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows moves no file that two programs have open: it only grows there")
 def test_it_goes_on_where_the_last_program_ended(log: logging.Logger, tmp_path: Path) -> None:
     log.info("a" * 90)
     other = LogFile(tmp_path / "short.log", 100, 2)
