@@ -11,7 +11,7 @@ from rails18 import project
 
 ID = "rails18.rails18"
 SCHEMA = "1.6.0"
-MACOS = "sonoma"  # the oldest that is served, 14, by the name that Homebrew gives it
+MACOS = "sequoia"  # the oldest that is served, 15, by the name that Homebrew gives it
 SUMMARY = "18xx railway board games at one screen"
 ARCHITECTURES = {"arm64": "arm", "x86_64": "intel"}  # as macOS and as Homebrew call them
 

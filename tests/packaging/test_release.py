@@ -206,7 +206,7 @@ def test_winget_and_homebrew_get_their_manifests_from_the_release(tmp_path: Path
     for name in ("macos-arm64.dmg", "macos-x86_64.dmg"):
         assert hashlib.sha256(name.encode()).hexdigest() in cask
     info = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
-    assert (info["LSMinimumSystemVersion"], 'depends_on macos: ">= :sonoma"' in cask) == ("14.0", True)
+    assert (info["LSMinimumSystemVersion"], 'depends_on macos: ">= :sequoia"' in cask) == ("15.0", True)
     assert cask.count("do\n") == len(re.findall(r"^ *end$", cask, re.MULTILINE))
 
 
