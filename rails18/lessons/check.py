@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from rails18.core.action_json import from_json
 from rails18.core.actions import Action, kinds
 from rails18.core.errors import CannotRead, Rails18Error
@@ -40,7 +42,7 @@ def run(title: str | None = None) -> int:
 
 def faults(lesson: Lesson) -> list[CannotRead]:
     """Return what is wrong with a lesson; a board that cannot be played ends the search."""
-    found = list(_form(lesson))
+    found = [*_form(lesson), *_claims(lesson)]
     try:
         text = load_text(lesson)
         found += _typed(lesson, text)
@@ -90,6 +92,16 @@ def _form(lesson: Lesson) -> Iterator[CannotRead]:
             yield CannotRead(
                 f"more than {NEXT_IN_A_ROW} steps in a row are only read.", place, "Let something be done."
             )
+
+
+def _claims(lesson: Lesson) -> Iterator[CannotRead]:
+    """Yield answers that speak of track which joins, or does not, without asking the engine."""
+    answers = {f"steps.{step.id}.wrong[{n}]": wrong for step in lesson.steps for n, wrong in enumerate(step.answers)}
+    judged = {wrong.say: wrong.joins for wrong in answers.values() if wrong.joins is not None and wrong.say}
+    for place, wrong in answers.items():
+        if wrong.say in judged and wrong.joins is not judged[wrong.say]:
+            cure = f"Write `joins: {str(judged[wrong.say]).lower()}`."
+            yield CannotRead(f"{wrong.say} speaks of track that joins, or does not.", _place(lesson, place), cure)
 
 
 def _typed(lesson: Lesson, text: LessonText) -> Iterator[CannotRead]:
@@ -163,22 +175,33 @@ def _tried(lesson: Lesson, place: str, play: LessonPlay, wrong: Wrong) -> Iterat
             return
         play.play(action)  # every text of it is filled in
         return
-    tried = allowed(wrong, play)
-    if tried is None:
-        yield CannotRead("nothing on the board is this try.", where, "Take it out, or fix it.")
-        return
-    play.play(tried)
+    for one in _single(wrong):
+        tried = allowed(one, play, wrong)
+        if tried is None:
+            yield CannotRead("nothing on the board is this try.", where, "Take it out, or fix it.")
+            return
+        play.play(tried)
 
 
-def allowed(wrong: Wrong, play: LessonPlay) -> Action | None:
-    """Return an allowed action to which `wrong` is the answer, None when there is none."""
-    ends, answers = play.step.ends, play.step.answers
+def _single(wrong: Wrong) -> list[Wrong]:
+    """Return a try for each value of which a list names several: all of them have to be what is said of them."""
+    several = {name: values for name, values in wrong.pattern.fields.items() if isinstance(values, list)}
+    for name, values in several.items():
+        if not any(str(value).endswith("*") for value in values):
+            patterns = (Pattern(wrong.pattern.kind, {**wrong.pattern.fields, name: value}) for value in values)
+            return [msgspec.structs.replace(wrong, pattern=pattern) for pattern in patterns]
+    return [wrong]
+
+
+def allowed(wrong: Wrong, play: LessonPlay, answer: Wrong | None = None) -> Action | None:
+    """Return an allowed action of a try, to which it or `answer` is the answer, None when there is none."""
+    ends = play.step.ends
     plain = {name: value for name, value in wrong.pattern.fields.items() if not isinstance(value, list)}
     plain = {name: value for name, value in plain.items() if not str(value).endswith("*")}
     for action in play.game.options(wrong.pattern.kind, **plain):
         if ends.does == "play" and ends.pattern is not None and ends.pattern.fits(action):
             continue
-        if next((answer for answer in answers if answer.pattern.fits(action)), None) is wrong:
+        if wrong.pattern.fits(action) and play.answer_to(action) is (answer or wrong):
             return action
     return None
 

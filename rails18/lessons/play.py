@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from rails18.core.action_json import from_json
-from rails18.core.actions import Action
+from rails18.core.actions import Action, LayTile
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.refusal import Refusal
 from rails18.lessons.figures import Timeline
 from rails18.loading.lesson_texts import LessonText
-from rails18.loading.lessons import Lesson, Pattern, Remark, Step, Want
+from rails18.loading.lessons import Lesson, Pattern, Remark, Step, Want, Wrong
 from rails18.loading.texts import load_rulebook, names_of
 from rails18.loading.translation import tr
 from rails18.loading.wording import Names, Template
@@ -298,12 +298,22 @@ class LessonPlay:
 
     def _answered(self, action: Action, refusals: tuple[Refusal, ...]) -> Answer:
         """Answer an action that the step does not want."""
-        known = next((wrong for wrong in self.step.answers if wrong.pattern.fits(action)), None)
+        known = self.answer_to(action)
         said = self._said(self.text.says[known.say]) if known and known.say else ""
         if refusals:
             text, section = self._refusal(refusals)
             return self._missed(REFUSED, f"{text} {said}".strip(), section)
         return self._missed(WRONG if said else OTHER, said or tr(self.general.get("other", "")))
+
+    def answer_to(self, action: Action) -> Wrong | None:
+        """Return which wrong try of the step an action is; whether track joins is the engine's judgement."""
+        found = (wrong for wrong in self.step.answers if wrong.pattern.fits(action))
+        return next((wrong for wrong in found if self._judged(wrong, action)), None)
+
+    def _judged(self, wrong: Wrong, action: Action) -> bool:
+        if wrong.joins is None or not isinstance(action, LayTile) or self.game.refusals(action):
+            return wrong.joins is None
+        return bool(self.game.questions.track.prospect(self.game.position, action).joins) is wrong.joins
 
     def _missed(self, kind: str, text: str, section: str = "") -> Answer:
         self.tries += 1

@@ -24,6 +24,7 @@ class LessonText(msgspec.Struct, frozen=True):
         steps: step → what the card says.
         says: key → answer to a wrong try, or remark of an opponent.
         closing: what the card says at the end.
+        can: what the learner can do then.
     """
 
     name: str
@@ -31,6 +32,7 @@ class LessonText(msgspec.Struct, frozen=True):
     steps: Mapping[str, Template]
     says: Mapping[str, Template]
     closing: Template
+    can: str
 
 
 def load_text(lesson: Lesson) -> LessonText:
@@ -47,6 +49,7 @@ def load_text(lesson: Lesson) -> LessonText:
         steps=_templates(doc, "steps"),
         says=_templates(doc, "says"),
         closing=_template(doc, "closing", doc.value("closing", str)),
+        can=tr(doc.value("can", str)),
     )
 
 
@@ -69,7 +72,7 @@ def _raise_unless_whole(doc: Document, lesson: Lesson) -> None:
 def _read(id: str) -> Document:
     place = Path("text", LANGUAGE, FOLDER, *f"{id}.yaml".split("/"))
     doc = read(paths.resources() / place, f"resources/{place.as_posix()}")
-    doc.only(("name", "about", "steps", "closing"), ("says",))
+    doc.only(("name", "about", "steps", "closing", "can"), ("says",))
     return doc
 
 

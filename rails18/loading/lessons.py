@@ -66,11 +66,16 @@ class Want(msgspec.Struct, frozen=True):
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """Answer likely wrong actions, those of `pattern`: by the text `say`, and by the refusal `refused` if any."""
+    """Answer likely wrong actions, those of `pattern`: by the text `say`, and by the refusal `refused` if any.
+
+    Args:
+        joins: of tiles, only those that trains of the company reach, or do not reach, as the engine judges.
+    """
 
     pattern: Pattern
     say: str = ""
     refused: str = ""
+    joins: bool | None = None
 
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,10 +87,17 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hold moves that were not made: `play` from the position after `first` actions on."""
+    """Hold moves that were not made: `play` from the position after `first` actions on.
+
+    Args:
+        first: number of actions of the lesson's line, or of the whole game it is taken from.
+        play: what is played then.
+        of_game: it goes on in that game, and not in the line.
+    """
 
     first: int
-    play: tuple[dict[str, Any], ...]
+    play: tuple[dict[str, Any], ...] = ()
+    of_game: bool = False
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -213,11 +225,12 @@ def read_lesson(doc: Document, id: str) -> Lesson:
     """
     optional = ("game", "setup", "before", "line", "branches", "remarks", "figures", "ideas")
     doc.only(("seat", "minutes", "steps"), optional)
-    setup, line = _line(doc)
+    setup, line, game = _line(doc)
     if id.partition("/")[0] != setup.title:
         cure = f"Move the file to the folder {setup.title}."
         raise doc.fault("", f"a lesson of {setup.title} does not belong here.", cure)
-    branches = {name: _branch(doc, name, branch, line) for name, branch in doc.entries("branches", Branch).items()}
+    found = doc.entries("branches", Branch).items()
+    branches = {name: _branch(doc, name, branch, game if branch.of_game else line) for name, branch in found}
     lesson = Lesson(
         id=id,
         setup=setup,
@@ -255,24 +268,24 @@ def _document(id: str) -> Document:
     return read(_file(id), f"resources/{FOLDER}/{id}.yaml")
 
 
-def _line(doc: Document) -> tuple[Setup, tuple[Action, ...]]:
-    """Return set-up and line: the beginning of a game in the folder of games or of its own, and its own moves."""
+def _line(doc: Document) -> tuple[Setup, tuple[Action, ...], tuple[Action, ...]]:
+    """Return set-up, line and game: the line is the beginning of a game, and moves of its own."""
     if ("game" in doc.data) == ("setup" in doc.data):
         raise doc.fault("game", "a lesson needs either a game or a set-up.", "Write `game: {name: ..., first: ...}`.")
     if "setup" in doc.data:
         setup = doc.value("setup", Setup)
-        before = _actions(doc, "before", doc.data.get("before", ()))
+        whole = before = _actions(doc, "before", doc.data.get("before", ()))
     else:
         source = doc.value("game", _Source)
         game = _document(f"{GAMES}/{source.name}")
         game.only(("setup", "actions"))
         setup = game.value("setup", Setup)
-        before = _actions(game, "actions", game.data["actions"])
-        first = len(before) if source.first is None else source.first
-        if not 0 <= first <= len(before):
-            raise doc.fault("game.first", f"the game has {len(before)} actions, not {first}.", "Write fewer.")
-        before = before[:first]
-    return setup, (*before, *_actions(doc, "line", doc.data.get("line", ())))
+        whole = _actions(game, "actions", game.data["actions"])
+        first = len(whole) if source.first is None else source.first
+        if not 0 <= first <= len(whole):
+            raise doc.fault("game.first", f"the game has {len(whole)} actions, not {first}.", "Write fewer.")
+        before = whole[:first]
+    return setup, (*before, *_actions(doc, "line", doc.data.get("line", ()))), whole
 
 
 def _branch(doc: Document, name: str, branch: Branch, line: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -351,9 +364,12 @@ def _want(doc: Document, place: str, raw: Any) -> Want:
 def _wrong(doc: Document, place: str, raw: dict[str, Any]) -> Wrong:
     plain = dict(raw)
     say, refused = (doc.convert(plain.pop(key, ""), str, f"{place}.{key}") for key in ("say", "refused"))
+    joins = doc.convert(plain.pop("joins", None), bool | None, f"{place}.joins")
     if not say and not refused:
         raise doc.fault(place, "this try has no answer.", "Add `say:` or `refused:`.")
-    return Wrong(_pattern(doc, place, plain), say, refused)
+    if joins is not None and plain.get("kind") != "lay_tile":
+        raise doc.fault(f"{place}.joins", "only a tile joins track.", "Take it out.")
+    return Wrong(_pattern(doc, place, plain), say, refused, joins)
 
 
 def _only(doc: Document, place: str, plain: Mapping[str, Any], known: tuple[str, ...]) -> None:

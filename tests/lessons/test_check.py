@@ -72,9 +72,28 @@ FAULTS = [  # file, text, wrong text, part of what is said
     ("lessons/1889/money.yaml", "id: mine", "id: run", "steps[2].id: there are two steps run"),
     (
         "lessons/1889/round.yaml",
+        "hex: J3, joins: false, say: apart",
+        'hex: J3, tile: "8", rotation: 5, joins: false, say: apart',
+        "wrong[0]: nothing on the board is this try",
+    ),
+    (
+        "lessons/1889/round.yaml",
+        "hex: J3, joins: false, say: apart",
+        "hex: J3, rotation: 5, say: apart",
+        "wrong[0]: apart speaks of track that joins",
+    ),
+    ("lessons/1889/round.yaml", "pass, say: no_track", "pass, joins: true, say: no_track", "only a tile joins track"),
+    (
+        "lessons/1889/company.yaml",
+        "[80, 90, 100], say: high",
+        "[80, 95], say: high",
+        "nothing on the board is this try",
+    ),
+    (
+        "lessons/1889/round.yaml",
         "hex: K6, say: sea",
         "hex: A10, say: sea",
-        "wrong[3]: nothing on the board is this try",
+        "wrong[5]: nothing on the board is this try",
     ),
     (
         "text/en/lessons/1889/money.yaml",

@@ -191,7 +191,6 @@ QUOTED = [  # lesson, figure, value
     ("1889/company", "cash:P1@high", 180),
     ("1889/round", "best:KO@ritsurin", 40),
     ("1889/round", "best:KO@sakaide", 50),
-    ("1889/round", "best:KO@naruto", 50),
     ("1889/stations", "best:KO@bare", 100),
     ("1889/stations", "best:KO@apart", 90),
     ("1889/pay-or-keep", "worth:P1@pay", 852),

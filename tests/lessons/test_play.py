@@ -21,11 +21,14 @@ def test_the_first_lesson_by_hand() -> None:
     assert play.play(Pass("P1")).section == "11.1" or play.tries == 1
     run = next(play.game.options("run_trains"))
     assert play.play(run).kind == DONE
-    assert "¥90 in all" in play.card()
+    assert "Ritsurin Kouen: ¥90." in play.card()
     early = play.play(Dividend("P1", "KO", "withhold"))
-    assert (early.kind, early.text) == (WRONG, "That puts all ¥90 into KO's treasury. We do it in a moment; pay first.")
+    assert (early.kind, early.text) == (
+        WRONG,
+        "That puts all ¥90 into KO's treasury. We do that in a moment; pay out first.",
+    )
     paid = play.play(Dividend("P1", "KO", "pay"))
-    assert paid.remark == ("P3", "¥27. Keep driving.")
+    assert paid.remark == ("P3", "¥27. Keep them coming.")
     assert play.click("cash:P3").kind == OTHER
     assert play.click("cash:P1").kind == DONE
     assert play.play(Pass("P1")).kind == OTHER
@@ -36,6 +39,9 @@ def test_the_first_lesson_by_hand() -> None:
     assert play.play(Dividend("P1", "KO", "withhold")).remark == ("P3", "Hey. Where is my money?")
     assert play.game.position.cash("KO") == 680
     assert play.click("treasury:KO").kind == DONE
+    assert not play.leads
+    assert play.play(Dividend("P1", "KO", "withhold")).kind == WRONG
+    assert play.play(Dividend("P1", "KO", "pay")).kind == DONE
     assert play.finished
     assert play.card().startswith("Companies have money")
 
@@ -73,7 +79,7 @@ def test_opponents_move_between_the_learner_s_steps() -> None:
     assert play.pick("KO").kind == DONE
     assert play.pick("KO").kind == WAIT
     high = play.play(StartCompany("P1", "KO", 100))
-    assert high.text.endswith("leaves you ¥80: stuck at 30%, waiting for partners.")
+    assert high.text.endswith("leaves you ¥80: KO would be stuck at 30%.")
     assert play.play(StartCompany("P1", "KO", 75)).kind == DONE
     assert play.script_waits
     moves = play.finish_script()
@@ -91,7 +97,7 @@ def test_an_allowed_move_that_nobody_foresaw_is_answered() -> None:
     if play.game.refusals(own):
         own = next(action for action in play.game.options("buy_share") if action.company not in ("IR", "KO"))
     answer = play.play(own)
-    assert answer.text == "Possible. IR is the share that costs least below its price."
+    assert answer.text == "Possible. But IR costs least compared with its price."
     play = begun("1889/stations", "pay")
     lay = LayTile("P1", "KO", "J7", "8", 0)
     assert play.play(lay).kind == REFUSED
@@ -102,6 +108,13 @@ def test_the_refusal_that_a_step_asks_for_ends_it() -> None:
     answer = play.play(Pass("P1"))
     assert (answer.kind, answer.section) == (DONE, "10.1")
     assert play.step.id == "sell"
+
+
+@pytest.mark.parametrize(("rotation", "said"), [(0, "no train of KO"), (1, "no train of KO"), (5, "Sakaide as well")])
+def test_whether_track_joins_is_the_engine_s_judgement(rotation: int, said: str) -> None:
+    answer = begun("1889/round", "turn").play(LayTile("P1", "KO", "J3", "8", rotation))
+    assert answer.kind == WRONG
+    assert said in answer.text
 
 
 def test_pointing_needs_every_target() -> None:

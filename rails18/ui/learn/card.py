@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.loading.translation import tr
+from rails18.ui.learn.tick import Tick
 from rails18.ui.model.context import Context
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
@@ -19,7 +20,8 @@ class LessonCard(QFrame):
     """Show the text of a step and the answer to what was tried.
 
     Attributes:
-        text, answer, place: the labels.
+        text, answer, can, place: the labels.
+        tick: the mark of a lesson that is over.
         back, on, help, leave: the buttons; the one that goes on has a place of its own.
         names: what may be clicked on the board, by name, for those who use no mouse.
 
@@ -49,6 +51,8 @@ class LessonCard(QFrame):
         self.text.linkActivated.connect(context.glossary)
         self.answer: QLabel = label(name="lesson-answer", rich=True)
         self.answer.linkActivated.connect(lambda link: self.rule_asked.emit(link.removeprefix(RULE)))
+        self.can: QLabel = label(tone="good", name="lesson-can")
+        self.tick = Tick(context.theme)
         self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
         self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.names = QComboBox()
@@ -71,7 +75,8 @@ class LessonCard(QFrame):
         box = QHBoxLayout(self)
         box.setContentsMargins(12, 6, 8, 6)
         box.setSpacing(16)
-        box.addLayout(column(self.text, self.answer, 1, spacing=3), 1)
+        box.addWidget(self.tick)
+        box.addLayout(column(self.text, self.answer, self.can, 1, spacing=3), 1)
         buttons = row(self.names, self.help, self.back, self.leave, self.on, spacing=6)
         buttons.insertStretch(0, 1)
         side = column(self.place, spacing=4)
@@ -108,6 +113,15 @@ class LessonCard(QFrame):
         self.answer.setText(joined((markup("{}", text), link)))
         self.answer.setAccessibleName(f"{text} {cited}".strip())
         self.answer.setVisible(bool(text))
+
+    def tick_off(self, words: str) -> None:
+        """Say what the learner can do now, with a tick; nothing for no words."""
+        self.can.setText(words)
+        self.can.setVisible(bool(words))
+        if words:
+            self.tick.begin()
+        else:
+            self.tick.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a double click on what goes on for one click."""

@@ -256,6 +256,7 @@ class School(QObject):
         at_end = play.finished and not lead.waits
         card.say(self._text(lead), f"{play.text.name} · {tr('the end') if at_end else place}")
         card.answer_with(lead.remark, lead.tone, lead.section)
+        card.tick_off(play.text.can if at_end else "")
         card.back.setEnabled(play.index > 0)
         card.offer_on(self._on_words(lead))
         card.offer_help(self._help_words(lead))

@@ -223,3 +223,31 @@ def test_nothing_glows_in_a_task_before_a_hint_is_asked_for(window: Window) -> N
     assert "worth:P3" in glow.targets
     assert card.help.text() == "Skip"
     window.school.leave()
+
+
+def test_a_lesson_ends_with_what_the_learner_can_do_and_a_tick_that_moves(window: Window) -> None:
+    lead = at_step(window, "1889/trains", "answer")
+    card, window.theme.motion = window.school.card, True
+    assert card.tick.isHidden()
+    lead.go_on()
+    assert lead.play.finished
+    assert card.can.text() == "You can now see a forced purchase coming."
+    assert card.tick.isVisible()
+    assert card.tick.drawn < 1
+    wait(lambda: card.tick.drawn == 1)
+    window.school.begin("1889/trains", "Ann", again=True)
+    assert card.tick.isHidden()
+    assert not card.can.text()
+    window.school.leave()
+    window.theme.motion = False
+    at_step(window, "1889/trains", "answer").go_on()
+    assert card.tick.drawn == 1
+    window.school.leave()
+
+
+def test_lesson_seven_sets_its_end_beside_that_of_lesson_six(window: Window) -> None:
+    at_step(window, "1889/shares", "result")
+    said = window.school.card.text.accessibleName()
+    assert "¥703" in said
+    assert "¥897" in said
+    window.school.leave()
