@@ -6,6 +6,7 @@ from PySide6.QtCore import QEasingCurve, QPointF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from rails18.ui.widgets.painting import guarded
 from rails18.ui.widgets.theme import Theme
 
 LASTS = 900  # milliseconds
@@ -50,14 +51,16 @@ class Tick(QWidget):
         self.drawn = drawn
         self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         good, side = QColor(self.theme.palette.good), float(self.width())
-        painter.setPen(QPen(good, side / 8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
         points = [point * side for point in STROKES]
         first, second = min(1.0, self.drawn * 3), max(0.0, self.drawn * 3 - 1) / 2
         line = [points[0], points[0] + (points[1] - points[0]) * first]
         if second > 0:
             line.append(points[1] + (points[2] - points[1]) * second)
-        painter.drawPolyline(QPolygonF(line))
+        pen = QPen(good, side / 8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(pen)
+            painter.drawPolyline(QPolygonF(line))
