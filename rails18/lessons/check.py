@@ -42,7 +42,7 @@ def run(title: str | None = None) -> int:
 
 def faults(lesson: Lesson) -> list[CannotRead]:
     """Return what is wrong with a lesson; a board that cannot be played ends the search."""
-    found = [*_form(lesson), *_claims(lesson)]
+    found = [*_form(lesson), *_claims(lesson), *_parts(lesson)]
     try:
         text = load_text(lesson)
         found += _typed(lesson, text)
@@ -92,6 +92,16 @@ def _form(lesson: Lesson) -> Iterator[CannotRead]:
             yield CannotRead(
                 f"more than {NEXT_IN_A_ROW} steps in a row are only read.", place, "Let something be done."
             )
+
+
+def _parts(lesson: Lesson) -> Iterator[CannotRead]:
+    """Yield parts of the window that nobody can dim, and those that are dimmed to the end or opened for nothing."""
+    opened = {part: f"steps.{step.id}" for step in lesson.steps for part in step.opens}
+    for part in (*lesson.dims, *opened):
+        if part not in targets.PARTS:
+            yield CannotRead(f"no part is called {part}.", _place(lesson, "dims"), spelling(part, targets.PARTS))
+    for part in opened.keys() - set(lesson.dims):
+        yield CannotRead(f"{part} is not dimmed.", _place(lesson, opened[part]), "Add it to `dims`.")
 
 
 def _claims(lesson: Lesson) -> Iterator[CannotRead]:

@@ -124,6 +124,12 @@ class LessonPlay:
         return tuple(target for target in self.step.ends.targets if target not in self._pointed)
 
     @property
+    def dimmed(self) -> tuple[str, ...]:
+        """Return the parts of the window that have not come up yet."""
+        opened = {part for step in self.lesson.steps[: self.index + 1] for part in step.opens}
+        return () if self.finished else tuple(part for part in self.lesson.dims if part not in opened)
+
+    @property
     def script_waits(self) -> bool:
         """Tell whether moves of the script come before the step that is open."""
         return not self.finished and self.game.at < self.step.at

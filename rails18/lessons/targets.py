@@ -10,6 +10,14 @@ from rails18.core.position import Position
 ALONE = ("priority", "bank", "phase", "depot", "pills")
 BUTTONS = ("confirm", "skip", "pass", "end", "run", "undo")
 ROWS = ("pay", "half", "keep")
+PARTS = {  # parts of the window that a lesson may dim until they come up, and what is said then
+    "bank": "New at the top: the bank. When it is empty the game ends.",
+    "certificates": "New in the table: how many certificates each player may hold.",
+    "depot": "New at the top: the depot, the trains that the bank sells.",
+    "log": "New at the right: the log, which tells what has happened.",
+    "market": "New at the right: the market, where each company's share price stands.",
+    "phase": "New at the top: the phase, and how many trains a company may own.",
+}
 
 
 def fault(target: str, pos: Position) -> str:

@@ -112,6 +112,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         figures: name in the text → expression (see `lessons.figures`).
         remark: what an opponent says when it ends.
         jump: the board is set up anew; nobody sees how it came to that.
+        opens: parts of the window that are dimmed no longer.
         alone: it is a task in which nothing glows before somebody asks for a hint.
         seat: the learner's seat in this step, "" as in the lesson.
     """
@@ -124,6 +125,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: Mapping[str, str] = {}
     remark: Remark | None = None
     jump: bool = False
+    opens: tuple[str, ...] = ()
     alone: bool = False
     seat: PlayerId = NO_PLAYER
 
@@ -142,6 +144,7 @@ class Lesson(msgspec.Struct, frozen=True):
         remarks: what opponents say after moves of the line.
         figures: figures that any of its texts may use.
         ideas: ideas of the coach that it teaches.
+        dims: parts of the window that are dimmed until a step opens them.
     """
 
     id: str
@@ -154,6 +157,7 @@ class Lesson(msgspec.Struct, frozen=True):
     remarks: tuple[Remark, ...] = ()
     figures: Mapping[str, str] = {}
     ideas: tuple[str, ...] = ()
+    dims: tuple[str, ...] = ()
 
     def seat_of(self, step: Step) -> PlayerId:
         """Return the learner's seat in a step."""
@@ -223,7 +227,7 @@ def read_lesson(doc: Document, id: str) -> Lesson:
     Raises:
         CannotRead: something in it is wrong.
     """
-    optional = ("game", "setup", "before", "line", "branches", "remarks", "figures", "ideas")
+    optional = ("game", "setup", "before", "line", "branches", "remarks", "figures", "ideas", "dims")
     doc.only(("seat", "minutes", "steps"), optional)
     setup, line, game = _line(doc)
     if id.partition("/")[0] != setup.title:
@@ -242,6 +246,7 @@ def read_lesson(doc: Document, id: str) -> Lesson:
         remarks=doc.convert(doc.data.get("remarks", ()), tuple[Remark, ...], "remarks"),
         figures=doc.convert(doc.data.get("figures", {}), dict[str, str], "figures"),
         ideas=doc.convert(doc.data.get("ideas", ()), tuple[str, ...], "ideas"),
+        dims=doc.convert(doc.data.get("dims", ()), tuple[str, ...], "dims"),
     )
     for number, remark in enumerate(lesson.remarks):
         _seat(doc, f"remarks[{number}].by", remark.by, setup)

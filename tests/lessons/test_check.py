@@ -82,6 +82,13 @@ FAULTS = [  # file, text, wrong text, part of what is said
         "hex: J3, rotation: 5, say: apart",
         "wrong[0]: apart speaks of track that joins",
     ),
+    ("lessons/1889/money.yaml", "dims: [depot", "dims: [dept", "dims: no part is called dept. Did you mean depot?"),
+    (
+        "lessons/1889/money.yaml",
+        "dims: [depot, phase, bank, market",
+        "dims: [depot",
+        "steps.worth: market is not dimmed",
+    ),
     ("lessons/1889/round.yaml", "pass, say: no_track", "pass, joins: true, say: no_track", "only a tile joins track"),
     (
         "lessons/1889/company.yaml",

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, EXPERT, NEW, Progress
+from rails18.loading.lesson_texts import load_text
+from rails18.loading.lessons import load_lesson
 from rails18.loading.reading import LARGEST
 
 
@@ -67,3 +70,16 @@ def test_an_unknown_level_is_that_of_a_newcomer(tmp_path: Path) -> None:
     file = tmp_path / "learning.json"
     file.write_text('{"Ann": {"level": "wizard", "later": 1}}', encoding="utf-8")
     assert Progress(file).player("Ann").level == NEW
+
+
+def test_a_file_of_an_earlier_version_is_read_and_what_it_does_not_know_begins_anew(tmp_path: Path) -> None:
+    file = tmp_path / "learning.json"
+    file.write_text('{"Ann": {"lessons": {"1889/end": "winners", "1889/gone": "x"}, "stars": 3}}', encoding="utf-8")
+    progress = Progress(file)
+    assert not progress.notice
+    assert progress.step("Ann", "1889/end") == "winners"
+    lesson = load_lesson("1889/end")
+    play = LessonPlay(lesson, load_text(lesson), "Ann", progress.step("Ann", "1889/end"))
+    assert play.index == 0
+    progress.reach("Ann", "1889/end", play.step.id)
+    assert Progress(file).step("Ann", "1889/gone") == "x"

@@ -42,6 +42,7 @@ TABLES = (
     ("rails18.ui.dialogs.start", "LEVELS"),
     ("rails18.ui.learn.coach", "HEADS"),
     ("rails18.ui.learn.coach", "LEVEL_NAMES"),
+    ("rails18.lessons.targets", "PARTS"),
     ("rails18.ui.learn.lead", "LEAVING"),
     ("rails18.ui.model.consequence", "CAUSES"),
     ("rails18.ui.overview.dialog", "PAGES"),

@@ -147,6 +147,7 @@ class Window(Beginnings):
             self.note_panel,
             self.school.first_game,
         )
+        self.school.places.side = self.tabs
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)

@@ -15,6 +15,7 @@ from rails18.ui.widgets.theme import Theme, faded
 
 ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
 LEAST = 20  # pixels that a frame has at least
+DIM = 0.72  # how much a veil hides
 CASING = 0.6  # how much the casing of a frame hides
 AGAIN = 150  # milliseconds between two looks at where things are: pages are built, boards are zoomed
 BEATS = 4  # looks in a beat of a frame that pulses
@@ -54,8 +55,31 @@ class Spot(QWidget):
                 painter.drawRoundedRect(box, 7, 7)
 
 
+class Veil(Spot):
+    """Dim a part of a window that has not come up yet; the mouse reaches it all the same."""
+
+    def frame(self, rect: QRect, strong: bool) -> None:
+        """Lie over a part of the window, under what glows."""
+        if rect != self.geometry():
+            self.setGeometry(rect)
+        if self.isHidden():
+            self.show()
+            for spot in self.window().findChildren(Spot):
+                if not isinstance(spot, Veil):
+                    spot.raise_()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), faded(self.theme.palette.window, DIM))
+
+
 class Glow(QObject):
     """Keep a frame on each thing that shall glow, wherever it moves.
+
+    Args:
+        places: where things are.
+        make: what lies over or round them, a `Spot` or a `Veil`.
 
     Attributes:
         targets: names of what glows.
@@ -67,9 +91,11 @@ class Glow(QObject):
 
     moved = Signal()
 
-    def __init__(self, places: Places, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(
+        self, places: Places, theme: Theme, parent: QObject | None = None, make: Callable[..., Spot] = Spot
+    ) -> None:
         super().__init__(parent)
-        self.places, self.theme = places, theme
+        self.places, self.theme, self._make = places, theme, make
         self.targets: tuple[str, ...] = ()
         self.pulses = False
         self._wanted: Callable[[], tuple[str, ...]] = tuple
@@ -117,7 +143,7 @@ class Glow(QObject):
         found = [place for target in self.targets for place in self._chosen(target)]
         spots = self._alive()
         while len(spots) < len(found):
-            spots.append(Spot(found[len(spots)].widget.window(), self.theme))
+            spots.append(self._make(found[len(spots)].widget.window(), self.theme))
         strong = self.pulses and self._beat // (BEATS // 2) % 2 == 0
         for spot, place in zip(spots, found, strict=False):
             if spot.parentWidget() is not place.widget.window():

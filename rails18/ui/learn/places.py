@@ -54,10 +54,14 @@ class Places:
         context: board, market and share display.
         panel: the NOW panel.
         header: the row above.
+
+    Attributes:
+        side: log and what else is told beside it, once there is one.
     """
 
     def __init__(self, context: Context, panel: NowPanel, header: Header) -> None:
         self.context, self.panel, self.header = context, panel, header
+        self.side: QWidget | None = None
         self._finders: dict[str, Callable[[str], Iterator[Place]]] = {
             "button": self._button,
             "cash": lambda of: self._cell("cash", of),
@@ -71,6 +75,7 @@ class Places:
             "market": self._market,
             "offering": lambda of: self._cell(of, OFFERING),
             "panel": self._named,
+            "part": self._part,
             "par": self._par,
             "player": lambda of: self._cell("head", of),
             "pool": lambda of: self._cell(of, POOL),
@@ -114,6 +119,23 @@ class Places:
         else:
             widget = {"bank": self.header.bank, "phase": self.header.phase, "depot": self.header.trains}[name]
             yield Place(widget, widget.rect())
+
+    def _part(self, name: str) -> Iterator[Place]:
+        """Yield a part of the window that a lesson may dim until it comes up."""
+        header, shares = self.header, self.context.shares
+        whole: dict[str, tuple[QWidget | None, ...]] = {
+            "depot": (header.trains, header.rust),
+            "phase": (header.phase,),
+            "bank": (header.bank,),
+            "market": (self.context.market.viewport(),),
+            "log": (self.side,),
+        }
+        for widget in whole.get(name, ()):
+            if widget is not None:
+                yield Place(widget, widget.rect())
+        if shares.grid is not None and name == "certificates" and "limit" in shares.grid.tops:
+            top, high = shares.grid.tops["limit"]
+            yield Place(shares.viewport(), QRect(0, round(top), shares.viewport().width(), round(high)))
 
     def _widgets(self, name: str) -> Iterator[Place]:
         for found in self.panel.findChildren(QWidget, name):

@@ -14,6 +14,7 @@ from rails18.core.game import Game
 from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.lessons.progress import DONE, Progress
+from rails18.lessons.targets import PARTS
 from rails18.loading.disk import CannotSave
 from rails18.loading.first_game import FirstGame, load_first_game
 from rails18.loading.introductions import load_introductions
@@ -21,7 +22,7 @@ from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
 from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.learn.card import LessonCard
-from rails18.ui.learn.glow import AGAIN, Glow
+from rails18.ui.learn.glow import AGAIN, Glow, Veil
 from rails18.ui.learn.guide import Guide
 from rails18.ui.learn.places import Places
 from rails18.ui.learn.watch import Watch
@@ -64,6 +65,7 @@ class School(QObject):
         self.guide = Guide(context, panel)
         self.glow = Glow(self.places, context.theme, self)
         self.glow.moved.connect(self._bring_into_view)
+        self.veils = Glow(self.places, context.theme, self, Veil)
         pictures: tuple[QWidget, ...] = (context.board.viewport(), context.market.viewport(), context.shares.viewport())
         self._watch = Watch(self.places, pictures, self._clicked, self._pointed, self)
         self._panel, self._header = panel, header
@@ -169,6 +171,7 @@ class School(QObject):
             self.context.adapter.lead = self.context.table
         self._watch.look_for("", ())
         self.glow.stop()
+        self.veils.stop()
         self._bringing.stop()
         self.card.hide()
 
@@ -255,7 +258,8 @@ class School(QObject):
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
         at_end = play.finished and not lead.waits
         card.say(self._text(lead), f"{play.text.name} · {tr('the end') if at_end else place}")
-        card.answer_with(lead.remark, lead.tone, lead.section)
+        new = " ".join(tr(PARTS[part]) for part in play.step.opens) if not (lead.remark or lead.waits) else ""
+        card.answer_with(lead.remark or new, lead.tone if lead.remark else "muted", lead.section)
         card.tick_off(play.text.can if at_end else "")
         card.back.setEnabled(play.index > 0)
         card.offer_on(self._on_words(lead))
@@ -267,6 +271,7 @@ class School(QObject):
         card.show()
         self._header.show_undo()
         self.glow.show(self._glows, lead.waits or play.pulses)
+        self.veils.show(lambda: tuple(f"part:{part}" for part in play.dimmed))
         self._bring_into_view()
 
     def _text(self, lead: LessonLead) -> str:

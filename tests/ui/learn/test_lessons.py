@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from rails18.core.actions import Pass, StartCompany
 from rails18.loading.wording import Template
 from rails18.ui.app.window import Window
+from rails18.ui.learn.glow import Veil
 from rails18.ui.learn.lead import LessonLead
 from rails18.ui.pages.stock import StockPage
 from tests.support.waiting import wait
@@ -251,3 +252,23 @@ def test_lesson_seven_sets_its_end_beside_that_of_lesson_six(window: Window) -> 
     assert "¥703" in said
     assert "¥897" in said
     window.school.leave()
+
+
+def test_what_has_not_come_up_is_dimmed_and_opened_with_a_word(window: Window) -> None:
+    lead = at_step(window, "1889/money", "mine")
+    school = window.school
+    assert set(school.veils.targets) >= {"part:market", "part:depot", "part:log", "part:certificates"}
+    over = [veil.geometry() for veil in window.findChildren(Veil) if veil.isVisible()]
+    depot = window.header.trains
+    assert any(veil.contains(depot.mapTo(window, depot.rect().center())) for veil in over)
+    lead.help()
+    assert lead.play.step.id == "worth"
+    assert "part:market" not in school.veils.targets
+    lead.remark = ""
+    lead.changed.emit()
+    assert school.card.answer.text().startswith("New at the right: the market")
+    school.leave()
+    assert not [veil for veil in window.findChildren(Veil) if veil.isVisible()]
+    at_step(window, "1889/shares", "small")
+    assert school.veils.targets == ()
+    school.leave()
