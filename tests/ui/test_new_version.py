@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import threading
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, HTTPServer, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -18,15 +22,56 @@ from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_version import NewVersion
 
 
+def lead_to(address: str) -> Callable[[BaseHTTPRequestHandler], None]:
+    def answer(home: BaseHTTPRequestHandler) -> None:
+        home.send_response(302)
+        home.send_header("Location", address)
+        home.end_headers()
+
+    return answer
+
+
+def endlessly(*parts: bytes, pause: float = 0.0) -> Callable[[BaseHTTPRequestHandler], None]:
+    """Send the first part, then the others again and again, until nobody listens."""
+
+    def answer(home: BaseHTTPRequestHandler) -> None:
+        until = time.monotonic() + 20
+        with suppress(OSError):
+            home.wfile.write(parts[0])
+            while time.monotonic() < until:
+                home.wfile.write(parts[1])
+                time.sleep(pause)
+
+    return answer
+
+
+HOSTILE: dict[str, Callable[[BaseHTTPRequestHandler], None]] = {
+    "circle": lead_to("/circle/releases/latest"),
+    "file": lead_to("file:///etc/releases/tag/v999.0.0"),
+    "ftp": lead_to("ftp://127.0.0.1/releases/tag/v999.0.0"),
+    "elsewhere": lead_to("http://127.0.0.2/releases/tag/v999.0.0"),
+    "no address": lead_to("http://[::1/tag/v999.0.0"),
+    "no port": lead_to("http://127.0.0.1:99999999/v999.0.0"),
+    "silent": endlessly(b"", b"", pause=0.1),
+    "slow": endlessly(b"HTTP/1.0 200 OK\r\nX: ", b"x", pause=0.1),
+    "endless": endlessly(b"HTTP/1.0 200 OK\r\n", b"X: " + b"x" * 60_000 + b"\r\n"),
+    "one line": endlessly(b"HTTP/1.0 200 OK\r\nX: ", b"x" * 60_000),
+    "go on": endlessly(b"", b"HTTP/1.1 100 Continue\r\n\r\n"),
+    "noise": endlessly(b"\0\xff\r\n" * 100, b"\n"),
+}
+
+
 class Home(BaseHTTPRequestHandler):
     """A home of the project that leads from its latest release to one with a version, as forges do."""
 
     def do_HEAD(self) -> None:
-        name = self.path.split("/")[1]
+        name = self.path.split("/")[1].replace("%20", " ")
         if name == "nothing":
             self.send_error(404)
         elif name == "broken":
             self.send_error(503)
+        elif name in HOSTILE:
+            HOSTILE[name](self)
         elif self.path.endswith("/latest"):
             self.send_response(302)
             self.send_header("Location", f"/{name}/releases/tag/{name}")
@@ -44,7 +89,7 @@ class Home(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def home() -> Iterator[str]:
-    with HTTPServer(("127.0.0.1", 0), Home) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Home) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -78,6 +123,54 @@ def test_the_answer_is_told(home: str, name: str, sentence: str, offered: bool, 
     dialog = asked(qtbot, f"{home}/{name}")
     assert sentence in dialog.text.text()
     assert dialog.page.isVisible() is offered
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_server_that_means_ill_is_not_believed_and_not_waited_for(
+    home: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(version_check, "PATIENCE", 1.0)
+    begun = time.monotonic()
+    with pytest.raises(version_check.NoAnswer):
+        version_check.newest(f"{home}/{name.replace(' ', '%20')}")
+    assert time.monotonic() - begun < 5
+    asking = [thread for thread in threading.enumerate() if thread.name == version_check.NAME]
+    for thread in asking:
+        thread.join(5)
+    assert not any(thread.is_alive() for thread in asking), "its line was cut"
+
+
+def test_a_version_is_a_short_number(home: str) -> None:
+    with pytest.raises(version_check.NoAnswer, match="names no version"):
+        version_check.newest(f"{home}/v{'9' * 5000}.0.0")
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="the certificate is made by openssl")
+@pytest.mark.parametrize("wrong", ["unknown maker", "other name"])
+def test_a_wrong_certificate_is_told(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import ssl
+
+    key, made = tmp_path / "key.pem", tmp_path / "made.pem"
+    name = "example.org" if wrong == "other name" else "127.0.0.1"
+    kind = "DNS" if wrong == "other name" else "IP"
+    words = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={name}", "-keyout", str(key)]
+    command = [*words, "-out", str(made), "-days", "2", "-addext", f"subjectAltName={kind}:{name}"]
+    subprocess.run(command, capture_output=True, check=True)
+    if wrong != "unknown maker":
+        monkeypatch.setenv("SSL_CERT_FILE", str(made))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(made, key)
+    with ThreadingHTTPServer(("127.0.0.1", 0), Home) as server:
+        server.handle_error = lambda *_: None  # type: ignore[method-assign]
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        try:
+            with pytest.raises(version_check.NoAnswer, match="certificate is not trusted"):
+                version_check.newest(f"https://127.0.0.1:{server.server_port}/v999.0.0")
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def test_without_a_network_there_is_a_sentence(qtbot: QtBot) -> None:
@@ -114,7 +207,7 @@ def test_nothing_is_asked_before_the_button_is_pressed(
     def never(*_: object, **__: object) -> None:
         raise AssertionError("the network was asked")
 
-    monkeypatch.setattr(urllib.request, "urlopen", never)
+    monkeypatch.setattr(urllib.request.OpenerDirector, "open", never)
     window = make_window()
     window.open_up()
     window.menus.actions["new-version"].trigger()
