@@ -2,9 +2,9 @@
 
 `python -m tests.kill --times 1000` plays a game, with programs at some seats, corrections, notes, clocks and lines that
 are left by undo, in a process that is killed at any instant: between moves, in the middle of a write, while a file
-takes another's place, on a full disk, in a folder that cannot be written, and after the save was deleted, moved,
-emptied, replaced, or lost with its folder. After each kill the game is looked for as people look for it, in the list of
-recent games; it must hold every move that was confirmed, and the next process plays on.
+takes another's place, on a full or slow disk, in a folder that cannot be written, and after the save was deleted,
+moved, emptied, replaced, or lost with its folder. After each kill the game is looked for as people look for it, in the
+list of recent games; it must hold every move that was confirmed, and the next process plays on.
 """
 
 from __future__ import annotations
@@ -230,6 +230,24 @@ def torn_line(rng: Random) -> None:
     savefile.write_all = torn  # type: ignore[assignment]
 
 
+def slow(rng: Random) -> None:
+    """Let each write and each wait for the disk take some time, in which somebody kills the process."""
+    flush, write = os.fsync, savefile.write_all
+
+    def slow_flush(handle: int) -> None:
+        time.sleep(rng.random() * 0.02)
+        flush(handle)
+        time.sleep(rng.random() * 0.02)
+
+    def slow_write(file: object, data: bytes) -> None:
+        middle = rng.randrange(len(data) + 1)
+        for part in (data[:middle], data[middle:]):
+            write(file, part)  # type: ignore[arg-type]
+            time.sleep(rng.random() * 0.02)
+
+    os.fsync, savefile.write_all = slow_flush, slow_write  # type: ignore[assignment]
+
+
 def replaced(path: Path, rng: Random) -> None:
     """Put another file in the place of the save, as a synchronising program does."""
     other = path.with_name("incoming")
@@ -270,6 +288,7 @@ def writable(folder: Path) -> None:
 
 MINES: dict[str, Callable[[Random], None]] = {
     "torn line": torn_line,
+    "slow disk": slow,
     "flush": lambda rng: mine(os, "fsync", rng, 1, 12),
     "first write": lambda rng: mine(own_files, "write_new", rng, 1, 4),
     "new name": lambda rng: mine(Path, "replace", rng, 1, 4),

@@ -77,7 +77,7 @@ class Autosave:
         """
         if self.file is None:
             self.file = SaveFile(new_name(game))
-        lines = self._lines(game, update)
+        lines = self._lines(game, update) if self.path is not None else None
         if lines is None:
             self._follow(game)
         for file in filter(None, (self.file, self._refuge)):

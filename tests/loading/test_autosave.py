@@ -121,3 +121,15 @@ def test_a_damaged_list_of_recent_games_is_no_obstacle(user_folder: Path) -> Non
     user_folder.mkdir()
     (user_folder / "recent.json").write_text("{", encoding="utf-8")
     assert autosave.recent() == []
+
+
+def test_people_who_take_over_from_programs_do_so_in_a_file_that_a_move_began(tmp_path: Path) -> None:
+    """A copy, or a game whose save could not be written, begins its file with a move, and with the programs of then."""
+    game = played(1)
+    game.programs = {"P1": "sharp"}
+    keeper = autosave.Autosave(tmp_path / "a.rails18")
+    keeper.record(game, game.play(bid(2)))
+    game.programs = {}
+    keeper.record(game)
+    keeper.close()
+    assert saves.load(tmp_path / "a.rails18").programs == {}
