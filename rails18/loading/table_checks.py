@@ -22,6 +22,7 @@ from rails18.rules.market.market import exists
 
 UNIT = 10  # percent that a share must be a multiple of: incomes are tens, and each share gets whole money
 MOST_TRAINS = 100  # of a kind; each is a piece of its own in the game, and no title has nearly as many
+LONGEST_SIGN, SHOWN = 8, 40  # letters beside an amount of money, and letters of a fault that are told
 FLAGS = ("par", "up", "down", "end", "lower")
 EMBLEMS = frozenset((
     "acorn", "anchor", "anvil", "aqueduct", "bolt", "bull", "cotton", "crown", "derrick", "diamond", "gear",
@@ -40,8 +41,7 @@ def table_faults(data: TitleData) -> Iterator[Fault]:
 def head(data: TitleData) -> Iterator[Fault]:
     """Check money, percents and player counts."""
     top = data.head
-    if "{}" not in top.currency:
-        yield "title", "currency", f"{top.currency} has no place for the number.", 'Write it with braces: "¥{}".'
+    yield from currency_faults(top.currency)
     for name, percent in (("share_limit", top.share_limit), ("pool_limit", top.pool_limit)):
         if not 0 < percent <= 100:
             yield "title", name, f"{percent} is no percentage.", "Write 1 to 100."
@@ -56,6 +56,20 @@ def head(data: TitleData) -> Iterator[Fault]:
             yield "title", f"players.{number}.certificate_limit", "a limit must be at least 1.", "Fix it."
     if top.yellow_lays < 1:
         yield "title", "yellow_lays", "a company lays at least one yellow tile.", "Write 1 or more."
+
+
+def currency_faults(currency: str) -> Iterator[Fault]:
+    """Check that money can be written: one pair of braces for the number, and little beside it."""
+    before, number, after = currency.partition("{}")
+    sign = before + after
+    if not number:
+        yield "title", "currency", f"{currency[:SHOWN]} has no place for the number.", 'Write it with braces: "¥{}".'
+    elif "{" in sign or "}" in sign:
+        sentence = f"{currency[:SHOWN]} has braces beside those for the number."
+        yield "title", "currency", sentence, 'Write one empty pair: "¥{}".'
+    elif len(sign) > LONGEST_SIGN or not sign.isprintable():
+        sentence = f"{currency[:SHOWN]!r} is no sign that can stand beside each number."
+        yield "title", "currency", sentence, f"Write at most {LONGEST_SIGN} letters or signs in one line."
 
 
 def market(data: TitleData) -> Iterator[Fault]:

@@ -36,6 +36,12 @@ def told_of(maps: Path, file: str, old: str, new: str, played: Mapping[str, Any]
 
 
 FAULTS = [  # file, text, wrong text, place, part of the message
+    ("1889/title.yaml", '"¥{}"', '"¥"', "currency", "no place for the number"),
+    ("1889/title.yaml", '"¥{}"', '"{} {0}"', "currency", "braces beside those for the number"),
+    ("1889/title.yaml", '"¥{}"', '"{:>99999999}{}"', "currency", "braces beside those for the number"),
+    ("1889/title.yaml", '"¥{}"', '"{{}}{:>99999999}"', "currency", "braces beside those for the number"),
+    ("1889/title.yaml", '"¥{}"', '"{} golden crowns"', "currency", "no sign"),
+    ("1889/title.yaml", '"¥{}"', '"¥\\n{}"', "currency", "no sign"),
     ("1889/map.yaml", "cost: 80, closed: {1: off_map", "cots: 80, closed: {1: off_map", "hexes.A8.cots", "mean cost?"),
     (
         "1889/map.yaml",
