@@ -39,6 +39,12 @@ def lost(answers: Connection, _job: Job) -> None:
     answers.close()
 
 
+def cut_off(answers: Connection, _job: Job) -> None:
+    """End in the middle of an answer, as a process does that is killed while it writes."""
+    os.write(answers.fileno(), (1000).to_bytes(4, "big") + b"half of it")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def faulty(answers: Connection, _job: Job) -> None:
     """Break off by a fault."""
     answers.send((FAILED, ZeroDivisionError("in the process")))
@@ -114,6 +120,39 @@ def test_what_a_lost_process_did_not_do_is_done_here(use_programs, monkeypatch) 
     use_programs()
     monkeypatch.setattr(solver_process, "solve", lost)
     assert best(problem, apart=True) == best(problem)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
+def test_an_answer_that_is_cut_off_is_no_answer(use_programs, monkeypatch) -> None:
+    problem = grid(4, 2, 6)
+    use_programs()
+    monkeypatch.setattr(solver_process, "solve", cut_off)
+    assert best(problem, apart=True) == best(problem)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
+@pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM", "SIGSEGV", "SIGINT", "SIGSTOP"])
+@pytest.mark.parametrize("after", [0.0, 0.1, 0.25])
+def test_a_process_that_gets_a_signal_at_any_moment_loses_nothing(use_programs, number: str, after: float) -> None:
+    """A process that was stopped says nothing any more: somebody ends the search, and has what was found before."""
+    problem = grid(5, 3, 6)
+    use_programs()
+    since: list[float] = []
+    sent: list[int] = []
+
+    def go_on(*_: object) -> bool:
+        for worker in active_children():
+            since.append(time.monotonic())
+            if not sent and worker.pid is not None and since[-1] - since[0] >= after:
+                os.kill(worker.pid, getattr(signal, number))
+                sent.append(worker.pid)
+        return number != "SIGSTOP" or not sent or time.monotonic() - since[0] < after + 0.5
+
+    answer = best(problem, go_on, apart=True)
+    assert sent or after > 0, "it is begun in any case"
+    assert active_children() == []
+    if answer.proven or number != "SIGSTOP":
+        assert answer == best(problem)
 
 
 def test_without_processes_the_search_goes_on_here(use_programs, monkeypatch) -> None:
