@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
-from rails18.loading import translation
+from rails18.loading import saves, translation
 from rails18.ui.app import language
 from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
@@ -97,6 +97,22 @@ def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:
     assert autosave.path is not None
     saved = autosave.path.read_text(encoding="utf-8")
     assert not set(saved) & set(pseudo.ACCENTED)
+
+
+@pytest.mark.parametrize("shown", [False, True], ids=["read", "shown"])
+def test_a_game_that_is_being_opened_is_opened_in_another_language(
+    desk: Desk, fresh: Game, tmp_path: Path, shown: bool
+) -> None:
+    file = saves.save(fresh, tmp_path / "game.rails18")
+    desk.window.play_from(file)
+    if shown:
+        wait(lambda: desk.window.opening.runs)
+    assert desk.window.busy.isVisible()
+    desk.window.use_language("xx")
+    wait(lambda: not desk.window.busy.isVisible() and desk.window.session.is_open)
+    assert desk.window.stack.currentWidget() is desk.window.game_page
+    assert desk.window.context.file_of() == file
+    assert not desk.window.adapter.watching
 
 
 def test_a_choice_and_stopped_clocks_stay(desk: Desk) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.errors import CannotRead
@@ -14,6 +14,7 @@ from rails18.ui.app.window import Window
 if TYPE_CHECKING:
     from rails18.ui.dialogs.windows import Dialogs
 
+SOON = 20  # milliseconds until it is tried again
 PARTS = ("results", "record", "print", "problem", "help", "rules", "overview", "about")  # windows beside the main one
 
 
@@ -44,6 +45,10 @@ class Desk(QObject):
 
     def _renew(self) -> None:
         old = self.window
+        if old.session.reading:
+            QTimer.singleShot(SOON, self, self._renew)  # the thread that reads a file tells this window of it
+            return
+        old.opening.finish()  # a game on its way is handed over like any other
         old.keep_look()
         self.window = new = self._made()
         new.open_up()

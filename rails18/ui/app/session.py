@@ -37,6 +37,7 @@ class Session(QObject):
     Attributes:
         opponents: the programs at the table.
         autosave: where the game is saved after each move; None while another program plays it and this one looks on.
+        reading: a file is being read.
         begin_showing: called with a game that was read in the background, and with what makes it the open one.
 
     Signals:
@@ -62,6 +63,7 @@ class Session(QObject):
         adapter.lead = self.opponents
         self.autosave: Autosave | None = None
         self.begin_showing: Callable[[Game, Callable[[], None]], None] = lambda _game, show: show()
+        self.reading = False
         self._watched: Path | None = None
         self._task: Task | None = None
         adapter.played.connect(self._record)
@@ -106,7 +108,7 @@ class Session(QObject):
             path: the file.
             title: title of a game file that does not say it.
         """
-        where = Path(path)
+        where, self.reading = Path(path), True
         self.busy.emit(tr("Opening {name} …", name=where.name))
         self._let_go(where)
         self._task = Task(
@@ -141,6 +143,7 @@ class Session(QObject):
             return False
 
     def _read(self, path: Path, found: Found) -> None:
+        self.reading = False
         self.begin_showing(found.opened.game, lambda: self._opened(path, found))
 
     def _opened(self, path: Path, found: Found) -> None:
@@ -177,6 +180,7 @@ class Session(QObject):
             )
 
     def _failed(self, error: Exception, path: Path) -> None:
+        self.reading = False
         self.busy.emit("")
         self._keep_open()
         if isinstance(error, NoTitle):
