@@ -156,6 +156,13 @@ def test_a_double_click_on_next_goes_on_once_and_nothing_else_takes_its_place(wi
     assert card.childAt(where) not in (card.help, card.back, card.leave)
     assert not card.isAncestorOf(QApplication.focusWidget())
     window.school.leave()
+    lead = at_step(window, "1889/trains", "phase")
+    QTest.mouseClick(card.on, Qt.MouseButton.LeftButton)  # which is how a double click begins
+    QTest.mouseDClick(card.on, Qt.MouseButton.LeftButton)
+    QTest.mouseRelease(card.on, Qt.MouseButton.LeftButton)
+    assert lead.play.step.id == "richest"
+    assert not lead.waits
+    window.school.leave()
 
 
 def test_undo_is_lit_where_it_goes_back(window: Window) -> None:
