@@ -146,7 +146,7 @@ class LessonCard(QFrame):
         if names != self._names:
             self._names = names
             self.names.clear()
-            self.names.addItem(tr("Or: its name, then Enter"), "")
+            self.names.addItem(tr("No mouse? Pick it here, then Enter"), "")
             for target, words in names:
                 self.names.addItem(words, target)
         self.names.setVisible(bool(names))
