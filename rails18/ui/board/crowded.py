@@ -141,8 +141,9 @@ class CrowdedHexes:
                 now[name] = self._settled(picture, moved, names, around, None if recalled is None else recalled[name])
                 picture.words = now[name].words
                 yield picture
-                if self._now is not now:  # others were settled meanwhile
-                    yield from self.settle(names, around, recalled)
+                if self._now is not now:  # others were settled meanwhile: in turns, neither would ever come to an end
+                    for _ in self.settle(names, around, recalled):
+                        pass
                     return
             picture.words = now[name].words
             if now[name] is not last.settled.get(name):

@@ -73,6 +73,21 @@ def test_words_of_a_fresh_board_stand_after_others_were_settled_meanwhile(theme:
     assert words_of(going) == words_of(scene_of(game.position_at(1300), theme, 0.3))
 
 
+def test_two_that_settle_words_in_turns_both_come_to_an_end(theme: Theme) -> None:
+    """A window that opens a game and is given another size draws the map sharp twice at a time, on a slow computer."""
+    game = recorded_game(PLAYED / "1843-gray.rails18")
+    scene = scene_of(game.position_at(1300), theme, 0.26)
+    scene.crowded = CrowdedHexes(scene.pictures, game.position.board.orientation)
+    turns = [scene.place_words_in_turn(scale, 1) for scale in (0.3, 0.36)]
+    steps = 0
+    while turns:
+        turns = [turn for turn in turns if next(turn, None) is not None]
+        steps += 1
+        assert steps < 10 * len(scene.pictures), "each begins anew because of the other"
+    found = words_of(scene)
+    assert found in [words_of(scene_of(game.position_at(1300), theme, scale)) for scale in (0.3, 0.36)]
+
+
 def test_a_new_tile_asks_only_hexes_near_it(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
     game = recorded_game(PLAYED / "1843-gray.rails18")
     lay = next(n for n in range(1300, 1500) if isinstance(game.actions[n], LayTile))
