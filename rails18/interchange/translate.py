@@ -9,6 +9,7 @@ from rails18.board.layout import slots, stops_of
 from rails18.core import actions as a
 from rails18.core.ids import NO_HOLDER, NO_PLAYER, CompanyId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
+from rails18.core.slices import CityMarks
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
 from rails18.rules.auction import auction
@@ -163,9 +164,11 @@ def _private(wish: w.WishPrivate, pos: Position, trains: Trains) -> Iterator[a.A
 
 
 def _mark(wish: w.WishMark, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    for closed in (False, True):  # the second mark on the same hex closes the first
+    if wish.used in pos.slice(CityMarks).city_marks:  # the second mark closes the first
+        yield a.ClosePrivate(actor(wish, pos), wish.used)
+        return
+    for closed in (False, True):
         yield a.MarkCity(actor(wish, pos), wish.used, wish.hex, closed)
-    yield a.ClosePrivate(actor(wish, pos), wish.used)
 
 
 def _use(wish: w.WishUse, pos: Position, trains: Trains) -> Iterator[a.Action]:

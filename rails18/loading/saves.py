@@ -38,9 +38,9 @@ from rails18.loading.translation import tr
 
 FORMAT = "rails18"
 VERSION = 3
-EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → options by which it played, unasked
-    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}},
-    2: {"1830": {"before_the_book": True}},
+EARLIER: dict[int, dict[str, tuple[str, ...]]] = {  # version → title → options by which it played, unasked
+    1: {"1843": ("exchange_unasked", "extra_tile_owned_only", "bankruptcy_unasked")},
+    2: {"1830": ("before_the_book",), "1870": ("earlier_readings",), "1889": ("earlier_readings",)},
 }
 SUFFIX = ".rails18"
 LONGEST_LINE = 1_000  # characters of what is told about one action
@@ -265,7 +265,7 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
 def _as_then(setup: Setup, version: int) -> Setup:
     """Return the set-up of a game that an earlier version saved with the options by which it was played."""
     titles = [titles for earlier, titles in EARLIER.items() if earlier >= version]
-    options = {name: value for title in titles for name, value in title.get(setup.title, {}).items()}
+    options = {name: True for title in titles for name in title.get(setup.title, ())}
     return msgspec.structs.replace(setup, options={**options, **setup.options}) if options else setup
 
 

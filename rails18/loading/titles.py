@@ -280,8 +280,8 @@ def profile_values(
     values = {name: entry.value for name, entry in data.fixed.items()}
     values |= {name: entry.profiles[profile] for name, entry in data.options.items() if profile in entry.profiles}
     values |= variant.options if variant else {}
-    for name, value in options.items():
-        values |= data.options[name].sets.get(profile, {}) if value is True else {}
+    for name, entry in data.options.items():  # in the order of the title, whatever that of the table is
+        values |= entry.sets.get(profile, {}) if options.get(name) is True else {}
     return values | dict(options)
 
 

@@ -149,3 +149,13 @@ def test_a_token_in_a_red_area_that_has_a_place_for_it() -> None:
     pos = turns_1870.turn("token", "IC").position
     wish = w.WishToken(0, "1", "place_token", "IC", "company", HexId("N1"), 0)
     assert [action.stop for action in candidates(wish, pos, Trains())] == ["N1.o0"]
+
+
+def test_a_second_mark_is_meant_as_the_closing_of_the_first() -> None:
+    """private.gulf.close_later: once the port lies on N7, whoever marks it again closes it, and nothing else."""
+    wish = w.WishMark(0, "1", "assign", "GSC", "private", HexId("N7"))
+    hold = {"P1": {"SP": 60}, "P2": {"MP": 60}}
+    given = [{}, {"city_marks": {"GSC": ("N7", "SP", False)}}]
+    moments = [turns_1870.turn("track", "MP", hold=hold, privates={"GSC": "SP"}, **each).position for each in given]
+    first, second = ([action.kind for action in candidates(wish, pos, Trains())] for pos in moments)
+    assert (first, second) == (["mark_city", "mark_city"], ["close_private"])

@@ -10,7 +10,7 @@ from rails18.core.title import Setup
 from rails18.interchange.open import SAVE, open_game
 from rails18.loading import saves
 from rails18.loading.games import new_game
-from rails18.loading.titles import titles
+from rails18.loading.titles import load_title, titles
 
 DATA = Path(__file__).parent / "data"  # v<format version>-<what>.rails18, written by the programs of their time
 FILES = sorted(DATA.glob("v*.rails18"))
@@ -40,7 +40,7 @@ def test_an_earlier_save_opens_whole(file: Path, tmp_path: Path) -> None:
 
 def test_games_of_1830_go_on_by_the_readings_with_which_they_began(tmp_path: Path) -> None:
     """train.excess.order, setup.trains.supply: a save of version 2 has six Diesels, and the buyer discards first; one
-    of today has as many as are needed, and the dearest company first. Nobody is offered the readings of that time."""
+    of today has as many as are needed, and the dearest company first."""
     game = new_game(Setup("1830", ("A", "B", "C")))
     text = saves.text_of(game)
     old = tmp_path / "old.rails18"
@@ -49,5 +49,44 @@ def test_games_of_1830_go_on_by_the_readings_with_which_they_began(tmp_path: Pat
     assert [one.title.trains["D"].count for one in (then, now)] == [6, None]
     assert [one.title.options["train.discard_order"] for one in (then, now)] == ["buyer_then_price", "share_price"]
     assert saves.load(saves.save(then, tmp_path / "again.rails18")).setup == then.setup
-    (info,) = [info for info in titles() if info.id == "1830"]
-    assert not {option.id for option in info.options} & {"before_the_book", "left_of_highest_bids"}
+
+
+READINGS = {  # title, profile, options of the table → option → its value in saves below version 3, and today
+    ("1830", "rulebook", ()): {"auction.speaks_first": ("lowest_bidder", "lowest_then_clockwise")},
+    ("1830", "rulebook", ("keep_over_sixty",)): {"stock.sell_over_sixty": ("free", "free")},
+    ("1830", "18xx.games", ()): {"emergency.least": (False, True), "emergency.over_sixty": ("sell_down", "free")},
+    ("1870", "rulebook", ()): {"auction.pass_next": ("rotation", "left_of_last")},
+    ("1870", "published", ()): {"auction.pass_next": ("rotation", "left_of_last")},
+    ("1870", "18xx.games", ()): {
+        "stock.several_first": ("any", "market"),
+        "port.close_turn": ("any", "company"),
+        "protection.own_sale": ("forced", "forced"),
+    },
+    ("1870", "18xx.games", ("can_protect_if_sold",)): {"protection.own_sale": ("forced", "never")},
+    ("1870", "18xx.games", ("original_rules",)): {
+        "protection.own_sale": ("forced", "never"),
+        "protection.after_own_sale": ("allowed", "allowed"),
+    },
+    ("1889", "rulebook", ()): {"auction.pass_next": ("rotation", "left_of_last")},
+    ("1889", "18xx.games", ()): {"private.dougo.moment": ("any_time", "in_rounds")},
+    ("1889", "18xx.games 2020", ()): {"private.dougo.moment": ("any_time", "in_rounds")},
+}
+
+
+@pytest.mark.parametrize("case", READINGS, ids=lambda case: "-".join((*case[:2], *case[2])))
+def test_a_game_goes_on_by_the_readings_with_which_it_began(case: tuple[str, str, tuple[str, ...]]) -> None:
+    title, profile, chosen = case
+    setup = Setup(title, ("A", "B", "C"), profile=profile, options=dict.fromkeys(chosen, True))
+    line = saves.header_line(setup)
+    for version, then in ((2, 0), (3, 1)):
+        opened = saves.parse(line.replace('"version":3', f'"version":{version}'), "a save").setup
+        values = load_title(opened).options
+        for name, both in READINGS[case].items():
+            assert (name, values[name]) == (name, both[then])
+
+
+def test_readings_of_earlier_versions_are_offered_to_nobody() -> None:
+    former = {name for titles in saves.EARLIER.values() for names in titles.values() for name in names}
+    offered = {option.id for info in titles() for option in info.options if info.id != "1843"}
+    assert former >= {"before_the_book", "earlier_readings"}
+    assert not offered & {*former, "left_of_highest_bids"}

@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
-from rails18.core.actions import Correct, UseBoard
+from rails18.core.actions import Correct, Pass, UseBoard
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
+from rails18.core.notes import StockNotes
 from rails18.core.title import Setup
 from rails18.interchange import reader
 from rails18.interchange.names import names_of
@@ -49,7 +50,7 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
     for number, action in enumerate(game.actions[: game.at], start=1):
         if isinstance(action, Correct | UseBoard):
             raise CannotWrite(refusal(game, number, unknown_there(action)))
-    there, numbers = (game, None) if game.setup.profile in SITE_PROFILES else as_played_there(game)
+    there, numbers = (game, None) if game.setup == site_setup(game.setup) else as_played_there(game)
     try:
         entries, _ = entries_of(there)
     except CannotFollow as error:
@@ -136,7 +137,8 @@ def site_setup(setup: Setup) -> Setup:
     """Return the set-up by the site's rules."""
     known = {name for meant in RULES[setup.title].values() for name in meant.options}
     options = {name: value for name, value in setup.options.items() if name in known}
-    return msgspec.structs.replace(setup, profile=PROFILE, options=options)
+    profile = setup.profile if setup.profile in SITE_PROFILES else PROFILE
+    return msgspec.structs.replace(setup, profile=profile, options=options)
 
 
 def as_played_there(game: Game) -> tuple[Game, list[int]]:
@@ -165,13 +167,12 @@ class _Follower:
         self.game, self.there, self.source, self.numbers = game, there, source, numbers
         self._ours: list[int] = []  # for each action there, the number of ours
         self._round = game.state_at(0).round
+        self._player = Reconciler(there, source.wishes, source.finished)
 
     def follow(self) -> tuple[Game, list[int]]:
         """Return the game by the other rules, and for each of its actions the number of ours."""
-        wishes = self.source.wishes
-        player = Reconciler(self.there, wishes, self.source.finished)
         try:
-            player.run(after=self._compare)
+            self._player.run(after=self._compare)
         except NotReconciled as error:
             number = self.numbers[error.wish.place]
             why = texts.refused(self.there, error.refusals) or error.expected
@@ -196,11 +197,15 @@ class _Follower:
     def _compare(self, done: int) -> None:
         """Refuse when money, par values or prices differ where an operating round begins or the game is over.
 
-        In between they may: treasuries and sellers are paid at other moments.
+        In between they may: treasuries and sellers are paid at other moments. But a stock turn that is over here has to
+        be over there.
         """
         wishes = self.source.wishes
-        self._ours += [self.numbers[wishes[done - 1].place]] * (self.there.at - len(self._ours))
+        before, known = self.numbers[wishes[done - 1].place], len(self._ours)
+        self._ours += [before] * (self.there.at - known)
         after = self.numbers[wishes[done].place] - 1 if done < len(wishes) else self.game.at
+        if done < len(wishes):
+            self._keep_turns(before, after, known)
         here, there = self.game.state_at(after), self.there.state
         begins = here.round == there.round != self._round
         over = done == len(wishes) and here.ending is not None
@@ -220,3 +225,18 @@ class _Follower:
                         "market": tr("{when}, the share price of {owner} would differ by its rules.", **whose),
                     }
                     raise self._refused(max(1, after), told[table])
+
+    def _keep_turns(self, first: int, last: int, known: int) -> None:
+        """Refuse our action after `last` when players would have to pass before it who had no turn here after `first`.
+
+        Args:
+            first, last: numbers of actions here.
+            known: number of actions there that belong to what was done before.
+        """
+        passed = {action.player for action in self.game.actions[first:last] if isinstance(action, Pass)}
+        for each in self._player.passes.invented:
+            at = self.there.position_at(each.at)
+            turn = each.at >= known and each.step == "stock" and not at.frame.noted(StockNotes).acted
+            if turn and each.player not in passed:
+                why = self.there.fork(at.state).refusals(self.game.actions[last])
+                raise self._refused(last + 1, texts.refused(self.there, why))

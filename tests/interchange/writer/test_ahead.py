@@ -17,6 +17,7 @@ from tests.support import games_1830, stock_1870, turns_1870
 from tests.support.play import due
 
 FILES = Path(__file__).parents[1] / "files"
+SAVES = Path(__file__).parents[2] / "loading" / "data"  # of earlier versions
 WITH_TRAIN = {"trains": {"2-0": "PRR"}, "profile": "18xx.games"}
 
 
@@ -33,6 +34,18 @@ def test_an_exchange_in_a_turn_that_is_over_at_the_site() -> None:
         document.text_of(game)
     game.go_to(16)
     assert document.text_of(game)
+
+
+@pytest.mark.parametrize(("name", "number"), [("v2-brown-1870", 214), ("v2-port-1870", 191)])
+def test_what_a_save_of_an_earlier_version_holds_and_the_site_refuses(name: str, number: int) -> None:
+    """market.zone.brown_offering: after a brown share from the offering the turn is over there; P2 comes next."""
+    game = open_game(SAVES / f"{name}.rails18").game
+    assert isinstance(game.actions[number - 1], a.BuyShare)
+    with pytest.raises(document.CannotWrite, match=rf"from action {number} \(by P1\) on: It is P2's turn, not P1's\."):
+        document.text_of(game)
+    game.go_to(number - 1)
+    assert write(game).faults == ()
+    assert write(game).text
 
 
 def test_an_exchange_in_the_turn_of_another_who_can_only_pass() -> None:
