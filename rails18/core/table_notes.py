@@ -1,4 +1,4 @@
-"""Hold what a table keeps beside its game: notes that people write, the time that each has used, and who made a move.
+"""Hold what a table keeps beside its game: notes, the time that each has used, who made a move, and passes of a file.
 
 Nothing in the rules looks at it, and neither undo nor history changes it.
 """
@@ -29,18 +29,20 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableNotes(msgspec.Struct):
-    """Hold the notes and the clocks of a table, and which moves programs made.
+    """Hold the notes and the clocks of a table, which moves programs made, and passes that the game does not have.
 
     Args:
         written: notes in the order in which they were written.
         used: player → seconds they have decided for, as far as the clocks ran.
         made: move (`loading.note_lines.move`) → level of the program that made it, "" for a person who made it again.
+        passed: moves after which a company passed the purchase of trains in the file of another program, and went on.
     """
 
     written: list[Note] = []
     used: dict[PlayerId, int] = {}
     made: dict[str, str] = {}
+    passed: list[str] = []
 
     def copy(self) -> TableNotes:
         """Return the same to be changed apart."""
-        return TableNotes(list(self.written), dict(self.used), dict(self.made))
+        return TableNotes(list(self.written), dict(self.used), dict(self.made), list(self.passed))

@@ -199,6 +199,7 @@ def open_game(path: str | Path, title: str = "") -> OpenedGame:
 def _without_trials(game: Game) -> Game:
     """Return the game as it stands, without the passes that were tried in vain."""
     fresh = new_game(game.setup)
+    fresh.table = game.table
     for action in game.actions[: game.at]:
         fresh.play(action)
     return fresh

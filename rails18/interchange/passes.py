@@ -35,11 +35,13 @@ class Passes:
 
     Attributes:
         invented: passes in steps in which 18xx.games asks, in order.
+        late: number of actions played before the last pass of the file that closes no step of ours.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.invented: list[Invented] = []
+        self.late = -1
         self._turn: tuple[object, ...] = ()  # company and round of the turn whose hints are counted
         self._hints = 0  # passes of the file in that turn for which no step was passed yet
 
@@ -47,6 +49,7 @@ class Passes:
         """Remember a pass of the file that closes no open step: a step that is passed later in the turn has it."""
         turn = (company, self.game.state.round)
         self._turn, self._hints = turn, self._hints + 1 if turn == self._turn else 1
+        self.late = self.game.at
 
     def asked(self) -> bool:
         """Tell whether 18xx.games asks in the open step, and its file holds no pass for it."""

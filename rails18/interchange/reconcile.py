@@ -26,6 +26,7 @@ from rails18.interchange.passes import Passes
 from rails18.interchange.runs import Difference, find_run
 from rails18.interchange.told import due, misfit, named
 from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
+from rails18.loading.note_lines import move
 from rails18.loading.texts import refused
 from rails18.loading.translation import tr
 
@@ -147,6 +148,8 @@ class Reconciler:
             fault = handed_again(wish)
             if fault:
                 self.accepted.append(accepted(self.game, wish, number + 1, fault, strays=True))
+            if self.passes.late == self.game.at and self.position.frame.step == "trains":
+                self.game.table.passed.append(move(self.game.actions, self.game.at))
             self.game.play(action)
 
     # ordinary wishes

@@ -1,4 +1,4 @@
-"""Write and read the lines of a saved game that hold notes and clocks, and say which moves programs made.
+"""Write and read the lines of a saved game that hold what the table keeps beside it (`table_notes`).
 
 Each of them also is the line ``{"undo_to": n}`` of the moment at which it stands, so that versions of rails18 which
 know nothing of them pass over it.
@@ -23,7 +23,7 @@ from rails18.loading.reading import LARGEST
 
 LONGEST = 2000  # characters of a note
 MOST_BYTES = LARGEST // 2  # of all notes in a save
-NOTE, USED, MADE = "note", "used", "made_by"
+NOTE, USED, MADE, PASSED = "note", "used", "made_by", "passed"
 MOST_SECONDS = 10**7  # that a clock shows
 
 
@@ -63,6 +63,8 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
     made = {move: level for move, level in new.made.items() if old.made.get(move, "") != level}
     if made:
         yield {"undo_to": at, MADE: made}
+    if len(new.passed) > len(old.passed):
+        yield {"undo_to": at, PASSED: new.passed[len(old.passed) :]}
 
 
 def adds(old: TableNotes, new: TableNotes) -> bool:
@@ -85,6 +87,9 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
     made = plain.get(MADE)
     if isinstance(made, dict):
         table.made |= {move: harmless(level, LONGEST_NAME) for move, level in made.items() if isinstance(level, str)}
+    passed = plain.get(PASSED)
+    if isinstance(passed, list):
+        table.passed += [harmless(move, LONGEST_NAME) for move in passed if isinstance(move, str)]
 
 
 def has_room(table: TableNotes, note: Note) -> bool:

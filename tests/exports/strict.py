@@ -10,6 +10,7 @@ from collections.abc import Collection
 from rails18.core import actions as a
 from rails18.core.game import Game
 from rails18.core.ids import PrivateId
+from rails18.core.state import Round
 from rails18.interchange import wishes as w
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.writer import asks
@@ -33,7 +34,7 @@ class Strict:
         self.game, self.wishes = game, wishes
         self._reading = Reconciler(game, wishes)
         self._used = set(used)
-        self._trains_over = ""  # company that has left the step in which trains are bought
+        self._trained: tuple[str, Round] | None = None  # turn of a company in which trains are bought no more
 
     def run(self) -> None:
         """Play all wishes.
@@ -50,13 +51,16 @@ class Strict:
         """Leave what is not asked about."""
         while self.game.state.frames:
             frame = self.game.position.frame
-            if frame.step != "trains" or frame.company != self._trains_over:
-                self._trains_over = ""
             if frame.step == "trains" and not self._about_trains():
-                self._trains_over = frame.company
-            if asks.at_all(self.game, self._used) and not (self._trains_over and not self._about_privates()):
+                self._trained = (frame.company, self.game.state.round)
+            if asks.at_all(self.game, self._used) and (not self._trains_over or self._about_privates()):
                 return
             self.game.play(a.Pass(frame.player))
+
+    @property
+    def _trains_over(self) -> bool:
+        frame = self.game.position.frame
+        return frame.step == "trains" and self._trained == (frame.company, self.game.state.round)
 
     def _about_trains(self) -> bool:
         pos = self.game.position
@@ -89,7 +93,7 @@ class Strict:
         if frame.step == "trains" and not self._trains_over:
             if emergency.must_buy(self.game.position, frame.company):
                 raise self._misfit(wish, "a train must be bought")
-            self._trains_over = frame.company
+            self._trained = (frame.company, self.game.state.round)
             return
         self.game.play(a.Pass(frame.player))
 

@@ -7,16 +7,18 @@ where our engine does (see `asks`), and in games with connection runs what its l
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
-from rails18.core.ids import PrivateId, TileId, kind_of
+from rails18.core.ids import CompanyId, PrivateId, TileId, kind_of
 from rails18.core.notes import PrivateNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
+from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.interchange.names import Names
 from rails18.interchange.runs import earned
@@ -24,6 +26,7 @@ from rails18.interchange.writer import asks, routes
 from rails18.interchange.writer.ahead import Ahead, CannotFollow
 from rails18.interchange.writer.looks import Looks
 from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
+from rails18.loading.note_lines import move
 from rails18.loading.titles import load_title
 from rails18.loading.translation import tr
 from rails18.rules.auction import auction
@@ -57,6 +60,7 @@ class ActionWriter:
         self.trains = Trains()
         self.slots = Slots()
         self._used: set[PrivateId] = set()  # privates whose power to lay a tile is used up
+        self._trained: tuple[CompanyId, Round] | None = None  # turn in which the pass of trains is written
         self.ahead = Ahead(game, self._used)
         self.looks = Looks(any(company.destination for company in game.title.companies.values()))
         self.slots.follow(start)
@@ -71,6 +75,7 @@ class ActionWriter:
         action = self.game.actions[number - 1]
         update = Update(before.state, after.state, number, action, self.game.events_of(number))
         write = WRITERS.get(type(action))
+        self.late_pass(number, action, before)
         over = self.strict and self.ahead.takes(number, action, before)
         if write is not None and not over:
             write(self, action, before, update)
@@ -121,10 +126,23 @@ class ActionWriter:
         elif not frame.company or (frame.step == "protection" and asks.about_protection(before)):
             self.by_player("pass", action.player)
 
+    def late_pass(self, number: int, action: a.Action, pos: Position) -> None:
+        """Write the pass of trains before what follows it in the turn, where the file that was read had it."""
+        if pos.frame.step != "trains" or isinstance(action, a.Pass) or not self.game.table.passed:
+            return
+        company = pos.frame.company
+        noted = move(self.game.actions, number - 1) in self.game.table.passed
+        turn = takewhile(lambda later: not isinstance(later, a.Pass), self.game.actions[number - 1 : self.game.at])
+        buys = any(isinstance(later, a.BuyTrain) and later.company == company for later in turn)
+        goes_on = asks.about_privates(pos, company, self._used)
+        if noted and not buys and goes_on and asks.about_trains(pos, company):
+            self.by_company("pass", company)
+            self._trained = (company, pos.state.round)
+
     def end_turn(self, pos: Position) -> None:
         """Write the passes with which a company's turn ends."""
         company = pos.frame.company
-        if asks.about_trains(pos, company):
+        if self._trained != (company, pos.state.round) and asks.about_trains(pos, company):
             self.by_company("pass", company)
         if asks.about_privates(pos, company, self._used):
             self.by_company("pass", company)
