@@ -150,9 +150,9 @@ def shown_names() -> Iterator[str]:
 
 
 def test_no_text_is_made_of_a_key_or_a_kind() -> None:
-    """What stays: kinds of stops and hexes for authors of titles, names of widgets, and kinds of rounds."""
+    """What stays: kinds of stops and hexes for authors of titles, and names of widgets."""
     allowed = {
-        *("ahead.py: round_.kind", "board_checks.py: entry.kind", "board_checks.py: stop.kind"),
+        *("board_checks.py: entry.kind", "board_checks.py: stop.kind"),
         "guide.py: pattern.kind",  # part of a widget's name
     }
     assert set(shown_names()) == allowed
