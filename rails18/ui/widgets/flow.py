@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget, QWidgetItem
 
 ROWS = 3  # pixels between rows of what is offered
 
@@ -40,11 +40,21 @@ class Flow(QLayout):
         """Return the widgets in their order."""
         return [widget for item in self._items if (widget := item.widget()) is not None]
 
+    def addWidget(self, widget: QWidget) -> None:
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))  # an item of Qt's own would never be deleted
+
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
         self._sizes.clear()
 
     def count(self) -> int:
+        """Return the number of items, none to a layout that takes the flow in after its widgets have their host.
+
+        Qt for Python would give the items to that layout for good; it has to do so for widgets without a parent.
+        """
+        if self.parentWidget() is None and all(widget.parentWidget() is not None for widget in self.widgets()):
+            return 0
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:

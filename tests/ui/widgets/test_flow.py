@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import pairwise
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget, QWidgetItem
 from pytestqt.qtbot import QtBot
 
 from rails18.ui.widgets.flow import Flow, offers, offers_beside
+from rails18.ui.widgets.parts import strip
 
 SIDE, GAP = 60, 8
 
@@ -55,3 +57,33 @@ def test_rows_below_each_other_are_as_close_as_those_that_always_are(qtbot: QtBo
     steps = [{below - above for above, below in pairwise(each)} for each in high]
     assert steps[0] == steps[1]
     assert len(steps[0]) == 1
+
+
+def test_a_flow_that_is_taken_out_leaves_no_item(qtbot: QtBot) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    body = QVBoxLayout(place)
+    parts = [QLabel(str(number), place) for number in range(3)]
+    before = sum(isinstance(each, QWidgetItem) for each in gc.get_objects())
+    for _ in range(3):
+        flow = Flow()
+        for part in parts:
+            flow.addWidget(part)
+        body.addLayout(flow)
+        assert flow.count() == len(parts)
+        del flow
+        strip(body, set(parts))
+    gc.collect()
+    assert sum(isinstance(each, QWidgetItem) for each in gc.get_objects()) == before
+    assert [part.parent() for part in parts] == [place] * len(parts)
+
+
+def test_a_widget_that_is_deleted_leaves_its_flow(qtbot: QtBot) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    flow = Flow(place)
+    for number in range(3):
+        flow.addWidget(QLabel(str(number)))
+    flow.widgets()[1].deleteLater()
+    qtbot.waitUntil(lambda: flow.count() == 2)
+    assert [part.text() for part in flow.widgets() if isinstance(part, QLabel)] == ["0", "2"]
