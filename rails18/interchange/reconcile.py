@@ -283,9 +283,11 @@ class Reconciler:
 
     def _company_pass(self, number: int, wish: w.Wish) -> a.Action | None:
         """Return the pass of a company if it closes our open step, else None; it may close a later one of the turn."""
-        acted = (x for x in reversed(self.wishes[:number]) if x.by == "company" and not self._apart(x))
-        before = next(acted, None)
-        if self.position.frame.company != wish.entity and before is not None and before.entity == wish.entity:
+        passed = (x for x in reversed(self.wishes[:number]) if x.by == "company" or isinstance(x, w.WishPass))
+        before = next((x for x in passed if not self._apart(x)), wish)
+        mine = before is not wish and before.entity == wish.entity
+        traded = isinstance(before, w.WishBuy | w.WishSell)  # shares of its own, in a stock turn
+        if self.position.frame.company != wish.entity and mine and not traded:
             return None  # its turn is over here already
         self._come_to(lambda: self.position.frame.company == wish.entity)
         if self._closes(number, wish):

@@ -124,6 +124,14 @@ def test_a_company_may_close_in_the_action_that_sets_its_token() -> None:
     assert ("place_token", "IC") in entries(game)
 
 
+def test_a_company_that_redeems_before_its_operating_turn() -> None:
+    """redemption.turn.uses_stock_turn: FW redeems, P2 passes, and the next entry is FW's pass of track."""
+    game = open_game(FILES / "redeemed-1870.rails18").game
+    assert isinstance(game.actions[388], a.Redeem)
+    assert entries(game)[-5:-1] == [("buy_shares", "FW"), ("sell_shares", 1), ("pass", 2), ("pass", "FW")]
+    assert write(game).faults == ()
+
+
 def test_the_pass_of_a_player_who_is_asked_about_privates() -> None:
     """stock.private.trade: in the second set P1, who can neither buy nor sell, is asked about privates and passes."""
     game = open_game(FILES / "asked-1830.rails18").game
