@@ -91,9 +91,13 @@ def brings_its_own(lock: str, root: Path = ROOT) -> bool:
 
 
 def serves(lock: str, root: Path = ROOT) -> bool:
-    """Say whether `.venv` was made from `lock` and is still whole."""
-    stamp = environment.read_stamp(root / ".venv")
-    return stamp is not None and stamp_fits(stamp.lock, lock, root) and not environment.fault(root / ".venv", stamp)
+    """Say whether `.venv` was made from `lock`, or holds all that it names, and is still whole."""
+    venv = root / ".venv"
+    stamp = environment.read_stamp(venv)
+    if stamp is None:
+        return False
+    fits = stamp_fits(stamp.lock, lock, root) or environment.holds(venv, stamp, root / "packaging" / lock)
+    return fits and not environment.fault(venv, stamp)
 
 
 def ensure(lock: str, root: Path = ROOT, fault: str = "") -> Path:

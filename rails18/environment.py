@@ -131,6 +131,51 @@ def fault(venv: Path, stamp: Stamp) -> str:
     return damage(venv) if changed else ""
 
 
+def holds(venv: Path, stamp: Stamp, lock: Path) -> bool:
+    """Say whether all that a lock names for this system is installed, in these versions.
+
+    So a lock that changed for other systems alone has nothing installed again.
+
+    Args:
+        venv: its folder.
+        stamp: what it was made from.
+        lock: its file.
+    """
+    installed: set[str] = set()
+    for folder in _package_folders(venv, ".".join(stamp.python.split(".")[:2])):
+        names = (name.removesuffix(".dist-info") for name in os.listdir(folder) if name.endswith(".dist-info"))
+        installed.update(name.lower().replace("_", "-") for name in names)
+    pinned = (
+        re.match(r"([\w.-]+)==([^\s;]+)(?: ; (.*?))? *\\?$", line)
+        for line in lock.read_text(encoding="utf-8").splitlines()
+    )
+    wanted = [found.groups() for found in pinned if found]
+    return bool(wanted) and all(
+        f"{name.lower().replace('_', '-')}-{version}" in installed
+        for name, version, marker in wanted
+        if marker is None or _applies(marker, stamp.python)
+    )
+
+
+def _applies(marker: str, python: str) -> bool:
+    """Say whether a package is meant for this system; one of which that cannot be said counts as meant."""
+    import platform
+
+    facts = {"sys_platform": sys.platform, "platform_machine": platform.machine(), "python_full_version": python}
+
+    def fits(part: str) -> bool:
+        name, how, value = part.replace("'", "").split()
+        if name not in facts:
+            return True
+        one, other = facts[name], value
+        if name == "python_full_version":
+            older = [int(number) for number in one.split(".")[:2]] < [int(number) for number in other.split(".")[:2]]
+            return older == (how == "<")
+        return (one == other) == (how == "==")
+
+    return any(all(fits(part) for part in chosen.split(" and ")) for chosen in marker.split(" or "))
+
+
 def ask(venv: Path, modules: Sequence[str] = ()) -> Answer | None:
     """Let the environment's own Python tell its version and import modules; None when it does not answer."""
     return ask_python(python_of(venv), modules)

@@ -46,6 +46,27 @@ def test_a_changed_lock_is_installed_again(tree: Path) -> None:
     assert not bootstrap.serves(RUN_LOCK, tree)
 
 
+@pytest.mark.parametrize(
+    ("line", "serves"),
+    [
+        ("highsbox==1.15.1 ; platform_machine != 'ARM64' and sys_platform == 'elsewhere'", True),
+        ("highsbox==1.15.1 ; sys_platform == 'elsewhere' or sys_platform == 'nowhere'", True),
+        ("numpy==2.5.5 ; python_full_version >= '3.12'", True),
+        ("numpy==2.5.5 ; python_full_version < '3.12'", False),
+        ("types_PyYAML==6.0.3 ; sys_platform != 'elsewhere'", True),
+        ("types-pyyaml==6.0.4", False),
+        ("cffi==2.0 ; platform_python_implementation != 'PyPy'", False),
+    ],
+)
+def test_a_lock_that_changed_for_other_systems_alone_is_served(line: str, serves: bool, tree: Path) -> None:
+    packages = next(installed(tree, RUN_LOCK).parent.parent.rglob("msgspec")).parent
+    for name in ("pyside6_essentials-6.11.3", "types_pyyaml-6.0.3"):
+        (packages / f"{name}.dist-info").mkdir()
+    with (tree / "packaging" / RUN_LOCK).open("a", encoding="utf-8") as lock:
+        lock.write(f"{line} \\\n    --hash=sha256:0\n")
+    assert bootstrap.serves(RUN_LOCK, tree) is serves
+
+
 def test_nothing_is_installed_twice(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = installed(tree, TEST_LOCK)
     monkeypatch.setattr(installers, "call", lambda *_: pytest.fail("an installer was called"))
