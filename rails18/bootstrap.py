@@ -24,7 +24,7 @@ TEST_LOCK = "requirements-dev.lock"
 LOCK_FILE = ".venv.lock"  # beside `.venv`, held while that is made
 
 _RUN_MODULES = ("PySide6.QtWidgets", "PySide6.QtSvg", "shapely", "yaml", "msgspec")
-_SOLVER = "highspy"
+_SOLVER = "highsbox" if sys.platform == "win32" else "highspy"
 WITHOUT_SOLVER = (
     "there is no ready-made solver for Windows on ARM, so rails18 works without: on dense maps it offers good runs "
     "that it cannot always prove to be the best. A Python for x64 would have it."

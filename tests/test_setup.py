@@ -18,6 +18,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from rails18 import bootstrap, cli, doctor, environment, installers
+from rails18.board import highs_library
 from rails18.bootstrap import RUN_LOCK, TEST_LOCK
 from rails18.installers import SetupError
 from tests.support.environments import ABI, SPOILED, answering, installed, recorded
@@ -130,27 +131,28 @@ ARM_WINDOWS = {"sys_platform": "win32", "platform_machine": "ARM64"}
 @pytest.mark.parametrize(
     ("system", "solver"),
     [
-        (ARM_WINDOWS, False),
-        ({"sys_platform": "win32", "platform_machine": "AMD64"}, True),
-        ({"sys_platform": "linux", "platform_machine": "aarch64"}, True),
-        ({"sys_platform": "darwin", "platform_machine": "arm64"}, True),
+        (ARM_WINDOWS, ""),
+        ({"sys_platform": "win32", "platform_machine": "AMD64"}, "highsbox"),
+        ({"sys_platform": "linux", "platform_machine": "aarch64"}, "highspy"),
+        ({"sys_platform": "darwin", "platform_machine": "arm64"}, "highspy"),
     ],
 )
-def test_locks_name_the_solver_where_there_is_one(lock: str, system: dict[str, str], solver: bool) -> None:
+def test_locks_name_the_solver_where_there_is_one(lock: str, system: dict[str, str], solver: str) -> None:
     lines = (ROOT / "packaging" / lock).read_text(encoding="utf-8").splitlines()
     pinned = [Requirement(line.rstrip("\\ ")) for line in lines if line[:1].isalnum()]
     names = {each.name for each in pinned if each.marker is None or each.marker.evaluate(system)}
-    assert ("highspy" in names) is solver
+    assert {"highspy", "highsbox"} & names == ({solver} if solver else set())
     assert {"pyside6-essentials", "shapely", "msgspec", "pyyaml"} <= names
 
 
 def test_windows_on_arm_does_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "highspy" in bootstrap.run_modules()
+    solver = highs_library.PACKAGE
+    assert solver in bootstrap.run_modules()
     monkeypatch.setattr(sys, "platform", ARM_WINDOWS["sys_platform"])
     monkeypatch.setattr(platform, "machine", lambda: ARM_WINDOWS["platform_machine"])
-    assert "highspy" not in bootstrap.run_modules()
+    assert solver not in bootstrap.run_modules()
     monkeypatch.setattr(platform, "machine", lambda: "AMD64")
-    assert "highspy" in bootstrap.run_modules()
+    assert solver in bootstrap.run_modules()
 
 
 def test_a_system_without_the_solver_is_told_so(

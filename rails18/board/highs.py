@@ -1,13 +1,9 @@
-"""Open the solver HiGHS: through its C library where one comes along, else through its Python package.
-
-The library takes plain arrays. The package would bring NumPy with its linear algebra, 39 MB and a tenth of a second,
-only to hand those arrays over; its wheels for Windows hold no library of their own, so there it is the only way.
-"""
+"""Say what is asked of the solver HiGHS, what it answers, and whom it calls on the way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from typing import NamedTuple
 
 FEASIBLE = 2  # status of a solution that keeps to every row
 OPTIMAL, INFEASIBLE, BOUND_REACHED = 7, 8, 11  # statuses of a model whose search ended by itself
@@ -44,38 +40,6 @@ class Answer(NamedTuple):
     feasible: bool
     objective: float
     bound: float
-
-
-class Solver(Protocol):
-    """Hold one model. Limits may be infinite; numbers of columns and rows begin at 0."""
-
-    def set(self, option: str, value: bool | int | float) -> None:
-        """Set an option by the name that HiGHS gives it."""
-
-    def add_columns(self, limits: Sequence[float], costs: Sequence[float]) -> None:
-        """Add variables from 0 to their limits."""
-
-    def add_rows(
-        self,
-        least: Sequence[float],
-        most: Sequence[float],
-        starts: Sequence[int],
-        columns: Sequence[int],
-        parts: Sequence[float],
-    ) -> None:
-        """Add rows: the sum of `columns` times `parts`, from each row's start on, keeps between two limits."""
-
-    def make_whole(self, count: int) -> None:
-        """Let the first `count` variables take whole numbers only."""
-
-    def forget(self) -> None:
-        """Forget the last solution, but not the model."""
-
-    def run(self, calls: Calls) -> Answer:
-        """Search for the least objective."""
-
-    def values(self) -> list[float]:
-        """Return the value of each variable in the last solution."""
 
 
 class Guard:

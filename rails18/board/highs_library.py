@@ -1,4 +1,8 @@
-"""Speak with HiGHS through its C library, which takes arrays of numbers as they are."""
+"""Speak with HiGHS through its C library, which takes arrays of numbers as they are.
+
+The solver's Python package would bring NumPy with its linear algebra, 39 MB and a tenth of a second, only to hand those
+arrays over, so it is never imported.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,12 @@ from typing import Any
 
 from rails18.board.highs import FEASIBLE, Answer, Calls, Guard
 
-_NAMES = {"linux": "libhighs.so.1", "darwin": "libhighs.1.dylib"}  # the first number of the version is in them
+# The package that holds the library of this system, and where it lies in there; the first number of the version is in
+# names. Packages of the one name hold none for Windows, those of the other none for every Linux.
+PACKAGE, FILE = {
+    "darwin": ("highspy", "libhighs.1.dylib"),
+    "win32": ("highsbox", "highs_dist/bin/highs.dll"),
+}.get(sys.platform, ("highspy", "libhighs.so.1"))
 _INTEGER = 1  # kind of a variable
 _CALLBACK = ctypes.CFUNCTYPE(None, c_int, c_void_p, c_void_p, POINTER(c_int), c_void_p)
 _INTS, _DOUBLES = POINTER(c_int), POINTER(c_double)
@@ -42,16 +51,28 @@ _ARGUMENTS: dict[str, tuple[Any, ...]] = {  # after the model; all of them retur
 
 @cache
 def load() -> Any:
-    """Return the library of the package highspy, ready to be called; None where it holds none that fits."""
-    spec = importlib.util.find_spec("highspy")  # the package itself, which asks for NumPy, is not imported
-    folders = [] if spec is None else spec.submodule_search_locations or []
-    for file in [Path(folder) / _NAMES.get(sys.platform, "") for folder in folders]:
+    """Return the library, ready to be called; None where there is none that fits, as on Windows on ARM."""
+    for file in [folder / FILE for folder in _folders(PACKAGE)]:
         if file.is_file():
             try:
+                _load_runtime()
                 return _described(ctypes.CDLL(str(file)))
             except (OSError, AttributeError):  # it cannot be loaded, or lacks a function
                 return None
     return None
+
+
+def _folders(package: str) -> list[Path]:
+    spec = importlib.util.find_spec(package)
+    return [] if spec is None else [Path(folder) for folder in spec.submodule_search_locations or []]
+
+
+def _load_runtime() -> None:
+    """Load the runtime of C++ on Windows: not every computer has it, and Qt's bindings bring it along."""
+    names = ("vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll") if sys.platform == "win32" else ()
+    for file in [folder / name for folder in _folders("shiboken6") for name in names]:
+        if file.is_file():
+            ctypes.CDLL(str(file))
 
 
 def _described(library: Any) -> Any:
@@ -93,8 +114,8 @@ def _destroy(library: Any, model: c_void_p) -> None:
     _runs.destroy_dead(library)
 
 
-class LibrarySolver:
-    """Hold one model in the C library; what the methods do is said at `highs.Solver`."""
+class Solver:
+    """Hold one model. Limits may be infinite; numbers of columns and rows begin at 0."""
 
     def __init__(self, library: Any) -> None:
         self._library = library
@@ -103,12 +124,12 @@ class LibrarySolver:
         end.atexit = False  # another thread may still be in a run, and the memory goes with the process
 
     def set(self, option: str, value: bool | int | float) -> None:
-        """Set an option."""
+        """Set an option by the name that HiGHS gives it."""
         kind = {bool: "Bool", int: "Int", float: "Double"}[type(value)]
         self._call(f"set{kind}OptionValue", option.encode(), value)
 
     def add_columns(self, limits: Sequence[float], costs: Sequence[float]) -> None:
-        """Add variables."""
+        """Add variables from 0 to their limits."""
         count = len(limits)
         self._call("addVars", count, _doubles([0.0] * count), _doubles(limits))
         self._call("changeColsCostByRange", 0, count - 1, _doubles(costs))
@@ -121,20 +142,20 @@ class LibrarySolver:
         columns: Sequence[int],
         parts: Sequence[float],
     ) -> None:
-        """Add rows."""
+        """Add rows: the sum of `columns` times `parts`, from each row's start on, keeps between two limits."""
         bounds = _doubles(least), _doubles(most)
         self._call("addRows", len(least), *bounds, len(parts), _ints(starts), _ints(columns), _doubles(parts))
 
     def make_whole(self, count: int) -> None:
-        """Ask for whole numbers."""
+        """Let the first `count` variables take whole numbers only."""
         self._call("changeColsIntegralityByRange", 0, count - 1, _ints([_INTEGER] * count))
 
     def forget(self) -> None:
-        """Forget the last solution."""
+        """Forget the last solution, but not the model."""
         self._call("clearSolver")
 
     def run(self, calls: Calls) -> Answer:
-        """Search."""
+        """Search for the least objective."""
         guard = Guard(calls)
         heard = _CALLBACK(lambda moment, text, told, answer, data: self._hear(guard, moment, told, answer))
         self._call("setCallback", heard, None)
@@ -150,7 +171,7 @@ class LibrarySolver:
         return Answer(self._library.Highs_getModelStatus(self._model), status.value == FEASIBLE, objective, bound)
 
     def values(self) -> list[float]:
-        """Return the last solution."""
+        """Return the value of each variable in the last solution."""
         found = (c_double * self._columns())()
         self._call("getSolution", found, None, None, None)
         return list(found)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rails18.board import highs_library
-from rails18.board.highs import BOUND_REACHED, INFEASIBLE, OPTIMAL, Answer, Calls, Solver, Values
+from rails18.board.highs import BOUND_REACHED, INFEASIBLE, OPTIMAL, Answer, Calls, Values
+from rails18.board.highs_library import Solver
 
 Watch = Callable[[float], None]  # told the bound now and then; what it raises ends the run
 
@@ -156,7 +156,7 @@ class Program:
 
 def has_solver() -> bool:
     """Say whether this machine has HiGHS: there is none for Windows on ARM."""
-    return highs_library.load() is not None or importlib.util.find_spec("highspy") is not None
+    return highs_library.load() is not None
 
 
 def open_solver() -> Solver:
@@ -165,9 +165,7 @@ def open_solver() -> Solver:
     Raises:
         ImportError: this machine has no HiGHS.
     """
-    library: Any = highs_library.load()
-    if library is not None:
-        return highs_library.LibrarySolver(library)
-    from rails18.board.highs_package import PackageSolver
-
-    return PackageSolver()
+    library = highs_library.load()
+    if library is None:
+        raise ImportError(f"{highs_library.PACKAGE} holds no {highs_library.FILE} that can be loaded")
+    return highs_library.Solver(library)

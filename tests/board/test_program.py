@@ -11,7 +11,6 @@ from rails18.board import highs_library, program
 from rails18.board.checking import faults, value
 from rails18.board.cuts import Cut, broken
 from rails18.board.flows import Flow, Group, Solved
-from rails18.board.highs_package import PackageSolver
 from rails18.board.links import Net
 from rails18.board.optimise import best
 from rails18.board.planning import Planner
@@ -74,11 +73,6 @@ class Enough(BaseException):
     """Be raised by a watch, as Ctrl+C is."""
 
 
-def through_the_package(patch: pytest.MonkeyPatch) -> None:
-    """Let programs be solved through the Python package, as on Windows."""
-    patch.setattr(program, "open_solver", PackageSolver)
-
-
 def tangle(seed: int) -> Program:
     """Return a program that is not solved at the first look."""
     random, sums = Random(seed), Program()
@@ -99,37 +93,31 @@ def searched(seed: int) -> tuple:
     return first, found, again, sums.relax(), sums.work, bounds, better, list(sums.values)
 
 
+SOLVED = pytest.mark.skipif(highs_library.load() is None, reason="there is no solver for this system")
+
+
+@SOLVED
 @pytest.mark.parametrize("seed", first(1, range(4)))
-def test_both_ways_to_the_solver_search_alike(seed, monkeypatch):
-    """The package and its library hold the same solver, so that the searches agree to the last digit."""
-    if highs_library.load() is None:
-        pytest.skip("the solver's package holds no library here: there is one way only")
-    library = searched(seed)
-    through_the_package(monkeypatch)
-    assert searched(seed) == library
-    assert library[5], "bounds were told"
-    assert library[6], "better solutions were told"
+def test_searches_agree_to_the_last_digit(seed):
+    once = searched(seed)
+    assert searched(seed) == once
+    assert once[5], "bounds were told"
+    assert once[6], "better solutions were told"
 
 
-def test_numpy_is_not_loaded_where_the_library_is_there():
-    if highs_library.load() is None:
-        pytest.skip("the solver's package holds no library here, so it is asked through NumPy")
+@SOLVED
+def test_neither_numpy_nor_the_solvers_package_is_loaded():
     code = (
         "import sys; from rails18.board.program import Program; p = Program(); n = p.variable(3, 2); "
-        "print(p.solve(0, print).bound, 'numpy' in sys.modules, 'highspy' in sys.modules)"
+        "print(p.solve(0, print).bound, {'numpy', 'highspy', 'highsbox'} & set(sys.modules))"
     )
     root = Path(__file__).resolve().parents[2]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
-    assert done.stdout.splitlines()[-1:] == ["6.0 False False"], done.stderr
+    assert done.stdout.splitlines()[-1:] == ["6.0 set()"], done.stderr
 
 
-@pytest.mark.parametrize("way", ["library", "package"])
-def test_what_calls_raise_comes_out_of_either_way(way, monkeypatch):
-    if way == "package":
-        through_the_package(monkeypatch)
-    elif highs_library.load() is None:
-        pytest.skip("the solver's package holds no library here")
-
+@SOLVED
+def test_what_calls_raise_comes_out():
     def stop(*_: object) -> None:
         raise Enough
 
@@ -138,21 +126,25 @@ def test_what_calls_raise_comes_out_of_either_way(way, monkeypatch):
             call()
 
 
+def test_without_the_library_no_model_is_opened(monkeypatch):
+    monkeypatch.setattr(highs_library, "load", lambda: None)
+    assert not program.has_solver()
+    with pytest.raises(ImportError, match=highs_library.PACKAGE):
+        program.open_solver()
+
+
+@SOLVED
 def test_a_call_that_the_solver_refuses_is_no_answer():
-    library = highs_library.load()
-    if library is None:
-        pytest.skip("the solver's package holds no library here")
     with pytest.raises(RuntimeError, match="setBoolOptionValue"):
-        highs_library.LibrarySolver(library).set("no such option", True)
+        program.open_solver().set("no such option", True)
 
 
+@SOLVED
 def test_a_model_may_die_while_another_is_searched():
     """The garbage collector finds old models at any time, also during a call of the solver."""
-    if highs_library.load() is None:
-        pytest.skip("the solver's package holds no library here")
     code = (
         "from rails18.board import highs_library as way; from tests.board.test_program import tangle; heard = []\n"
-        "def drop(bound): heard.append(way.LibrarySolver(way.load())); heard[-1] = bound\n"
+        "def drop(bound): heard.append(way.Solver(way.load())); heard[-1] = bound\n"
         "for seed in range(4): tangle(seed).solve(0, drop)\n"
         "print(len(heard) > 9, way._runs.dead)"
     )

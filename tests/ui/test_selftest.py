@@ -90,7 +90,7 @@ def test_a_frozen_program_must_have_its_solver(monkeypatch: pytest.MonkeyPatch) 
     assert "does without" in selftest.solve_small()
 
     def no_solver() -> None:
-        raise ImportError("highspy")
+        raise ImportError("highs.dll")
 
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(program, "open_solver", no_solver)
