@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib.metadata
 import shutil
 import subprocess
-import sys
 import sysconfig
 from pathlib import Path
 
+from rails18.board import highs_library
+
 HERE = Path(__file__).resolve().parent
-CARRIED = ("PyYAML", "msgspec", "highspy", "pyinstaller", *(("numpy",) if sys.platform == "win32" else ()))
+CARRIED = ("PyYAML", "msgspec", highs_library.PACKAGE, "pyinstaller")
 WORDS = ("licen", "copying", "notice")
 
 

@@ -7,6 +7,7 @@ that was run failed.
     python packaging/rehearse.py --keep       # with what lies in dist/, without building
     python packaging/rehearse.py --tests      # the whole test suite as well
     python packaging/rehearse.py --install    # as root: install the Debian package here, and try that
+    python packaging/rehearse.py --others     # as root: Windows under Wine, with its tests, and macOS as far as it goes
     python packaging/rehearse.py --list       # say what would be done
 """
 
@@ -53,10 +54,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--keep", action="store_true", help="take what lies in dist/ instead of building")
     parser.add_argument("--tests", action="store_true", help="run the whole test suite too")
     parser.add_argument("--install", action="store_true", help="install the package on this system (as root)")
+    parser.add_argument("--others", action="store_true", help="the parts of Windows and macOS too, as far as Linux can")
     parser.add_argument("--list", action="store_true", help="only say what would be done")
     asked = parser.parse_args(argv)
     told = []
-    for line in lines(asked.keep, asked.tests, asked.install):
+    for line in (*lines(asked.keep, asked.tests, asked.install), *of_other_systems(asked.others)):
         print(f"\n== {line.step}\n   {line.command}", flush=True)
         if line.reason or asked.list:
             print(f"   {'left out: ' + line.reason if line.reason else 'would be run'}", flush=True)
@@ -84,6 +86,15 @@ def lines(keep: bool = False, tests: bool = False, install: bool = False) -> Ite
             for step in job["steps"]:
                 full = f"{title}, {step.get('name', '')}".rstrip(", ")
                 yield from _commands(full, step, facts, own, number, wishes)
+
+
+def of_other_systems(wanted: bool) -> Iterator[Line]:
+    """Yield what stands in for the steps of other systems, with the reason why it is not run."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    commands = ("python packaging/windows.py", "python packaging/windows.py --tests", "python packaging/macos.py")
+    for command in commands if SYSTEM == "ubuntu" else ():
+        reason = "" if wanted and root else "it takes some tens of minutes; --others runs it, as root"
+        yield Line("other systems, on Linux", command, reason, {})
 
 
 def _facts() -> dict[str, str]:

@@ -81,7 +81,7 @@ class Place:
         kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "TMP", "LANG") if name in os.environ}
         home = self.inside(self.scratch / "home")
         path = os.environ["PATH"] if sys.platform == "win32" else "/usr/bin:/bin"
-        own = {"PATH": path, "HOME": home, "RAILS18_HOME": home, "QT_QPA_PLATFORM": platform, "PYTHONUTF8": "1"}
+        own = {"PATH": path, "HOME": home, "RAILS18_HOME": home, "QT_QPA_PLATFORM": platform}
         return kept | own | ({"DISPLAY": display} if display else {})
 
 

@@ -113,7 +113,7 @@ def ensure(lock: str, root: Path = ROOT, fault: str = "") -> Path:
     """
     venv = root / ".venv"
     if fault or not serves(lock, root):
-        with _one_at_a_time(root):
+        with one_at_a_time(root):
             if fault or not serves(lock, root):  # another process may have finished it while this one waited
                 _renew(venv, root / "packaging" / lock, fault)
     return environment.python_of(venv)
@@ -191,7 +191,7 @@ def _contents(file: Path) -> str:
 
 
 @contextlib.contextmanager
-def _one_at_a_time(root: Path) -> Iterator[None]:
+def one_at_a_time(root: Path) -> Iterator[None]:
     """Hold a lock of the operating system, so that two first starts do not install into each other.
 
     It lies in the source tree, where only those can put something who can change the program itself.

@@ -209,7 +209,7 @@ def stamp(file: Path) -> None:
 
 
 def install(file: Path) -> None:
-    with pytest.raises(bootstrap.SetupError), bootstrap._one_at_a_time(file.parent):
+    with pytest.raises(bootstrap.SetupError), bootstrap.one_at_a_time(file.parent):
         raise AssertionError("it was locked")
 
 

@@ -21,7 +21,7 @@ from rails18 import bootstrap, cli, doctor, environment, installers
 from rails18.board import highs_library
 from rails18.bootstrap import RUN_LOCK, TEST_LOCK
 from rails18.installers import SetupError
-from tests.support.environments import ABI, SPOILED, answering, installed, recorded
+from tests.support.environments import ABI, SPOILED, answering, installed, recorded, told_by
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -86,6 +86,8 @@ def commands(monkeypatch: pytest.MonkeyPatch, *outcomes: tuple[int, str]) -> lis
         return left.pop(0) if left else (0, "")
 
     monkeypatch.setattr(installers, "call", call)
+    if os.name == "nt":
+        monkeypatch.setattr(environment, "ask_python", told_by)
     return kept
 
 
@@ -288,14 +290,15 @@ def test_a_package_that_cannot_be_imported_is_mended_or_said(
     monkeypatch.setattr(bootstrap, "mend", lambda *rest: asked.append(rest))
     assert cli.main(["check"]) == 3
     assert asked == [("rails18", ["check"])]
-    assert capsys.readouterr().err == "rails18: No module named 'shiboken6'. `python3 -m rails18 doctor` says more.\n"
+    told = f"rails18: No module named 'shiboken6'. `{doctor.start()} doctor` says more.\n"
+    assert capsys.readouterr().err == told
 
 
 INSTALLING = """
 import sys
 from pathlib import Path
 from rails18 import bootstrap
-with bootstrap._one_at_a_time(Path(sys.argv[1])):
+with bootstrap.one_at_a_time(Path(sys.argv[1])):
     print("inside", flush=True)
     sys.stdin.read()
 """
@@ -317,7 +320,7 @@ def test_a_second_first_start_waits_for_the_first_and_says_so(
         assert len(looks) < 100, "the lock of a program that has ended is free"
 
     monkeypatch.setattr(time, "sleep", pause)
-    with bootstrap._one_at_a_time(tmp_path):
+    with bootstrap.one_at_a_time(tmp_path):
         assert first.poll() == 0
     assert len(looks) >= 30
     said = capsys.readouterr().err

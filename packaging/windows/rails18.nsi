@@ -18,6 +18,7 @@ InstallDir "$LOCALAPPDATA\Programs\${APP}"
 InstallDirRegKey HKCU "Software\${APP}" "Folder"
 RequestExecutionLevel user
 SetCompressor /SOLID lzma
+SetCompressorDictSize 32 ; megabytes, so that what both programs hold is packed once
 VIProductVersion "${VERSION}.0"
 VIAddVersionKey "ProductName" "${APP}"
 VIAddVersionKey "ProductVersion" "${VERSION}"
@@ -118,6 +119,15 @@ Section "Uninstall"
     DeleteRegValue HKCU "Software\Classes\.rails18" ""
   ${EndIf}
   DeleteRegValue HKCU "Software\Classes\.rails18\OpenWithProgids" "${PROGID}"
+  DeleteRegKey /ifempty HKCU "Software\Classes\.rails18\OpenWithProgids"
+  ; The kind of content says nothing once no program is named; another program's entry keeps the key and all in it.
+  EnumRegKey $1 HKCU "Software\Classes\.rails18" 0
+  ReadRegStr $0 HKCU "Software\Classes\.rails18" ""
+  ${If} $0 == ""
+  ${AndIf} $1 == ""
+    DeleteRegValue HKCU "Software\Classes\.rails18" "Content Type"
+    DeleteRegKey /ifempty HKCU "Software\Classes\.rails18"
+  ${EndIf}
   DeleteRegKey HKCU "Software\Classes\${PROGID}"
   DeleteRegKey HKCU "${UNINSTALL}"
   DeleteRegKey HKCU "Software\${APP}"

@@ -14,6 +14,7 @@ from rails18.interchange.open import open_game, read
 from rails18.interchange.replay import EQUAL, UNREADABLE, run
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
+from tests.support.links import make_link
 from tests.support.sources import GAMES, plain, write
 
 GAME = GAMES / "random" / "1889-3p-143.json"
@@ -217,7 +218,7 @@ def test_states_never_destroy_the_game(tmp_path: Path, capsys: pytest.CaptureFix
     game.write_bytes((GAMES / "played" / "1870-bankrupt.rails18").read_bytes())
     before = game.read_bytes()
     link, hard = tmp_path / "link", tmp_path / "hard"
-    link.symlink_to(game)
+    make_link(link, game)
     hard.hardlink_to(game)
     for states in (game, link, hard):
         for force in (False, True):

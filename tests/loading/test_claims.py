@@ -16,6 +16,7 @@ from rails18 import paths
 from rails18.loading import autosave, claims, saves
 from rails18.loading.claims import Held, Holder
 from rails18.loading.savefile import SaveFile
+from tests.support.links import make_link
 from tests.support.toy_game import played
 
 HOLD = """
@@ -80,7 +81,7 @@ def test_the_claim_of_a_killed_program_is_free_at_once(save: Path) -> None:
 def test_another_name_of_the_same_save_is_claimed_too(save: Path, name: str) -> None:
     other = save.with_name(f"{name}.rails18")
     if name == "soft":
-        other.symlink_to(save)
+        make_link(other, save)
     else:
         other.hardlink_to(save)
     claim = claims.take(save)

@@ -178,6 +178,9 @@ def test_the_rehearsal_leaves_nothing_out_without_a_reason() -> None:
     assert not [command for command in run if "apt-get" in command or "gh release" in command]
     assert not [line for line in planned if line.command.startswith("uses") and "hash" not in line.reason]
     assert not [line for line in planned if "${{" in line.command]
+    others = [line for line in rehearse.of_other_systems(False) if line.reason]
+    assert len(others) == (3 if sys.platform.startswith("linux") else 0)
+    assert all((ROOT / line.command.split()[1]).is_file() for line in others)
 
 
 def installers(folder: Path) -> None:

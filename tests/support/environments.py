@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 from rails18 import bootstrap, environment
 from rails18.environment import Answer
 
+ASK = environment.ask_python
 ABI = ".cpython-311-x86_64-linux-gnu.so"
 
 
@@ -20,6 +22,15 @@ def answering(python: Path, abi: str = ABI, version: str = "3.11.7", **faults: s
     python.unlink(missing_ok=True)
     python.write_text(f"#!/bin/sh\ncat <<'TOLD'\n{told}\nTOLD\n", encoding="utf-8")
     python.chmod(0o755)
+
+
+def told_by(python: str | Path, modules: Sequence[str] = ()) -> Answer | None:
+    """Ask a program; for one that `answering` put there say what it would, for Windows runs no such scripts."""
+    script = Path(python).read_bytes() if Path(python).is_file() else b""
+    if script[:2] != b"#!":
+        return ASK(python, modules)
+    told = json.loads(script.splitlines()[2])
+    return Answer(told["python"], told["abi"], told["faults"])
 
 
 def installed(tree: Path, lock: str) -> Path:
