@@ -9,7 +9,7 @@ import msgspec
 from rails18.core.actions import Action, BuyTrain
 from rails18.core.events import Event
 from rails18.core.game import Game, Update
-from rails18.core.ids import PlayerId, kind_of
+from rails18.core.ids import NO_PLAYER, PlayerId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, GameState, Round
 from rails18.lessons import cases
@@ -109,7 +109,7 @@ class Coach:
                 text,
             )
             for number, (idea, event, text) in enumerate(
-                found for update in updates for found in _explained(self.ideas, game, update, names)
+                found for update in updates for found in _explained(self.ideas, game, update, names, seat)
             )
             if text not in self.told
             and not self._is_silenced(seat, idea.id)
@@ -177,11 +177,16 @@ def explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventI
         yield idea, text
 
 
-def _explained(ideas: Ideas, game: Game, update: Update, names: Names) -> Iterator[tuple[EventIdea, Event, str]]:
+def _explained(
+    ideas: Ideas, game: Game, update: Update, names: Names, seat: PlayerId = NO_PLAYER
+) -> Iterator[tuple[EventIdea, Event, str]]:
+    """Yield the idea of each event that has one; where the event is about `seat`, the sentence says you."""
     for event in update.events:
         for idea in ideas.events:
             if idea.event == event.key and (not idea.case or cases.EVENTS[idea.case](update, event)):
                 facts = cases.facts(game.title, update, event)
+                if seat and seat in (facts.get("player"), facts.get("priority")):
+                    facts = {**facts, "you": tr("you")}
                 text = first_fitting(ideas.sentences[idea.id], facts, names)
                 if text is not None:
                     yield idea, event, text

@@ -13,6 +13,8 @@ from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
 from rails18.interchange.open import OpenedGame, look, open_game
 from rails18.loading.titles import title_info
+from rails18.loading.translation import tr
+from rails18.loading.wording import listed
 from rails18.record import made_by
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
@@ -78,16 +80,20 @@ def of_game(opened: OpenedGame, path: Path) -> Summary:
     pos, names = game.position, dict(zip(game.setup.ids, game.setup.players, strict=True))
     ending = pos.state.ending
     worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
-    variant = "" if game.setup.variant == "full" else f", {game.setup.variant} game"
+    rules = [tr(game.setup.profile)]
+    if game.setup.variant != "full":
+        rules.append(tr("{variant} game", variant=tr(game.setup.variant)))
+    if pos.slice(Tabletop).on_table:
+        rules.append(tr("board on the table"))
     return Summary(
         path,
         game.title.name,
-        f"{game.setup.profile}{variant}{', board on the table' if pos.slice(Tabletop).on_table else ''}",
+        ", ".join(rules),
         game.setup.players,
         game.at,
         round_name(pos.state.round),
         {names[player]: worth[player] for player in sorted(worth, key=lambda p: -worth[p])},
-        ENDED.get(ending.reason, ending.reason) if ending else "",
+        tr(ENDED.get(ending.reason, ending.reason)) if ending else "",
         tuple(names[player] for player in scoring.winners(pos)),
         opened.warning,
         opened.question,
@@ -111,17 +117,17 @@ def lines(found: Summary, game_money: str) -> Iterator[str]:
         game_money: currency of the title with ``{}`` for the number.
     """
     yield f"{found.file.name}: {found.title} ({found.rules})"
-    yield f"  players: {', '.join(_player(found, name) for name in found.players)}"
-    yield f"  actions: {found.actions}, {found.round}"
+    yield "  " + tr("players: {players}", players=", ".join(_player(found, name) for name in found.players))
+    yield "  " + tr("moves: {number}, {round}", number=found.actions, round=found.round)
     worth = ", ".join(f"{name} {game_money.format(f'{sum_:,}')}" for name, sum_ in found.worth.items())
-    yield f"  {'result' if found.ended else 'worth now'}: {worth}"
+    yield "  " + (tr("result: {worth}", worth=worth) if found.ended else tr("worth now: {worth}", worth=worth))
     if found.ended:
-        winners = " and ".join(found.winners)
-        yield f"  over: {found.ended}{f'; {winners} won' if winners else ''}"
+        over = tr("over: {reason}", reason=found.ended)
+        yield f"  {over}" + (tr("; won: {winners}", winners=listed(list(found.winners))) if found.winners else "")
     if found.question:
-        yield f"  problem: {found.question}"
+        yield "  " + tr("problem: {question}", question=found.question)
     if found.warning:
-        yield f"  warning: {found.warning}"
+        yield "  " + tr("warning: {warning}", warning=found.warning)
 
 
 def _player(found: Summary, name: str) -> str:

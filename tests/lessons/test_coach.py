@@ -143,7 +143,7 @@ def test_track_ideas_tell_upgrades_and_second_tiles_apart(tmp_path: Path) -> Non
 HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/round", 19, "price_no_income", "¥75 → ¥70. Laying track has no effect"),
     ("1889/round", 31, "price_paid", "¥70 → ¥75"),
-    ("1889/pay-or-keep", 96, "price_kept", "KO kept ¥210"),
+    ("1889/pay-or-keep", 96, "price_kept", "KO withheld ¥210"),
     ("1889/stations", 47, "price_sold_out", "¥75 → ¥80"),
     ("1889/shares", 121, "price_sale", "10% of TR was sold: ¥75 → ¥70"),
     ("1889/company", 7, "floated", "it gets ¥750"),
@@ -170,6 +170,15 @@ def test_what_just_happened_is_told_with_its_figures(id: str, at: int, idea: str
     game = played(id)
     found = {each.id: text for each, text in explained(IDEAS, game, last(game, at))}
     assert said in found[idea]
+
+
+def test_the_coach_says_you_to_whom_it_happened(tmp_path: Path) -> None:
+    game = played("1889/trains", 142)
+    for seat, said in (("P1", "so you added ¥170 of your own."), ("P2", "added ¥170 of their own.")):
+        own = coach(tmp_path / seat)
+        shown = own.happened(game, [last(game, 142)], seat)
+        assert shown is not None
+        assert said in shown.lines[0]
 
 
 def heard(own: Coach, game: Game, seats: tuple[str, ...]) -> list[tuple[str, int, str]]:
@@ -328,7 +337,7 @@ def test_warnings_have_figures(tmp_path: Path) -> None:
     shown = own.warning(game, None, "P1")
     assert shown is not None
     assert shown.lines == (
-        "KO has only 2-trains, and the first 4-train scraps them. Trains that can be bought before it: 1.",
+        "KO has only 2-trains, and the first 4-train scraps them. Trains for sale before that one: 1.",
     )
     assert own.warning(game, None, "P1") is None  # once a turn
     own.warned.clear()

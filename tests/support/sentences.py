@@ -42,6 +42,8 @@ TABLES = (
     ("rails18.ui.dialogs.start", "LEVELS"),
     ("rails18.ui.learn.coach", "HEADS"),
     ("rails18.ui.learn.coach", "LEVEL_NAMES"),
+    ("rails18.ui.learn.hints", "JUDGED"),
+    ("rails18.ui.learn.hints", "COMPARED"),
     ("rails18.lessons.targets", "PARTS"),
     ("rails18.ui.learn.lead", "LEAVING"),
     ("rails18.ui.model.consequence", "CAUSES"),
@@ -53,7 +55,8 @@ TABLES = (
     ("rails18.ui.pages.outcome", "AT_ONCE"),
     ("rails18.ui.pages.outcome", "EMPTY"),
     ("rails18.ui.pages.over", "REASONS"),
-    ("rails18.ui.pages.panel", "NOTHING"),
+    ("rails18.ui.pages.page", "NOTHING"),
+    ("rails18.ui.pages.run", "UNROUTED"),
     ("rails18.ui.pages.run", "AT_ONCE"),
     ("rails18.ui.record.board_dialog", "PROGRAMS_BLIND"),
     ("rails18.ui.record.dialog", "PLAYERS"),
@@ -61,6 +64,7 @@ TABLES = (
     ("rails18.ui.record.print_dialog", "KINDS"),
     ("rails18.loading.problems", "ASKS"),
     ("rails18.loading.rule_search", "SMALL"),
+    ("rails18.record.info", "ENDED"),
     ("rails18.players.reason", "SENTENCES"),
     ("rails18.ui.table.holdings", "SUMS"),
     ("rails18.ui.shares.sorting", "COMPANIES"),
@@ -190,7 +194,7 @@ def _of_nouns() -> Iterator[str]:
     """Yield the names, questions and links of all steps, and the kinds of mistakes that can be corrected."""
     nouns, actions = import_module("rails18.ui.nouns"), import_module("rails18.ui.text.actions")
     for words in actions.STEPS.values():
-        yield from (words.name, words.question)
+        yield from (text for text in (words.name, words.question, words.told) if text)
         if isinstance(words.passing, str):
             yield words.passing
     yield from (link.text for link in nouns.LINKS.values())

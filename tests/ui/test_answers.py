@@ -39,6 +39,9 @@ def test_the_step_strip_says_what_came_of_each_step(hand: Hand) -> None:
         assert hand.said() == chip.told
         assert chip.told
     assert "skips track" in chips(hand, "step")[0].told
+    names = {chip.text().split()[-1]: chip.told for chip in chips(hand, "step")}
+    assert names["Pay"] == "The dividend comes later in this turn."
+    assert any(told.startswith("The token comes now.") for told in names.values())
 
 
 def test_a_step_without_a_choice_says_why(hand: Hand) -> None:

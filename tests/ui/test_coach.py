@@ -217,9 +217,18 @@ def test_what_was_better_is_told_with_its_reason(window: Window) -> None:
     window.hinter.ask_about_last()
     wait(lambda: "Thinking" not in window.coach.text.text())
     told = window.coach.text.text()
-    assert "Joe: KO withholds. It gave away about ¥" in told
-    assert ", counted at the end of the game. " in told
-    assert told.endswith("Better: KO pays out. ¥90 for the shareholders; KO needs it less.")
+    assert "Joe: KO withholds. It cost about ¥" in told
+    assert " by the end of the game. " in told
+    assert told.endswith("Better: KO pays out. The shareholders gain more than KO would by keeping ¥90.")
+
+
+def test_who_plays_alone_is_not_told_by_name_who_moved(window: Window) -> None:
+    game = moment(31, "Jo")
+    game.programs.update({seat: "relaxed" for seat in game.setup.ids if seat != "P1"})
+    shown(window, game, EXPERT)
+    window.hinter.ask_about_last()
+    wait(lambda: "Thinking" not in window.coach.text.text())
+    assert window.coach.text.text().startswith("<b>Was that good?</b> KO pays out. ")
 
 
 def test_the_coach_is_silent_in_a_lesson(window: Window) -> None:

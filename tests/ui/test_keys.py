@@ -101,3 +101,10 @@ def test_grey_confirm_says_what_to_do_first(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     hand.press("confirm")
     assert "Nothing is chosen yet" in hand.said()
+
+
+def test_grey_confirm_asks_for_stops_in_the_run_step(hand: Hand) -> None:
+    hand.open(moment("run"))
+    hand.window.selection.cancel()
+    hand.press("confirm")
+    assert hand.said() == "Choose the stops of this train first, or press Best run."

@@ -58,6 +58,19 @@ def test_a_refusal_leads_to_its_section(hand: Hand) -> None:
     rules.reject()
 
 
+def test_a_grey_choice_leads_to_the_section_that_it_cites(hand: Hand) -> None:
+    game = Timeline(load_lesson("1889/trains"), "Ann").line
+    game.go_to(140)
+    hand.open(game)
+    QTest.mouseClick(hand.window.panel.skip, LEFT)
+    assert hand.window.tip.number == "10.1"
+    assert "[10.1]" not in hand.said()
+    hand.key(Qt.Key.Key_F2)
+    rules = opened(hand)
+    assert rules.list.currentItem().text().startswith("10.1 ")
+    rules.reject()
+
+
 def test_a_search_shows_only_clauses_that_hold_it(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     hand.window.dialogs.show_rules()

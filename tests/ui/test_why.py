@@ -29,14 +29,14 @@ def test_it_speaks_of_what_could_be_and_then_of_what_is_chosen(hand: Hand) -> No
     hand.open(at("1889/money", 30))
     hand.key(Qt.Key.Key_W)
     assert told(hand).startswith("Why would I decide about the dividend?")
-    assert "Right when the next train is paid for" in told(hand)
+    assert "It is right when the next train is paid for" in told(hand)
     assert hand.window.coach.is_asked, "it stands under the question too"
     assert "is paid for or far away" in hand.window.coach.text.text()
     assert hand.window.selection.propose(Dividend("P1", "KO", "withhold"))
     assert "look two trains ahead" in told(hand)
-    assert "Right when the next train" not in told(hand)
+    assert "right when the next train" not in told(hand)
     hand.window.selection.cancel()
-    assert "Right when the next train" in told(hand)
+    assert "right when the next train" in told(hand)
 
 
 def test_it_tells_a_sale_that_hands_a_presidency_over(hand: Hand) -> None:
@@ -45,7 +45,7 @@ def test_it_tells_a_sale_that_hands_a_presidency_over(hand: Hand) -> None:
     assert "Why would I buy a share?" in told(hand)
     assert "Why would I sell shares?" in told(hand)
     assert hand.window.selection.propose(SellShares("P1", "KO", 50))
-    assert "You keep nothing to say in that company." in told(hand)
+    assert "You lose your say in that company." in told(hand)
     assert hand.window.selection.propose(SellShares("P1", "KO", 10))
     assert "You keep nothing" not in told(hand)
 

@@ -119,12 +119,15 @@ def over_share_limit(pos: Position, player: PlayerId) -> tuple[CompanyId, ...]:
 def from_where(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     """Refuse shares that are not for sale there (`stock.buy.source`, `stock.buy.unstarted`)."""
     company, source = action.company, action.source
-    if company not in pos.title.companies or source not in (OFFERING, POOL):
-        yield refuse("stock.buy.source", company=company, source=source)
+    if company not in pos.title.companies:
+        yield refuse("stock.buy.source")
+    elif source not in (OFFERING, POOL):
+        yield refuse("stock.buy.source", company=company, seller=source)
     elif company not in pos.state.par:
         yield refuse("stock.buy.unstarted", company=company)
     elif not shares.ordinary(pos, source, company):
-        yield refuse("stock.buy.source", company=company, source=source)
+        facts = {} if pos.holding(source, company) else {"source": source}
+        yield refuse("stock.buy.source", company=company, **facts)
 
 
 def right_price(pos: Position, action: BuyShare) -> Iterator[Refusal]:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from rails18.core.actions import Action, company_of
 from rails18.core.game import Game
+from rails18.core.ids import NO_COMPANY
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.players.reason import Candidate
@@ -23,17 +24,17 @@ if TYPE_CHECKING:
     from rails18.players.hint import Alternative
 
 JUDGED = {  # by the verdict on a move that was made
-    "equal": "About as good as the best: {best}.",
-    "unsure": "Hard to say. Another move looks no better now, but may turn out better: {best}.",
-    "worse": "It gave away about {cost}, counted at the end of the game. Better: {best}.",
-    "much worse": "It gave away a lot. Better: {best}.",
-    "unweighed": "This move was not weighed. Best in this opinion: {best}.",
+    "equal": "That is about as good as the best move: {best}.",
+    "unsure": "That could be as good as any. Another move looks no better now, but may turn out better: {best}.",
+    "worse": "It cost about {cost} by the end of the game. Better: {best}.",
+    "much worse": "It cost a lot. Better: {best}.",
+    "unweighed": "This move was not weighed. The best seems to be: {best}.",
 }
 COMPARED = {  # by the verdict on an alternative
-    "best": "about equal",
-    "equal": "about equal",
-    "unsure": "hard to say",
-    "worse": "about {money} worse",
+    "best": "just as good",
+    "equal": "just as good",
+    "unsure": "could be as good",
+    "worse": "about {money} less by the end",
     "much worse": "much worse",
 }
 
@@ -138,13 +139,18 @@ class Hinter(QObject):
         pos, action = game.position_at(number - 1), game.actions[number - 1]
         move = self.context.words.action(pos, action)
         who = self._who(pos, action, move)
-        told = markup("<b>{}</b> {}", tr("Was that good?"), tr("{who}: {move}.", who=who, move=move))
+        said = tr("{who}: {move}.", who=who, move=move) if who else tr("{move}.", move=move)
+        told = markup("<b>{}</b> {}", tr("Was that good?"), said)
         self.strip.answer(markup("{} {}", told, self._opinion(pos, answer)))
 
     def _who(self, pos: Position, action: Action, move: str) -> str:
-        """Return who made a move, and for which company where the words of the move do not say so."""
-        company, who = company_of(action) or pos.frame.company, self.context.words.who(action.player)
-        return who + tr(" for {company}", company=company) if company and company not in move else who
+        """Return who made a move and for which company, where neither the reader nor the words of the move know."""
+        company = company_of(action) or pos.frame.company
+        company = company if company and company not in move else NO_COMPANY
+        if self.strip.is_alone:
+            return company
+        who = self.context.words.who(action.player)
+        return who + tr(" for {company}", company=company) if company else who
 
     def _opinion(self, pos: Position, answer: object) -> str:
         """Return what is thought of a move that was made in a position."""
@@ -153,7 +159,7 @@ class Hinter(QObject):
         if not isinstance(answer, Judgement):
             return tr("There is no opinion on this decision.")
         if answer.verdict is Verdict.BEST:
-            return tr("The best move in this opinion.")
+            return tr("That looks like the best move.")
         cost, best = self.context.words.money(about(answer.cost)), self.context.words.action(pos, answer.best.action)
         told = tr(JUDGED[answer.verdict.value], cost=cost, best=best)
         if answer.verdict is Verdict.EQUAL:

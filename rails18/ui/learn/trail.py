@@ -59,7 +59,7 @@ class Trail(TextPage):
         now = standings.worth(pos, seat)
         before = standings.worth(game.position_at(_set_start(game)), seat)
         change = self.context.words.signed(now - before)
-        yield tr("Worth {worth}: {change} in this set of rounds.", worth=money(now), change=change)
+        yield tr("You are worth {worth}, {change} in this set of rounds.", worth=money(now), change=change)
         own = [company for company in pos.state.floated if pos.president(company) == seat]
         if own:
             earned = sum(pos.state.income.get(company, 0) for company in own)

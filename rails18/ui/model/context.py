@@ -187,7 +187,11 @@ class Context(QObject):
     def tell_why_not(self, action: Action, sentence: str) -> None:
         """Say at the pointer why `action` cannot be done, unless somebody else answers it."""
         if not self.adapter.lead.take_refused(action):
-            self.tell(sentence)
+            refusals = self.adapter.refusals(action)
+            if refusals and self.why(refusals) == sentence:
+                self.tell_refusals(refusals)  # with its section apart, which the key for the rules opens
+            else:
+                self.tell(sentence)
 
     def why(self, refusals: tuple[Refusal, ...]) -> str:
         """Return the first refusal as one sentence with its section, or "" when there is none."""

@@ -35,7 +35,7 @@ NOUN = Noun(
         Kind(act.BuyPort, _buy),
     ),
     {
-        "ports": StepWords("Ports", "Skip ports", "Does {company} buy a port?"),
+        "ports": StepWords("Ports", "Skip ports", "Does {company} buy a port?", told="Buying ports"),
     },
     steps={"ports": StepView(PortsPage, (act.BuyPort,))},
 )

@@ -40,8 +40,8 @@ NOUN = Noun(
         Kind(act.ClaimRoutes, _claim),
     ),
     {
-        "run": StepWords("Run", question="What do the trains of {company} earn?", chooses=True),
-        "dividend": StepWords("Pay", question="Does {company} pay out, or withhold?"),
+        "run": StepWords("Run", question="What do the trains of {company} earn?", chooses=True, told="The run"),
+        "dividend": StepWords("Pay", question="Does {company} pay out, or withhold?", told="The dividend"),
     },
     steps={
         "run": StepView(RunPage, (act.RunTrains,), ("route", "revenue"), TableRunPage),

@@ -65,7 +65,7 @@ NOUN = Noun(
         Kind(act.LayOnTable, _on_table),
     ),
     {
-        "track": StepWords("Track", _passing, "Where does {company} lay track?"),
+        "track": StepWords("Track", _passing, "Where does {company} lay track?", told="Laying track"),
         "sale_tile": StepWords("Tile", "Skip tile", "{player}: lay a tile for the private company that was sold?"),
     },
     steps={

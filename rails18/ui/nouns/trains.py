@@ -80,7 +80,7 @@ NOUN = Noun(
         Kind(act.NoRoute, _no_route),
     ),
     {
-        "trains": StepWords("Trains", "End the turn", "Does {company} buy a train?"),
+        "trains": StepWords("Trains", "End the turn", "Does {company} buy a train?", told="Buying trains"),
         "discard": StepWords("Discard", question="Which train does {company} discard?"),
         "train_offer": StepWords("Offer a train", "Do not sell", "{player}: sell a train to another company?"),
     },

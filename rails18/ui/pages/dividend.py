@@ -40,12 +40,14 @@ class DividendPage(Page):
         income = self.position.state.income.get(self.company, 0)
         money = self.context.words.money(income)
         share = self.context.words.money(routes.per_share(self.position, self.company, income))
-        asks = (
+        return tr(
             "{company} earned {money}: pay out a dividend of {share} per share, a half dividend, or withhold?"
             if self.adapter.options("dividend", choice="half")
-            else "{company} earned {money}: pay out a dividend of {share} per share, or withhold?"
+            else "{company} earned {money}: pay out a dividend of {share} per share, or withhold?",
+            company=self.company,
+            money=money,
+            share=share,
         )
-        return tr(asks, company=self.company, money=money, share=share)
 
     def take_up(self) -> None:
         self.context.board.show_routes(ribbons_of(self.context, self.company))

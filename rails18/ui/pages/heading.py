@@ -15,7 +15,7 @@ from rails18.ui.pages import news
 from rails18.ui.pages.turn_told import turn_told
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.actions import step_name
+from rails18.ui.text.actions import step_name, step_told
 from rails18.ui.text.plain import Button, Label, set_tip
 from rails18.ui.widgets.controls import Chip, Kept, label
 from rails18.ui.widgets.painting import guarded
@@ -146,9 +146,9 @@ class Heading(QWidget):
             chip.stand(is_open=number == now, is_done=number < now)
             happened = told.get(steps[number], "")
             if number > now:
-                happened = tr("{step} comes later in this turn.", step=words)
+                happened = tr("{step} comes later in this turn.", step=step_told(steps[number]))
             elif number == now:
-                happened = " ".join((tr("{step} is the open step.", step=words), happened)).strip()
+                happened = " ".join((tr("{step} comes now.", step=step_told(step)), happened)).strip()
             chip.tell(happened or tr("{step}: there was nothing to decide.", step=words))
 
     def _step(self) -> Step:

@@ -25,6 +25,8 @@ from rails18.ui.tools.hand import HandTool
 from rails18.ui.widgets.controls import Choice, show_children
 from rails18.ui.widgets.parts import Parts
 
+NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+
 
 class Page(QWidget):
     """Show the choices of one step.
@@ -37,6 +39,7 @@ class Page(QWidget):
         parts: makes and keeps the widgets of the page.
         body: layout that `fill` fills.
         passes: one may also do nothing here.
+        nothing: what is said where a choice is to be confirmed and there is none.
         crowded: all choices shall be seen at once, even if less is seen of consequences.
         fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
         tells_run: it tells the best run, and is filled ahead once that is known.
@@ -52,6 +55,7 @@ class Page(QWidget):
     filled = Signal(bool)
     learned = Signal()
     passes = True
+    nothing = NOTHING
     crowded = False
     fills_ahead = False
     tells_run = False

@@ -20,15 +20,13 @@ from rails18.ui.nouns import page_for
 from rails18.ui.pages.ahead import Ahead
 from rails18.ui.pages.fitted import LEAST, FittedPanel
 from rails18.ui.pages.keys import Keys
-from rails18.ui.pages.page import Page
+from rails18.ui.pages.page import NOTHING, Page
 from rails18.ui.pages.passing import Passing
 from rails18.ui.pages.speaker import Speaker
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.parts import follow
 from rails18.ui.widgets.soon import Soon
-
-NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 
 
 class NowPanel(FittedPanel):
@@ -243,9 +241,10 @@ class NowPanel(FittedPanel):
         self._tell()
         self.keys.note_choice()
         has = proposal is not None
+        nothing = tr(self.page.nothing if self.page is not None else NOTHING)
         for button in (self.confirm, self.back):
             button.setVisible(playable)
-            button.refuse("" if has else tr(NOTHING))
+            button.refuse("" if has else nothing)
         if has:
             set_tip(self.back, tr("Cancel and choose something else (Esc)"))
         if proposal is not None and self.page is not None:
@@ -253,7 +252,7 @@ class NowPanel(FittedPanel):
             self.confirm.setAccessibleDescription(self.outcome.accessibleDescription())
         else:
             self.confirm.setAccessibleName(tr("Confirm"))
-            self.confirm.setAccessibleDescription(tr(NOTHING))
+            self.confirm.setAccessibleDescription(nothing)
         if not self._is_writing:
             self._fit_buttons()  # what is confirmed is never out of date
         self._fit_soon()

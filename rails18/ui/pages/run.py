@@ -32,6 +32,8 @@ from rails18.ui.widgets.soon import Soon
 AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Run and withhold"}
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
+UNROUTED = "Choose the stops of this train first, or press Best run."
+
 
 class RunPage(Page):
     """Show the run of each train with what every stop is worth.
@@ -42,6 +44,7 @@ class RunPage(Page):
     """
 
     passes = False
+    nothing = UNROUTED
     fills_ahead = tells_run = True
     tool: RouteTool | None = None
     best: BestRoutes | None = None

@@ -173,7 +173,7 @@ class StockPage(CompanyPage):
     def _new_price(self, action: Action) -> str:
         quote = self.adapter.quote(action)
         if quote is None or quote.cell is None:
-            return tr("not now")
+            return tr("why not?")
         price = self.context.words.cell(quote.cell)
         return (
             tr("→ {price} unless protected", price=price)
@@ -193,7 +193,9 @@ class StockPage(CompanyPage):
             if phase:
                 text = tr("{par} from phase {phase}", par=words.money(par), phase=phase_name(phase))
             elif left >= 0:
-                text += tr("leaves {left}: {shares} shares in all", left=words.money(left), shares=start.shares)
+                text += tr(
+                    "leaves {left}, enough for {shares} shares in all", left=words.money(left), shares=start.shares
+                )
             else:
                 text += tr("you have {cash}", cash=words.money(cash))
             made = self.offer(

@@ -283,7 +283,9 @@ class TrackPage(TilesPage):
         if tool.hex:
             return tr(TURNING)
         if tool.tile:
-            return tr("You hold #{tile}: {places}. Click one to lay it there.", tile=tool.tile, places=places)
+            if len(tool.hexes(tool.tile)) == 1:
+                return tr("You hold #{tile}: one hex glows. Click it to lay the tile.", tile=tool.tile)
+            return tr("You hold #{tile}: {places}. Click one to lay the tile there.", tile=tool.tile, places=places)
         again, most = turn.second, turn.most
         if turn.laid:
             price = tr(" for {again} plus terrain", again=self.context.words.money(again)) if again else ""

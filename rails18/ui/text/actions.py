@@ -40,12 +40,14 @@ class StepWords(msgspec.Struct, frozen=True):
         passing: words of the button that does nothing here, or what returns them.
         question: what is being decided, as the table is asked it; it may name the ``{player}`` and the ``{company}``.
         chooses: its page chooses something at once by itself, and shows what follows.
+        told: what a sentence calls it, "" for its name.
     """
 
     name: str
     passing: str | Callable[[Position], str] = "Pass"
     question: str = "{player} decides."
     chooses: bool = False
+    told: str = ""
 
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
@@ -79,3 +81,8 @@ def chooses_at_once(pos: Position) -> bool:
 def step_name(step: str) -> str:
     """Return what the row of steps shows for a step."""
     return tr(STEPS[step].name)
+
+
+def step_told(step: str) -> str:
+    """Return what a sentence calls a step."""
+    return tr(STEPS[step].told or STEPS[step].name)

@@ -94,18 +94,18 @@ def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
     tokens, homes = facts.tokens[number], facts.homes[number]
     beside = facts.beside[number] if number < len(facts.beside) else ()
     if beside:
-        told = tr("non-blocking token of {companies}")
-        words.append(told.format(companies=", ".join(beside)))
+        words.append(tr("non-blocking token of {companies}", companies=", ".join(beside)))
     if tokens:
         blocked = tr("a blocked marker")
         named = ", ".join(blocked if token == BLOCKED else token for token in tokens)
         words.append(tr("with {companies}", companies=named))
+    told = [" ".join(words)]
     if homes:
-        words.append(tr("home of {companies}", companies=", ".join(homes)))
+        told.append(tr("home of {companies}", companies=", ".join(homes)))
     free = slots - len(tokens)
     if kind == "city" and free > 0 and slots > 1:
-        words.append(counted(free, "free slot"))
-    return " ".join(words)
+        told.append(counted(free, "free slot"))
+    return ", ".join(told)
 
 
 # the stock market

@@ -96,6 +96,9 @@ def test_shares_come_from_offering_or_pool():
     game = stock({"P2": {"IR": 70, "SR": 20}, "pool": {"IR": 10}})
     assert refused(game, BuyShare("P1", "IR", "P2")) == {"stock.buy.source"}
     assert refused(game, BuyShare("P1", "SR", "pool")) == {"stock.buy.source"}
+    holder, empty = (game.refusals(BuyShare("P1", "SR", source))[0] for source in ("P2", "pool"))
+    assert "source" not in holder.facts  # P2 does hold SR
+    assert (holder.facts["seller"], empty.facts["source"]) == ("P2", "pool")
     assert set(game.options("buy_share", company="IR")) == {
         BuyShare("P1", "IR", "offering"),
         BuyShare("P1", "IR", "pool"),

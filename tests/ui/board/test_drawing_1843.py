@@ -144,7 +144,7 @@ def test_values_by_phase_are_written_once(start: Position, view: MapView) -> Non
 def test_cities_of_one_hex_are_told_by_name(view: MapView) -> None:
     """The two cities of Paris and of Albi/Montauban have names of their own."""
     assert "city Paris 40, city Montparnasse 40" in view.describe("E16")
-    assert "city Montauban home of MID, city Albi home of MID" in view.describe("J9")
+    assert "city Montauban, home of MID, city Albi, home of MID" in view.describe("J9")
     assert "blocked by Compagnie de Toulouse à Barcelone" in view.describe("K8")
 
 
