@@ -370,6 +370,22 @@ def test_a_question_for_a_focus_proxy_would_be_found() -> None:
     assert list(owners_turned_round(ast.parse("proxy = widget.focusProxy()")))
 
 
+UNIX = {"resource", "fcntl", "pwd", "grp", "termios", "pty"}
+
+
+def test_every_module_can_be_imported_on_windows() -> None:
+    """One that needs a module of Unix at its top ends the collection of all tests there."""
+    faults = [
+        f"{file.relative_to(ROOT)}:{node.lineno} imports {name}"
+        for file in (*sources(), *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "packaging").rglob("*.py")))
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
+        if name.split(".")[0] in UNIX
+    ]
+    assert not faults, said(faults)
+
+
 def test_chance_and_clock_stay_out_of_the_rules() -> None:
     chance = {"random", "secrets", "uuid", "os"}
     clock = {"time", "datetime"}  # a search counts its work; whoever asks may stop it by a clock of their own

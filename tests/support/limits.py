@@ -26,6 +26,11 @@ def with_memory(most: int) -> Callable[[], None] | None:
     return None if resource is None else lambda: limit_memory(most)
 
 
+def most_memory() -> int:
+    """Return how many kilobytes this process had at most; 0 where nobody counts."""
+    return 0 if resource is None else int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
 def seconds_of_children() -> float:
     """Return the processor time of the programs that were started and have ended; 0 where nobody counts."""
     told = os.times()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import struct
 import time
 import zlib
@@ -21,6 +20,7 @@ from rails18.loading.reading import LARGEST
 from rails18.ui.board.ground import load_ground
 from rails18.ui.widgets.pictures import picture_of
 from tests.loading.test_packs import pack
+from tests.support.limits import most_memory
 
 __all__ = ("pack",)
 
@@ -71,11 +71,11 @@ TOO_LARGE = ("giant png", "giant jpeg", "too many bytes")
 def test_what_is_no_picture_or_too_large_is_refused(name: str, tmp_path: Path, qapp: object) -> None:
     file = tmp_path / "light.jpg"
     file.write_bytes(DAMAGED[name])
-    before, begun = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    before, begun = most_memory(), time.process_time()
     reason = "this (picture|file) is too large" if name in TOO_LARGE else "this (is no|picture is damaged|file)"
     with pytest.raises(CannotRead, match=reason):
         picture_of(file)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000  # kilobytes
+    assert most_memory() - before < 100_000  # kilobytes
     assert time.process_time() - begun < 1
 
 
