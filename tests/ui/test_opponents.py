@@ -359,7 +359,7 @@ def test_a_bankrupt_learner_reads_how_it_came_and_plays_on_from_there(window: Wi
     trail = window.tabs.trail
     assert trail is not None
     assert "How it came" in trail.toPlainText()
-    assert "Kept, it would have helped" in trail.toPlainText()
+    assert "Withheld, it would have helped" in trail.toPlainText()
     trail.anchorClicked.emit(QUrl(f"from:{paid}"))
     assert game.at == paid
     assert "How it came" not in trail.toPlainText()

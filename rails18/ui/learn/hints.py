@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 JUDGED = {  # by the verdict on a move that was made
     "equal": "That is about as good as the best move: {best}.",
-    "unsure": "That could be as good as any. Another move looks no better now, but may turn out better: {best}.",
+    "unsure": "That could be just as good. Another move looks no better now, but may turn out better: {best}.",
     "worse": "It cost about {cost} by the end of the game. Better: {best}.",
     "much worse": "It cost a lot. Better: {best}.",
     "unweighed": "This move was not weighed. The best seems to be: {best}.",

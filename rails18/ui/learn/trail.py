@@ -70,7 +70,7 @@ class Trail(TextPage):
         if owned:
             kind = min(owned, key=lambda name: owned[name])
             name = types_as_noun(pos.title.trains[kind])
-            yield tr("Trains to be sold until every {kind} rusts: {number}.", kind=name, number=owned[kind])
+            yield tr("Trains left to be sold before every {kind} rusts: {number}.", kind=name, number=owned[kind])
 
     def _how_it_came(self, game: Game) -> Markup:
         """Return when money was paid out that was missing in the learner's bankruptcy, with the way back there."""
@@ -82,7 +82,7 @@ class Trail(TextPage):
             if isinstance(action, Dividend) and action.player == self.first.seat and action.choice != "withhold":
                 income = game.state_at(number - 1).income.get(action.company, 0)
                 told = tr(
-                    "{company} paid out {income} in {round}. Kept, it would have helped to pay for the train.",
+                    "{company} paid out {income} in {round}. Withheld, it would have helped to pay for the train.",
                     company=action.company,
                     income=self.context.words.money(income),
                     round=self.context.words.short_round(game.state_at(number).round),
