@@ -48,7 +48,7 @@ def pieces_on(pos: Position, hex: HexId) -> tuple[Segment, ...]:
     return pieces_of(hex, track_at(tile, rotation)) if tile.track else ()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def pieces_of(hex: HexId, track: Track) -> tuple[Segment, ...]:
     """Return the pieces of track of one hex that has this `track`."""
     found = []

@@ -32,7 +32,7 @@ Value = TypeVar("Value")
 Keys = TypeVarTuple("Keys")
 
 KEPT = 64  # sets of tables remembered per function; enough for options, undo and the history slider around a state
-TITLES = 4  # titles remembered per function that reads nothing else; each game that is opened has a title of its own
+TITLES = 2  # titles remembered per function that reads nothing else: of the game, and of one before or beside it
 
 
 class Memo(Generic[Pos, *Keys, Value]):

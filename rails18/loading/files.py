@@ -137,7 +137,7 @@ def deciding_options(title: str, state_of_files: Any) -> tuple[str, ...]:
     return deciding(title_documents(title, state_of_files))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=12)
 def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleData:
     """Return what the files of a title say.
 

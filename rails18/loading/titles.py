@@ -151,7 +151,7 @@ def load_data(title: str) -> TitleData:
 SOUND, MOST_SOUND = "sound", 100  # folder of marks that data were found sound, and how many there are
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def sound_data(title: str, state_of_files: Stamp, values: Values) -> TitleData:
     data = title_data(title, state_of_files, values)
     seen = repr((title, state_of_files, values)).encode()
@@ -216,7 +216,7 @@ def load_title(setup: Setup) -> Title:
     return title if title.hooks is hooks else msgspec.structs.replace(title, hooks=hooks)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def _title(
     id: PrivateId,
     _stamp: Stamp,

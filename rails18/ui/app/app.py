@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QThreadPool, QtMsgType, Signal, qInstallMessageHandler
-from PySide6.QtGui import QFileOpenEvent, QIcon
+from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from rails18 import __version__, own_files, paths
@@ -36,6 +36,10 @@ LEVELS = {
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
 log = logging.getLogger("rails18")
+
+HALOS = 4096  # kB of small pictures that Qt keeps: the halos of the names on one large board take less
+LARGE = 256 * 1024  # bytes of a picture that has its memory to itself, and gives it back at once
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # as in malloc.h
 
 READY = "rails18 ready"  # property of an application that has everything; its name comes from Qt itself
 
@@ -79,6 +83,18 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
     log.log(LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
 
 
+def _use_little_memory() -> None:
+    """Let Qt keep fewer pictures, and the C library of Linux fewer holes where large ones and those of threads were."""
+    QPixmapCache.setCacheLimit(HALOS)
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(AttributeError):  # other C libraries have no such function
+            set_option = ctypes.CDLL(None).mallopt
+            set_option(M_MMAP_THRESHOLD, LARGE)
+            set_option(M_ARENA_MAX, 1)
+
+
 def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
     # the style is named here, as `setStyle` would hand out a style, for which Python learns a dozen enumerations
@@ -87,6 +103,7 @@ def application(argv: Sequence[str]) -> QApplication:
     if app.property(READY):
         return app
     app.setProperty(READY, True)
+    _use_little_memory()
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program

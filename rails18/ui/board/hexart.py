@@ -32,7 +32,7 @@ def stroke(colour: QColor | str, width: float, cap: Qt.PenCapStyle = FLAT) -> QP
 # track
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=192)
 def _bundles(art: TileArt) -> tuple[tuple[QPainterPath, QPainterPath], ...]:
     """Return casing and rail in bundles: pieces that meet are one, and each bundle crosses over the one before."""
     groups: list[tuple[set[End], QPainterPath, QPainterPath]] = []
@@ -59,7 +59,7 @@ def _scaled_ends(piece: TrackArt, factor: float) -> list[tuple[float, float]]:
     return row
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=192)
 def track_box(art: TileArt) -> QRectF:
     """Return what the track of a tile covers, with its bridges."""
     if any(stop.kind == "offboard" for stop in art.stops):

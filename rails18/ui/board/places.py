@@ -161,7 +161,7 @@ def _disc(at: Point, radius: float) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=192)
 def _along(points: tuple[Point, ...], radius: float) -> frozenset[int]:
     """Return the squares of a grid that discs along a line cover; many tiles have the same piece of track."""
     return frozenset(square for point in points for square in _disc(point, radius))
@@ -174,7 +174,7 @@ def _raise(squares: list[float], taken: Iterable[int], cost: float) -> None:
             squares[square] = cost
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def _taken(orientation: str, art: TileArt) -> tuple[float, ...]:
     """Return the grid of a hex with nothing but track and stops."""
     squares = list(_rim(orientation))

@@ -114,7 +114,7 @@ def _square(at: float) -> int:
     return int(at // STEP) + HALF
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def rails(art: TileArt) -> Raster:
     """Return the squares under the rails of a tile."""
     marked = 0
@@ -138,7 +138,7 @@ def _closer(line: tuple[Point, ...]) -> Iterator[Point]:
     yield line[-1]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=192)
 def stops(art: TileArt) -> Raster:
     """Return the squares under the cities and towns of a tile."""
     found = []

@@ -1,0 +1,39 @@
+"""What pictures took goes back to the system when they go."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+
+import pytest
+
+PICTURES = """
+import os
+from pathlib import Path
+from PySide6.QtGui import QImage
+from rails18.ui.app.app import application
+
+def used():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+kept = application([])
+small = []
+for _ in range(2):
+    large = []
+    for _ in range(100):
+        large.append(QImage(300, 300, QImage.Format.Format_RGB32))
+        large[-1].fill(1)
+        small.append(QImage(30, 30, QImage.Format.Format_RGB32))
+        small[-1].fill(1)
+    most = used()
+    large.clear()
+print(most - used())
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries see to it themselves")
+def test_large_pictures_leave_no_holes_where_they_were(home: object) -> None:
+    run = [sys.executable, "-c", PICTURES]
+    freed = int(subprocess.run(run, capture_output=True, text=True, check=True, timeout=120).stdout)
+    assert freed > 0.9 * 100 * 300 * 300 * 4
