@@ -19,7 +19,7 @@ HELD = {"P1": {"IR": 40}, "P2": {"IR": 20}, "pool": {"IR": 10}}
 def test_par_choice_tells_cost_rest_and_shares(hand: Hand) -> None:
     hand.open(table(4))
     hand.press("company-IR")
-    assert hand.find("par-75").text() == "Par ¥75 · pay ¥150\nleaves ¥270, enough for 5 shares in all"  # type: ignore[attr-defined]
+    assert hand.find("par-75").text() == "Par ¥75 · pay ¥150\nleaves ¥270 for 3 more shares"  # type: ignore[attr-defined]
     hand.press("par-75")
     assert "Player 1 ¥420 → ¥270 (−¥150)" in hand.outcome()
     hand.enter()

@@ -193,9 +193,8 @@ class StockPage(CompanyPage):
             if phase:
                 text = tr("{par} from phase {phase}", par=words.money(par), phase=phase_name(phase))
             elif left >= 0:
-                text += tr(
-                    "leaves {left}, enough for {shares} shares in all", left=words.money(left), shares=start.shares
-                )
+                more = start.shares - cost // par
+                text += tr("leaves {left} for {more}", left=words.money(left), more=counted(more, "more share"))
             else:
                 text += tr("you have {cash}", cash=words.money(cash))
             made = self.offer(
