@@ -17,7 +17,7 @@ def draw(into: Path) -> list[Path]:
     from rails18.loading.titles import titles
     from rails18.ui.app.app import application
     from rails18.ui.board import thumbnail
-    from rails18.ui.widgets.theme import Theme
+    from rails18.ui.look.theme import Theme
 
     application([])
     shutil.rmtree(into, ignore_errors=True)

@@ -24,8 +24,8 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.app.app import application
-from rails18.ui.app.settings import Settings
 from rails18.ui.app.window import Window
+from rails18.ui.system.settings import Settings
 from tests.support.waiting import wait
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -26,8 +26,8 @@ from rails18.core.ids import (
 )
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, Cell
+from rails18.rules import on_table as tabletop
 from rails18.rules.corrections import balance, corrections, table
-from rails18.rules.tabletop import tabletop
 
 OUTSIDE = NO_HOLDER  # money that was no part of the game
 LONGEST_REASON = corrections.LONGEST_REASON

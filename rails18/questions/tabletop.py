@@ -8,8 +8,8 @@ from rails18.core.actions import LayOnTable
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.slices import Tabletop
+from rails18.rules import on_table as tabletop
 from rails18.rules.money import emergency
-from rails18.rules.tabletop import tabletop
 
 HIGHEST = 9990  # revenue that nobody comes to
 

@@ -14,10 +14,10 @@ from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal
+from rails18.rules import on_table as tabletop
 from rails18.rules.privates import powers, privates
 from rails18.rules.privates.powers import Likewise as Likewise
 from rails18.rules.river import bridging, river
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import lay_choices, power_tiles, track, upgrades
 

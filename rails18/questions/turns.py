@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
-from rails18.rules.rounds import turn
+from rails18.rules import turn
 
 CONNECTION = ("connection", "connection_token", "connection_run", "connection_dividend")
 

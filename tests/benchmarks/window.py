@@ -207,7 +207,7 @@ class Bench:
         """Carry a tile over the whole board; its first picture is measured for several tiles."""
         from PySide6.QtCore import QPoint
 
-        from rails18.ui.pages.tiles import TrackPage
+        from rails18.ui.nouns.track.page import TrackPage
 
         page = self.window.panel.page
         assert isinstance(page, TrackPage)

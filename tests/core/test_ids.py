@@ -36,7 +36,7 @@ OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "titles/__init__.py": "names of modules",
     "ui/app/checkup.py": "versions",
     "ui/board/thumbnail.py": "names of files",
-    "ui/pages/treasury_shares.py": "names of buttons",
+    "ui/nouns/redemption/page.py": "names of buttons",
 }
 
 

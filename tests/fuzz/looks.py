@@ -93,10 +93,10 @@ def put_away(window: QWidget) -> None:
 def _use() -> None:
     from rails18.core.title import Setup
     from rails18.ui.app.app import application
-    from rails18.ui.app.language import speak
     from rails18.ui.app.layouts import NAMES
-    from rails18.ui.app.settings import Settings
     from rails18.ui.app.window import Window
+    from rails18.ui.system.language import speak
+    from rails18.ui.system.settings import Settings
 
     app = application([])
     kept = Settings()

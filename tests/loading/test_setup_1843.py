@@ -27,7 +27,7 @@ from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game, seated
 from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_data, load_title, setup_refusals, titles
-from rails18.rules.money import bank
+from rails18.rules import bank
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 SEEDS = range(1, 10**9, 10**7 + 7)

@@ -16,7 +16,7 @@ from rails18.loading.games import new_game
 from rails18.loading.texts import load_rulebook, names_of
 from rails18.loading.translation import Catalogue, English, load, noun, tr
 from rails18.loading.wording import Template, phase_name, train_type
-from rails18.ui.app import language
+from rails18.ui.system import language
 
 POLISH = """
 language: polski

@@ -17,8 +17,8 @@ from shiboken6 import isValid
 
 from rails18.core.errors import Rails18Error
 from rails18.interchange.open import open_game
-from rails18.ui.app import version_check
 from rails18.ui.app.window import Window
+from rails18.ui.system import version_check
 from tests.monkey.acts import ACTS
 from tests.monkey.answers import Answers
 from tests.monkey.faults import Faults

@@ -15,7 +15,7 @@ from PyInstaller.archive.readers import CArchiveReader
 from rails18 import __version__, cli
 from rails18.loading.titles import titles
 from rails18.ui.board import thumbnail
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SMOKE = ROOT / "packaging" / "smoke_test.py"

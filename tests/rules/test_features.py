@@ -27,7 +27,7 @@ from rails18.core.title import Setup
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.titles import load_title
 from rails18.rules.options import OPTIONS
-from rails18.rules.rounds.turn import STEPS
+from rails18.rules.turn import STEPS
 from rails18.titles import RULE_SETS, base
 from tests.support.players import sensible
 

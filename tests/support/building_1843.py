@@ -9,7 +9,7 @@ from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
 from rails18.core.notes import RoundNotes, of_step
 from rails18.core.state import Frame
-from rails18.rules.rounds.turn import STEPS
+from rails18.rules.turn import STEPS
 from tests.support.stock_1843 import moment
 from tests.support.stock_1870 import broken, cash, play, step
 

@@ -17,7 +17,7 @@ from rails18.ui.board.curves import DOT
 from rails18.ui.board.hexart import RAIL
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.words import Word, value_box
-from rails18.ui.widgets.theme import MEDIUM, text_width
+from rails18.ui.look.theme import MEDIUM, text_width
 
 NOT_COUNTED = {"coordinate", "number", "terrain"}
 PART = 0.02  # of a word that may lie on something

@@ -28,12 +28,12 @@ TEXTS = (
 # Sentences that are kept in a table and translated when they are shown: module and what in it holds them.
 TABLES = (
     ("rails18.ui.app.crash", "OFFER"),
-    ("rails18.ui.app.installed", "REPLACED"),
-    ("rails18.ui.app.installed", "REMOVED"),
-    ("rails18.ui.app.session", "COPY"),
+    ("rails18.ui.system.installed", "REPLACED"),
+    ("rails18.ui.system.installed", "REMOVED"),
+    ("rails18.ui.session.session", "COPY"),
     ("rails18.ui.app.layouts", "NAMES"),
-    ("rails18.ui.comfort.autopass_strip", "WHAT_COUNTS"),
-    ("rails18.ui.comfort.comfort", "MOTIONS"),
+    ("rails18.ui.beside.autopass_strip", "WHAT_COUNTS"),
+    ("rails18.ui.beside.comfort", "MOTIONS"),
     ("rails18.ui.dialogs.about", "PAGE"),
     ("rails18.ui.dialogs.help", "KEYS"),
     ("rails18.ui.dialogs.finish", "CHOICES"),
@@ -47,17 +47,17 @@ TABLES = (
     ("rails18.lessons.targets", "PARTS"),
     ("rails18.ui.learn.lead", "LEAVING"),
     ("rails18.ui.model.consequence", "CAUSES"),
-    ("rails18.ui.overview.dialog", "PAGES"),
-    ("rails18.ui.pages.tiles", "TURNING"),
-    ("rails18.ui.pages.confirm_row", "SAYING"),
-    ("rails18.ui.pages.connection", "USES"),
-    ("rails18.ui.pages.dividend", "CHOICES"),
-    ("rails18.ui.pages.outcome", "AT_ONCE"),
-    ("rails18.ui.pages.outcome", "EMPTY"),
-    ("rails18.ui.pages.over", "REASONS"),
-    ("rails18.ui.pages.page", "NOTHING"),
-    ("rails18.ui.pages.run", "UNROUTED"),
-    ("rails18.ui.pages.run", "AT_ONCE"),
+    ("rails18.ui.record.overview.dialog", "PAGES"),
+    ("rails18.ui.nouns.track.page", "TURNING"),
+    ("rails18.ui.now.confirm_row", "SAYING"),
+    ("rails18.ui.nouns.destinations.page", "USES"),
+    ("rails18.ui.nouns.dividends.page", "CHOICES"),
+    ("rails18.ui.now.outcome", "AT_ONCE"),
+    ("rails18.ui.now.outcome", "EMPTY"),
+    ("rails18.ui.nouns.rounds.over", "REASONS"),
+    ("rails18.ui.now.page", "NOTHING"),
+    ("rails18.ui.nouns.routes.page", "UNROUTED"),
+    ("rails18.ui.nouns.routes.page", "AT_ONCE"),
     ("rails18.ui.record.board_dialog", "PROGRAMS_BLIND"),
     ("rails18.ui.record.dialog", "PLAYERS"),
     ("rails18.ui.record.dialog", "COMPANIES"),
@@ -71,8 +71,8 @@ TABLES = (
     ("rails18.ui.shares.sorting", "PLAYERS"),
     ("rails18.ui.text.names", "OWNERS"),
     ("rails18.ui.text.names", "HIDDEN"),
-    ("rails18.ui.widgets.opponents_bar", "LEVEL_NAMES"),
-    ("rails18.ui.widgets.opponents_bar", "PACE_NAMES"),
+    ("rails18.ui.beside.opponents_bar", "LEVEL_NAMES"),
+    ("rails18.ui.beside.opponents_bar", "PACE_NAMES"),
     ("rails18.loading.texts", "UNTOLD"),
     ("rails18.ui.text.train_names", "NUMBERS"),
     ("rails18.loading.wording", "PHASES"),
@@ -192,7 +192,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 def _of_nouns() -> Iterator[str]:
     """Yield the names, questions and links of all steps, and the kinds of mistakes that can be corrected."""
-    nouns, actions = import_module("rails18.ui.nouns"), import_module("rails18.ui.text.actions")
+    nouns, actions = import_module("rails18.ui.now.nouns"), import_module("rails18.ui.text.actions")
     for words in actions.STEPS.values():
         yield from (text for text in (words.name, words.question, words.told) if text)
         if isinstance(words.passing, str):

@@ -12,7 +12,7 @@ from rails18.core.game import Game
 from rails18.core.notes import TurnNotes
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules.tabletop import tabletop
+from rails18.rules import on_table as tabletop
 from tests.support.players import sensible
 
 STEPS = 30, 60, 90  # what the stops of a train may be worth together in its first days

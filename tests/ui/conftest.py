@@ -17,11 +17,11 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.titles import TitleInfo
 from rails18.ui.app.app import application
-from rails18.ui.app.files import Files
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.record.files import Files
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games" / "random"

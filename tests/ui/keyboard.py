@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core import actions as act
 from rails18.core.actions import Action
-from rails18.ui.pages.run import RunPage
+from rails18.ui.nouns.routes.page import RunPage
 from tests.ui.robot import Robot, canonical
 
 TYPED = frozenset(ascii_lowercase + digits + " ")

@@ -10,7 +10,7 @@ from rails18.core.ids import hex_of
 from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.rules.market.market import par_cells
 from rails18.rules.trains import supply
-from rails18.ui.pages.run import RunPage
+from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.text import train_names
 from rails18.ui.tools.carry import CarryButton
 from tests.ui.hands import RIGHT

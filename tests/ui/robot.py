@@ -22,9 +22,9 @@ from rails18.loading.games import new_game
 from rails18.rules.options import REDEMPTION_CONSENT
 from rails18.rules.trains import roster, supply
 from rails18.ui.app.window import Window
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.tools.tile import TileTool
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.nouns.track.tool import TileTool
+from rails18.ui.now.panel import NowPanel
 from tests.support.waiting import PATIENCE
 from tests.ui.hands import Hands
 

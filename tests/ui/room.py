@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from rails18.core.game import Game
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
-from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.nouns.track.page import TilesPage
 from tests.ui.conftest import Hand
 
 SIZE = (1366, 768)  # of the window, as it is opened

@@ -23,10 +23,10 @@ from PySide6.QtWidgets import (
 from rails18.core.game import Game
 from rails18.loading.lessons import lesson_ids, load_lesson
 from rails18.questions import finishing
-from rails18.ui.access.announcer import Announcer
 from rails18.ui.app.window import Window
-from rails18.ui.overview.dialog import PAGES
+from rails18.ui.beside.announcer import Announcer
 from rails18.ui.record.library import Library
+from rails18.ui.record.overview.dialog import PAGES
 from tests.support.length import first
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait

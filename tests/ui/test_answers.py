@@ -10,7 +10,7 @@ from rails18.core.actions import LayTile, Pass, StartCompany
 from rails18.core.game import Game
 from rails18.questions import market, runs
 from rails18.ui.model.consequence import consequences
-from rails18.ui.pages.heading import Heading
+from rails18.ui.now.heading import Heading
 from rails18.ui.shares.charter import charter_of, charter_picture
 from rails18.ui.text import train_names
 from rails18.ui.text.words import Words

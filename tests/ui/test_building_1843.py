@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.ui.pages.token import HomePage
+from rails18.ui.nouns.tokens.page import HomePage
 from tests.support.building_1843 import lay, turn
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room

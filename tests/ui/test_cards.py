@@ -14,12 +14,12 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.titles import title_ids, title_info
-from rails18.ui.cards import private_card
-from rails18.ui.cards.private_card import card_of, cards_picture
-from rails18.ui.cards.vignettes import PICTURES, vignette_of
-from rails18.ui.pages.auction import PrivateName
+from rails18.ui.look.theme import Theme
+from rails18.ui.nouns.auction.page import PrivateName
+from rails18.ui.shares import private_card
+from rails18.ui.shares.private_card import card_of, cards_picture
+from rails18.ui.shares.vignettes import PICTURES, vignette_of
 from rails18.ui.text.explain import Explainer
-from rails18.ui.widgets.theme import Theme
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

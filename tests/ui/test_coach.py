@@ -18,10 +18,10 @@ from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.loading.games import new_game
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.window import Window
-from rails18.ui.pages.fitted import KEPT, LEAST
-from rails18.ui.pages.stock import StockPage
-from rails18.ui.pages.todo import WHY
-from rails18.ui.text.markup import markup
+from rails18.ui.look.markup import markup
+from rails18.ui.nouns.stock.page import StockPage
+from rails18.ui.now.fitted import KEPT, LEAST
+from rails18.ui.now.todo import WHY
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Dividend, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.ui.pages.run import RunPage
+from rails18.ui.nouns.routes.page import RunPage
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QWidget
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading import saves
-from rails18.ui.app import language
 from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
-from rails18.ui.app.settings import Settings
+from rails18.ui.system import language
+from rails18.ui.system.settings import Settings
 from tests.support.waiting import wait
 
 BESIDE = ("standing", "words", "about", "settings", "record", "overview", "rules", "print", "correct", "board",

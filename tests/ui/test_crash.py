@@ -21,7 +21,7 @@ from rails18.loading import saves
 from rails18.ui.app.app import Application
 from rails18.ui.app.crash import KEPT, OFFER, Watch, keep
 from rails18.ui.app.desk import Desk
-from rails18.ui.app.ending import EndWhenAsked
+from rails18.ui.system.ending import EndWhenAsked
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rails18.ui.pages.heading import Step
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.run import RunPage
+from rails18.ui.nouns.routes.page import RunPage
+from rails18.ui.now.heading import Step
+from rails18.ui.now.panel import NowPanel
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

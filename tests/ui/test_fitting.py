@@ -15,15 +15,15 @@ from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.app import language
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
+from rails18.ui.beside.train_strip import rust_forecast
 from rails18.ui.board.map import MapView
-from rails18.ui.pages.fitted import SHORTEST
-from rails18.ui.pages.outcome import Outcome
-from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.now.fitted import SHORTEST
+from rails18.ui.now.outcome import Outcome
+from rails18.ui.system import language
 from rails18.ui.widgets.elided import Elided
-from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support import building_1843, trains_1843
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game

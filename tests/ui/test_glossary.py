@@ -9,11 +9,11 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
-from rails18.ui.app import language
 from rails18.ui.dialogs.help import Help
-from rails18.ui.glossary.pictures import DRAWN, GlossaryPictures
+from rails18.ui.learn.glossary.pictures import DRAWN, GlossaryPictures
+from rails18.ui.look.theme import Theme
+from rails18.ui.system import language
 from rails18.ui.text.glossary import Glossary
-from rails18.ui.widgets.theme import Theme
 from tests.ui.conftest import Hand
 
 NO_WORD = {"about"}  # pictures of pages that are no words

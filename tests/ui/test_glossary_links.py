@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 
 from rails18.core.game import Game
 from rails18.ui.app.window import Window
-from rails18.ui.pages.todo import WHY
+from rails18.ui.now.todo import WHY
 from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from rails18.core.game import Game
-from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.pages.palette import tile_icon
-from rails18.ui.pages.tiles import TrackPage
+from rails18.ui.nouns.track.page import TrackPage
+from rails18.ui.nouns.track.palette import tile_icon
+from rails18.ui.now.badges import CompanyPage
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.parts import Parts

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from rails18 import paths
 from rails18.interchange.open import open_game
-from rails18.ui.app import language
+from rails18.ui.look.plain import MessageBox
 from rails18.ui.record.library import Library
-from rails18.ui.text.plain import MessageBox
+from rails18.ui.system import language
 from tests.ui.conftest import Hand
 
 DATA = Path(__file__).parents[1] / "loading" / "data"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rails18.ui.app.log_file import LogFile
+from rails18.ui.system.log_file import LogFile
 
 
 @pytest.fixture

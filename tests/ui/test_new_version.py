@@ -16,10 +16,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from rails18 import __version__, project
-from rails18.ui.app import version_check
-from rails18.ui.app.installed import REMOVED, REPLACED, Installed
 from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_version import NewVersion
+from rails18.ui.system import version_check
+from rails18.ui.system.installed import REMOVED, REPLACED, Installed
 
 
 def lead_to(address: str) -> Callable[[BaseHTTPRequestHandler], None]:

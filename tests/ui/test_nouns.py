@@ -14,11 +14,11 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move, RuleSet
 from rails18.titles import RULE_SETS
-from rails18.ui import nouns
-from rails18.ui.app import language
-from rails18.ui.nouns import LINKS, NOUNS, STEPS
-from rails18.ui.nouns.base import Link, Noun
-from rails18.ui.pages.page import Page
+from rails18.ui.now import nouns
+from rails18.ui.now.noun import Link, Noun
+from rails18.ui.now.nouns import LINKS, NOUNS, STEPS
+from rails18.ui.now.page import Page
+from rails18.ui.system import language
 from rails18.ui.text import actions
 from rails18.ui.text.names import Names
 from rails18.ui.text.words import Words

@@ -20,7 +20,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.board import kept_words
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.view import BoardView
-from rails18.ui.pages.ahead import Ahead
+from rails18.ui.now.ahead import Ahead
 from tests.support.waiting import wait
 from tests.support.worded import note_words
 from tests.ui.test_repaint import differing

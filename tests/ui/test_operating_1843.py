@@ -16,7 +16,7 @@ from rails18.core.actions import (
 )
 from rails18.core.slices import Ports
 from rails18.core.state import BLOCKED
-from rails18.ui.pages.power_tile import PowerTilePage
+from rails18.ui.nouns.track.power_tile import PowerTilePage
 from tests.support import building_1843, turns_1843
 from tests.support.turns_1843 import skip
 from tests.ui.acting_1843 import BY, confirm, extra, told, touch

@@ -27,8 +27,8 @@ from rails18.core.slices import CityMarks
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.pages.run import RunPage
-from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.nouns.routes.page import RunPage
+from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import at, table
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait

@@ -22,9 +22,9 @@ from rails18.players import offers
 from rails18.players.opponent import Failure
 from rails18.record import made_by
 from rails18.ui.app.window import Window
-from rails18.ui.model import opponents as seats
-from rails18.ui.text.plain import Button
-from rails18.ui.widgets.opponents_bar import PACE
+from rails18.ui.beside.opponents_bar import PACE
+from rails18.ui.look.plain import Button
+from rails18.ui.session import opponents as seats
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QProcess, QUrl
 
-from rails18.ui.app import outside
+from rails18.ui.system import outside
 
 UI = Path(outside.__file__).resolve().parent.parent
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView
 from rails18.core.actions import Pass
 from rails18.core.game import Game
 from rails18.questions import standings
-from rails18.ui.overview.dialog import PAGES, Overview
+from rails18.ui.record.overview.dialog import PAGES, Overview
 from tests.questions.test_runs import ran
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand

@@ -9,7 +9,7 @@ import pytest
 
 from rails18 import paths
 from rails18.ui.app import app, crash
-from rails18.ui.app.settings import Settings
+from rails18.ui.system.settings import Settings
 from tests.test_own_files import PLANTS, Plant, Planted, planted, tree_of, victim_unharmed
 
 __all__ = ("planted",)

@@ -23,14 +23,14 @@ from rails18.ui.board import thumbnail
 from rails18.ui.board.map import MapView
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.tile_pictures import tile_pixmap
+from rails18.ui.look.marks import token_pixmap
+from rails18.ui.look.pixmaps import kept
+from rails18.ui.look.theme import Theme
 from rails18.ui.market import items
 from rails18.ui.market.market import MarketView
 from rails18.ui.record import sheets
 from rails18.ui.record.chart import FigureChart
 from rails18.ui.shares.shares import ShareView
-from rails18.ui.widgets.marks import token_pixmap
-from rails18.ui.widgets.pixmaps import kept
-from rails18.ui.widgets.theme import Theme
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_translation import MOMENTS

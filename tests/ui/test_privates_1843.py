@@ -7,7 +7,7 @@ import pytest
 from rails18.core.actions import Pass
 from rails18.core.state import CLOSED, Round
 from rails18.ui.app.window import Window
-from rails18.ui.pages.exchange import LastExchangePage
+from rails18.ui.nouns.privates.exchange import LastExchangePage
 from tests.rules.privates.test_last_exchange_1843 import BROWN, before_brown, before_export, give
 from tests.rules.privates.test_privates_1843 import offered, put
 from tests.support.trains_1843 import buy, turn

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
 from tests.ui.room import hand, room

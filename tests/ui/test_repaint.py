@@ -16,15 +16,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.ui.beside.log import LogDelegate, LogView
 from rails18.ui.board.map import MapView
+from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange
 from rails18.ui.market.items import CellItem
 from rails18.ui.market.market import MarketView
 from rails18.ui.shares.cells import ShareCell
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.log import LogDelegate, LogView
-from rails18.ui.widgets.theme import Theme
 from tests.support.players import sensible
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

@@ -16,9 +16,9 @@ from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import PlaceToken
 from rails18.rules.routes import running
 from rails18.ui.model.route_search import RouteFinder
-from rails18.ui.pages import run
-from rails18.ui.pages.run import RunPage
-from rails18.ui.tools.route import RouteTool
+from rails18.ui.nouns.routes import page as run
+from rails18.ui.nouns.routes.page import RunPage
+from rails18.ui.nouns.routes.tool import RouteTool
 from rails18.ui.widgets.controls import Choice
 from tests.support.naive import grid
 from tests.support.waiting import wait

@@ -19,7 +19,7 @@ from rails18.loading.titles import title_info
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
 from rails18.ui.board.thumbnail import drawn  # the real one: windows of other tests share their pictures
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 from tests.support.waiting import wait
 from tests.support.worded import note_words
 from tests.ui.conftest import Hand

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QWid
 
 from rails18.core.actions import Action, BuyTrain, MoveToken, RunTrains
 from rails18.core.game import Game
-from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.pages.fitted import BRIEF, FittedPanel
-from rails18.ui.pages.run import RunPage
-from rails18.ui.pages.token import TokenPage
+from rails18.ui.nouns.routes.page import RunPage
+from rails18.ui.nouns.tokens.page import TokenPage
+from rails18.ui.now.badges import CompanyPage
+from rails18.ui.now.fitted import BRIEF, FittedPanel
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

@@ -13,8 +13,8 @@ from rails18.core.state import OFFERING, POOL, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules.market.market import par_cells
+from rails18.ui.look.theme import text_width
 from rails18.ui.widgets.controls import Choice
-from rails18.ui.widgets.theme import text_width
 from tests.rules.privates import test_loire_1843 as loire
 from tests.support.stock_1843 import box, due, moment, play, sale, skip, step, take
 from tests.ui.conftest import LEFT, Hand

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QAbstractSpinBox, QComboBox, QLineEdit, QWidget
 
 from rails18.ui.app.window import Window
-from rails18.ui.overview.table import FactTable
+from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.record.corrections import Corrections
-from rails18.ui.widgets.train_strip import TrainChip
+from rails18.ui.record.overview.table import FactTable
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_translation import MOMENTS

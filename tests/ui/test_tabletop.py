@@ -13,7 +13,7 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.questions import tabletop
-from rails18.ui.pages.tabletop import TableRunPage, TableTrackPage
+from rails18.ui.nouns.tabletop.page import TableRunPage, TableTrackPage
 from rails18.ui.widgets.controls import Amount
 from tests.support.tabletop import on_the_table, told
 from tests.ui.conftest import Hand

@@ -10,7 +10,7 @@ from rails18.core.actions import BuyShare, LayTile, Pass
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.app.layouts import Torn
-from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

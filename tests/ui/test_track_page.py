@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QComboBox
 
 from rails18.core.actions import Action, LayTile, Pass, PlaceToken, PowerTile
 from rails18.core.game import Game
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.tools.tile import TileTool
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.nouns.track.tool import TileTool
 from tests.support import building_1870, games_1830
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand

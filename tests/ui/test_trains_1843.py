@@ -17,7 +17,7 @@ from rails18.core.actions import (
 )
 from rails18.core.game import Game
 from rails18.rules.routes import running
-from rails18.ui.pages.run import RunPage
+from rails18.ui.nouns.routes.page import RunPage
 from tests.rules.routes.test_runs_1843 import est
 from tests.support import building_1843, trains_1843, turns_1843
 from tests.support.moments import at

@@ -13,7 +13,7 @@ from rails18.core.title import Setup
 from rails18.loading import translation
 from rails18.loading.games import new_game
 from rails18.loading.titles import titles
-from rails18.ui.overview.dialog import PAGES
+from rails18.ui.record.overview.dialog import PAGES
 from tests.support import pseudo, stock_1870
 from tests.support.moments import table
 from tests.support.waiting import wait

@@ -14,7 +14,7 @@ import pytest
 from rails18 import paths
 from rails18.ui.app import app
 from rails18.ui.app.crash import Watch
-from rails18.ui.app.settings import Settings
+from rails18.ui.system.settings import Settings
 from tests.ui.conftest import Hand
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -6,6 +6,7 @@ from rails18.core.actions import kinds
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.ui.beside.train_strip import rust_forecast
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import KINDS
 from rails18.ui.text.charters import charter
@@ -13,7 +14,6 @@ from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
-from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

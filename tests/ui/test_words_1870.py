@@ -7,11 +7,11 @@ import pytest
 from rails18.core import actions as act
 from rails18.core.slices import Block
 from rails18.titles.g1870 import RULES
-from rails18.ui.nouns import page_for
-from rails18.ui.pages.over import UnknownPage
+from rails18.ui.beside.actions_list import UNLISTED
+from rails18.ui.nouns.rounds.over import UnknownPage
+from rails18.ui.now.nouns import page_for
 from rails18.ui.text.actions import KINDS, STEPS
 from rails18.ui.text.words import Words
-from rails18.ui.widgets.actions_list import UNLISTED
 from tests.support.stock_1870 import moment
 from tests.ui.conftest import Hand
 

@@ -14,11 +14,11 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import UNSOLD
-from rails18.rules.money import bank
+from rails18.rules import bank
 from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_IS_FINAL, PASS_NEXT, SPEAKS_FIRST
+from rails18.rules.passing import passes as pass_options
 from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
-from rails18.rules.rounds.passing import passes as pass_options
 from rails18.rules.stock import shares
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much

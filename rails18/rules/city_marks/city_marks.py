@@ -17,8 +17,8 @@ from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
 from rails18.rules.options import PORT_CLOSE_TURN, PORT_CLOSED
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import is_open
 from rails18.rules.trains import phases
+from rails18.rules.turn import is_open
 
 
 def power_of(pos: Position, private: PrivateId) -> MarkPower | None:

@@ -12,9 +12,9 @@ from rails18.core.ids import CompanyId, HexId, StopId, TileId, hex_of
 from rails18.core.notes import RoundNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
+from rails18.rules import on_table as tabletop
 from rails18.rules.corrections.kinds import Kind
 from rails18.rules.rounds import rounds
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 
 # prices

@@ -19,9 +19,12 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.slices import Destinations
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
 from rails18.rules.destinations import destinations
 from rails18.rules.market import closing, market
-from rails18.rules.money import bank, dividends
+from rails18.rules.money import dividends
+from rails18.rules.on_table import seeing
 from rails18.rules.options import (
     DESTINATION_CHECK,
     DESTINATION_DECLARED,
@@ -31,13 +34,11 @@ from rails18.rules.options import (
     DESTINATION_ORDER,
     DESTINATION_SLOT,
 )
+from rails18.rules.passing import passes
 from rails18.rules.rounds import rounds
-from rails18.rules.rounds.passing import passes
-from rails18.rules.rounds.turn import next_step
 from rails18.rules.routes import running
-from rails18.rules.tabletop import tabletop
-from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
+from rails18.rules.turn import next_step
 
 STEP = "connection"
 RUN = ("connection_token", "connection_run", "connection_dividend")

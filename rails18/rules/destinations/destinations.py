@@ -20,11 +20,11 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.slices import Destinations
+from rails18.rules import on_table as tabletop
 from rails18.rules.market import market
 from rails18.rules.options import DESTINATION_EXISTING, DESTINATION_ORDER, DESTINATION_SLOT
-from rails18.rules.rounds.turn import next_step
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
+from rails18.rules.turn import next_step
 
 
 def ends(pos: Position, company: CompanyId) -> tuple[StopId, StopId]:

@@ -12,10 +12,10 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import OFFERING, POOL
+from rails18.rules import bank
 from rails18.rules.market import market
-from rails18.rules.money import bank
 from rails18.rules.options import DIVIDEND_OFFERING, DIVIDEND_POOL, HALF_DIVIDEND, HALF_DIVIDEND_PLACE
-from rails18.rules.rounds.turn import next_step, not_its_turn
+from rails18.rules.turn import next_step, not_its_turn
 
 
 def shares_of(pos: Position, company: CompanyId, income: int) -> dict[HolderId, int]:

@@ -15,8 +15,9 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK, CLOSED
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
 from rails18.rules.market import closing
-from rails18.rules.money import bank
 from rails18.rules.options import (
     EMERGENCY_EXCESS,
     EMERGENCY_FROM_COMPANIES,
@@ -29,7 +30,6 @@ from rails18.rules.options import (
 )
 from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.stock import president_may, sales, what_to_sell
-from rails18.rules.tabletop import tabletop
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand
 

@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.options import EMERGENCY_OTHER_COMPANIES
-from rails18.rules.rounds.passing import passes
+from rails18.rules.passing import passes
 from rails18.rules.trains import roster, supply, trains
 
 STEP = "train_offer"

@@ -16,12 +16,12 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.slices import Ports
-from rails18.rules.money import bank
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
 from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.rounds import rounds
-from rails18.rules.rounds.turn import LAST_STEPS, SKIP, mark, next_step, not_its_turn
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
+from rails18.rules.turn import LAST_STEPS, SKIP, mark, next_step, not_its_turn
 
 ICON = "port"  # of hexes with a marker
 

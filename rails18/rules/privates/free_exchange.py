@@ -15,8 +15,8 @@ from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, OFFERING
+from rails18.rules import bank
 from rails18.rules.market.market import open_pars
-from rails18.rules.money import bank
 from rails18.rules.privates import powers, privates
 from rails18.rules.stock import certificates, presidency, shares, stock
 

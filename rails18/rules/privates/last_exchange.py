@@ -14,8 +14,8 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import DEPOT
 from rails18.rules.options import EXCHANGE_UNASKED
+from rails18.rules.passing import passes
 from rails18.rules.privates import free_exchange
-from rails18.rules.rounds.passing import passes
 from rails18.rules.trains import export, phases, supply, trains
 
 STEP = "exchange"

@@ -14,10 +14,10 @@ from rails18.core.powers import CloseWithTrain, NotForCompanies, StayOpen
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, POOL, UNSOLD
-from rails18.rules.money import bank
+from rails18.rules import bank
 from rails18.rules.options import PRIVATE_LEAST, PRIVATE_SALES
-from rails18.rules.rounds.turn import is_open, not_its_turn
 from rails18.rules.trains import phases
+from rails18.rules.turn import is_open, not_its_turn
 
 EARLY_BUYER: Hook[Callable[[Position, PrivateId, CompanyId], bool]] = Hook(
     "early buyer of a private"

@@ -13,8 +13,8 @@ from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, OFFERING, POOL
+from rails18.rules import turn
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds import turn
 from rails18.rules.stock import certificates, shares
 
 

@@ -7,8 +7,8 @@ from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.slices import Block, Protection
 from rails18.core.state import BANK
+from rails18.rules import bank
 from rails18.rules.market import market
-from rails18.rules.money import bank
 from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY
 from rails18.rules.stock.shares import Sale
 

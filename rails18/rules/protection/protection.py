@@ -15,8 +15,9 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.slices import Block, Protection
 from rails18.core.state import POOL
+from rails18.rules import bank
 from rails18.rules.market import closing, market
-from rails18.rules.money import bank, bankruptcy, emergency
+from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.options import (
     PROTECTION_AFTER_OWN_SALE,
     PROTECTION_FORCED,
@@ -24,9 +25,9 @@ from rails18.rules.options import (
     PROTECTION_OWN_SALE,
     PROTECTION_ROOM,
 )
+from rails18.rules.passing import passes
 from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import rounds
-from rails18.rules.rounds.passing import passes
 from rails18.rules.stock import certificates, presidency, shares, stock
 
 

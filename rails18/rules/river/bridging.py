@@ -15,15 +15,15 @@ from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import Rivers
+from rails18.rules import on_table as tabletop
 from rails18.rules.market import closing
+from rails18.rules.on_table import seeing
 from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
 from rails18.rules.privates import privates
 from rails18.rules.privates.powers import LIKEWISE, Likewise
 from rails18.rules.river import river
-from rails18.rules.rounds.turn import STEPS
-from rails18.rules.tabletop import tabletop
-from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.track import track, upgrades
+from rails18.rules.turn import STEPS
 
 
 def may_bridge(pos: Position, action: PowerTile) -> Iterator[Refusal]:

@@ -16,7 +16,7 @@ from rails18.core.state import CLOSED, UNSOLD
 from rails18.core.title import End, Hex, Tile
 from rails18.rules.options import CLOSED_PRIVATES
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import operated_before
+from rails18.rules.turn import operated_before
 
 
 def right(pos: Position, private: PrivateId) -> BridgeRiver | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import Action, BuyShare, StartCompany
 from rails18.core.position import Position
 from rails18.core.rules import Feature
-from rails18.rules.rounds import turn
+from rails18.rules import turn
 
 
 def not_floated(pos: Position, action: Action) -> str:

@@ -12,10 +12,11 @@ from rails18.core.notes import RoundNotes, StockNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Step
 from rails18.core.state import OFFERING, POOL
+from rails18.rules import turn
 from rails18.rules.market import market
 from rails18.rules.options import DESTINATION_ROUND_START, STOCK_ORDER, TOKEN_HOME
 from rails18.rules.privates import privates
-from rails18.rules.rounds import scoring, turn
+from rails18.rules.rounds import scoring
 from rails18.rules.stock import shares, stock
 from rails18.rules.tokens import tokens
 from rails18.rules.trains import phases

@@ -19,11 +19,11 @@ from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
+from rails18.rules import on_table as tabletop
+from rails18.rules.on_table import seeing
 from rails18.rules.options import ROUTE_BEST, ROUTE_DECLARED, ROUTE_MUST
-from rails18.rules.rounds.turn import next_step, not_its_turn
-from rails18.rules.tabletop import tabletop
-from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.trains import phases, roster, supply
+from rails18.rules.turn import next_step, not_its_turn
 
 USUAL = 5  # stops of the least value that a train makes in a run that is only supposed
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far

@@ -11,8 +11,8 @@ from rails18.core.hook import Hook
 from rails18.core.ids import CertificateId, CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, Cell
+from rails18.rules import bank
 from rails18.rules.market import market
-from rails18.rules.money import bank
 from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, TREASURY_PAID
 from rails18.rules.stock import presidency
 

@@ -23,7 +23,7 @@ from rails18.rules.options import (
     SEVERAL_FIRST,
     STOCK_SALES,
 )
-from rails18.rules.rounds.passing import passes
+from rails18.rules.passing import passes
 from rails18.rules.stock import certificates, presidency, shares
 
 ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")

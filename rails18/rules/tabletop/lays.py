@@ -13,12 +13,13 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import Tabletop
-from rails18.rules.money import bank, emergency
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
+from rails18.rules.money import emergency
 from rails18.rules.privates import privates
-from rails18.rules.rounds.turn import STEPS, next_step
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tabletop.switch import USE_BOARD
 from rails18.rules.track import track
+from rails18.rules.turn import STEPS, next_step
 
 TRACK_STEP, TRAIN_STEP = STEPS[0], STEPS[-1]
 

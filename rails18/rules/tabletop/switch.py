@@ -13,7 +13,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.slices import Tabletop
-from rails18.rules.tabletop import tabletop
+from rails18.rules import on_table as tabletop
 
 TABLE, PROGRAM = "table", "program"
 

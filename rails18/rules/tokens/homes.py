@@ -13,12 +13,12 @@ from rails18.core.ids import NO_HEX, CompanyId, HexId, hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
+from rails18.rules import on_table as tabletop
+from rails18.rules.passing import passes
 from rails18.rules.rounds import rounds
-from rails18.rules.rounds.passing import passes
-from rails18.rules.rounds.turn import begun_operating
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
+from rails18.rules.turn import begun_operating
 
 STEP = "home"
 

@@ -16,12 +16,12 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import TokenMoves
 from rails18.core.state import BLOCKED
-from rails18.rules.money import bank
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
 from rails18.rules.options import TOKEN_MOVE_PRICE
-from rails18.rules.rounds.turn import mark, next_step, not_its_turn
-from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.trains import phases
+from rails18.rules.turn import mark, next_step, not_its_turn
 
 
 def price(pos: Position) -> int:

@@ -14,10 +14,10 @@ from rails18.core.ids import NO_STOP, CompanyId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
-from rails18.rules.money import bank
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
 from rails18.rules.options import TOKEN_ONE_IN
-from rails18.rules.rounds.turn import SKIP, STEPS, mark, next_step, not_its_turn
-from rails18.rules.tabletop import tabletop
+from rails18.rules.turn import SKIP, STEPS, mark, next_step, not_its_turn
 
 HOME_PLACED: Hook[Callable[[Draft, CompanyId], None]] = Hook("home token placed")
 HAS_MOVED: Hook[Callable[[Position, CompanyId], bool]] = Hook("has moved a token")

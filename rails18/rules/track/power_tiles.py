@@ -16,16 +16,16 @@ from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED
-from rails18.rules.money import bank
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
+from rails18.rules.on_table import seeing
 from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
 from rails18.rules.privates.powers import Likewise
-from rails18.rules.rounds.turn import STEPS, is_open, mark, next_step
-from rails18.rules.tabletop import tabletop
-from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
+from rails18.rules.turn import STEPS, is_open, mark, next_step
 
 
 def tile_power(pos: Position, private: PrivateId) -> LayPower | None:

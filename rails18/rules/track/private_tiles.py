@@ -16,13 +16,13 @@ from rails18.core.powers import LayTile
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import Frame
+from rails18.rules import on_table as tabletop
+from rails18.rules.on_table import seeing
 from rails18.rules.options import PRIVATE_PORT_TIMING
+from rails18.rules.passing import passes
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.passing import passes
-from rails18.rules.rounds.turn import STEPS, begun, next_step, open_turn
-from rails18.rules.tabletop import tabletop
-from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.track import track, upgrades
+from rails18.rules.turn import STEPS, begun, next_step, open_turn
 
 
 def power_of(pos: Position, private: PrivateId) -> LayTile | None:

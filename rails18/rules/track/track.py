@@ -18,7 +18,9 @@ from rails18.core.powers import Block, FreeTerrain, Terrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.title import COLOURS
-from rails18.rules.money import bank
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
+from rails18.rules.on_table import seeing
 from rails18.rules.options import (
     TRACK_BLOCK,
     TRACK_LINE_FAULTS,
@@ -26,12 +28,10 @@ from rails18.rules.options import (
     TRACK_UPGRADE,
 )
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import SKIP, STEPS, is_open, next_step, not_its_turn
-from rails18.rules.tabletop import tabletop
-from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
 from rails18.rules.track.usefulness import is_useful, own_stops
+from rails18.rules.turn import SKIP, STEPS, is_open, next_step, not_its_turn
 
 TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]] = Hook("tile refused")
 HOME_TO_COME: Hook[Callable[[Position, CompanyId], HexId]] = Hook(

@@ -28,7 +28,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.slices import Tabletop
 from rails18.core.title import COLOURS, Tile
-from rails18.rules.tabletop import tabletop
+from rails18.rules import on_table as tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays
 from rails18.rules.trains import phases

@@ -17,8 +17,8 @@ from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import Reprieve
 from rails18.core.state import CLOSED, SCRAPPED
 from rails18.rules.privates import powers
-from rails18.rules.rounds.turn import not_its_turn
 from rails18.rules.trains import phases, roster, supply
+from rails18.rules.turn import not_its_turn
 
 MARKED = "marked"  # the train is spared when its time is over
 

@@ -17,11 +17,11 @@ from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
 from rails18.core.title import TrainSide
 from rails18.rules.money import emergency
+from rails18.rules.passing import passes
 from rails18.rules.rounds import information
-from rails18.rules.rounds.passing import passes
-from rails18.rules.rounds.turn import next_step, not_its_turn
 from rails18.rules.trains import phases, roster, supply
 from rails18.rules.trains.supply import kind, on_sale
+from rails18.rules.turn import next_step, not_its_turn
 
 BEFORE_PURCHASE: Hook[Callable[[Draft, BuyTrain], bool]] = Hook("before a train is bought")  # True: somebody is asked
 OFFERED: Hook[Callable[[Position, TrainId], int | None]] = Hook("price of an offered train")

@@ -19,14 +19,14 @@ from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
 from rails18.loading.translation import tr
-from rails18.ui.access.interfaces import install
-from rails18.ui.app.log_file import LogFile
-from rails18.ui.widgets.theme import load_fonts
+from rails18.ui.look.theme import load_fonts
+from rails18.ui.system.log_file import LogFile
+from rails18.ui.widgets.accessible_interfaces import install
 
 if TYPE_CHECKING:
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.desk import Desk
-    from rails18.ui.app.settings import Settings
+    from rails18.ui.system.settings import Settings
 
 LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
@@ -156,10 +156,10 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     app = application(argv)
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.desk import Desk
-    from rails18.ui.app.ending import EndWhenAsked
-    from rails18.ui.app.installed import Installed
-    from rails18.ui.app.language import KEY, SYSTEM, speak
-    from rails18.ui.app.settings import Settings
+    from rails18.ui.system.ending import EndWhenAsked
+    from rails18.ui.system.installed import Installed
+    from rails18.ui.system.language import KEY, SYSTEM, speak
+    from rails18.ui.system.settings import Settings
 
     settings = Settings()
     speak(settings.text(KEY, SYSTEM))

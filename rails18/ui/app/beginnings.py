@@ -13,9 +13,9 @@ from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
+from rails18.ui.app.introduce import introduce
 from rails18.ui.app.menus import Menus
 from rails18.ui.dialogs.start import StartPage
-from rails18.ui.learn.introduce import introduce
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QFont, QFontInfo, QGuiApplication, QOffscreenSurface, QOpenGLContext
 
 from rails18.ui.app.app import application
-from rails18.ui.widgets.theme import DISPLAY, FAMILY
+from rails18.ui.look.theme import DISPLAY, FAMILY
 
 
 def lines() -> Iterator[str]:

@@ -9,35 +9,35 @@ from rails18.core.actions import StopGame
 from rails18.core.ids import NO_TILE
 from rails18.loading.translation import tr
 from rails18.questions import finishing
-from rails18.ui.app.files import Files
-from rails18.ui.app.language import KEY, SYSTEM, speak
 from rails18.ui.app.layouts import TEXT, Layouts, map_text, usual_text
-from rails18.ui.app.session import Session
-from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
+from rails18.ui.beside.actions_list import ActionsList
+from rails18.ui.beside.autopass_strip import AutoPassStrip
+from rails18.ui.beside.changes.panel import ChangesPanel
+from rails18.ui.beside.comfort import Comfort
+from rails18.ui.beside.header import Header
+from rails18.ui.beside.hints import Hints
+from rails18.ui.beside.log import LogPanel
+from rails18.ui.beside.note_panel import NotesPanel
+from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.board.board import READABLE
-from rails18.ui.changes.panel import ChangesPanel
-from rails18.ui.comfort.autopass_strip import AutoPassStrip
-from rails18.ui.comfort.comfort import Comfort
-from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
+from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Selection
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.record.runs import RunsPanel
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.record.files import Files
+from rails18.ui.session.session import Session
+from rails18.ui.stage.context import Context
+from rails18.ui.system.language import KEY, SYSTEM, speak
+from rails18.ui.system.settings import Settings
 from rails18.ui.table.table import Table
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.header import Header
-from rails18.ui.widgets.hints import Hints
-from rails18.ui.widgets.log import LogPanel
 from rails18.ui.widgets.notice import Notice
-from rails18.ui.widgets.theme import Theme
 from rails18.ui.widgets.tip import Tip
 
 

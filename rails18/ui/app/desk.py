@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.errors import CannotRead
-from rails18.ui.app.settings import Settings
 from rails18.ui.app.window import Window
+from rails18.ui.system.settings import Settings
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.windows import Dialogs

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QMenu
 from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
-from rails18.ui.app.language import SYSTEM, of_system, offered
 from rails18.ui.app.layouts import NAMES
+from rails18.ui.beside.opponents_bar import LEVEL_NAMES
 from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
+from rails18.ui.look.plain import button_text
 from rails18.ui.shares import sorting
+from rails18.ui.system.language import SYSTEM, of_system, offered
 from rails18.ui.text.phrases import counted
-from rails18.ui.text.plain import button_text
-from rails18.ui.widgets.opponents_bar import LEVEL_NAMES
 
 
 class Menus:

@@ -10,14 +10,14 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.plain import Label
+from rails18.ui.look.theme import Theme
 from rails18.ui.model.garbage import garbage
-from rails18.ui.text.plain import Label
 from rails18.ui.widgets.controls import set_tone
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from rails18.ui.model.context import Context
+    from rails18.ui.stage.context import Context
 
 
 class Curtain(Label):

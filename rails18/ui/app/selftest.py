@@ -34,11 +34,11 @@ from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.games import new_game
 from rails18.loading.titles import titles
-from rails18.ui.app import version_check
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.tools.tile import TileTool
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.nouns.track.tool import TileTool
+from rails18.ui.system import version_check
 
 LEFT = Qt.MouseButton.LeftButton
 SIZE = (1366, 768)  # pixels of the smallest window in which everything has to be reached

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from rails18.core.game import Game
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
-from rails18.ui.changes.panel import ChangesPanel
-from rails18.ui.comfort.note_panel import NotesPanel
+from rails18.ui.beside.actions_list import ActionsList
+from rails18.ui.beside.changes.panel import ChangesPanel
+from rails18.ui.beside.hints import Hints
+from rails18.ui.beside.log import LogPanel
+from rails18.ui.beside.note_panel import NotesPanel
+from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.learn.trail import Trail
-from rails18.ui.model.context import Context
-from rails18.ui.record.runs import RunsPanel
-from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.hints import Hints
-from rails18.ui.widgets.log import LogPanel
+from rails18.ui.stage.context import Context
 
 LEAST = 58  # pixels that tabs keep, with a line or two of the log
 

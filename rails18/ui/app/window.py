@@ -16,52 +16,52 @@ from PySide6.QtWidgets import (
 
 from rails18.core.game import Update
 from rails18.loading.translation import tr
-from rails18.ui.access.announcer import Announcer
 from rails18.ui.app.beginnings import Beginnings
-from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
 from rails18.ui.app.menus import Menus
 from rails18.ui.app.opening import Curtain, Opening
-from rails18.ui.app.progress import Progress
-from rails18.ui.app.session import COPY, Session
-from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
+from rails18.ui.beside.actions_list import ActionsList
+from rails18.ui.beside.announcer import Announcer
+from rails18.ui.beside.autopass_strip import AutoPassStrip, PassingBar
+from rails18.ui.beside.changes.panel import ChangesPanel
+from rails18.ui.beside.clock_strip import ClockStrip
+from rails18.ui.beside.comfort import Comfort
+from rails18.ui.beside.header import Header
+from rails18.ui.beside.hints import Hints
+from rails18.ui.beside.log import LogPanel
+from rails18.ui.beside.note_panel import NotesPanel
+from rails18.ui.beside.opponents_bar import OpponentsBar
+from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.board.map import MapView
-from rails18.ui.changes.panel import ChangesPanel
-from rails18.ui.comfort.autopass_strip import AutoPassStrip, PassingBar
-from rails18.ui.comfort.clock_strip import ClockStrip
-from rails18.ui.comfort.comfort import Comfort
-from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
+from rails18.ui.look.backdrop import Backdrop
+from rails18.ui.look.plain import set_title
+from rails18.ui.look.style import sheet
+from rails18.ui.look.theme import PALETTES, Theme
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.context import Context
-from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
-from rails18.ui.pages.consent import ConsentStrip
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.record.runs import RunsPanel
+from rails18.ui.nouns.rounds.consent import ConsentStrip
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.record.files import Files
+from rails18.ui.session.session import COPY, Session
 from rails18.ui.shares import sorting
 from rails18.ui.shares.shares import ShareView
+from rails18.ui.stage.context import Context
+from rails18.ui.stage.pictures import Pictures
+from rails18.ui.system.progress import Progress
+from rails18.ui.system.settings import Settings
 from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
-from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
-from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.backdrop import Backdrop
 from rails18.ui.widgets.controls import card, column, row
-from rails18.ui.widgets.header import Header
-from rails18.ui.widgets.hints import Hints
-from rails18.ui.widgets.log import LogPanel
 from rails18.ui.widgets.notice import Notice
-from rails18.ui.widgets.opponents_bar import OpponentsBar
-from rails18.ui.widgets.style import sheet
-from rails18.ui.widgets.theme import PALETTES, Theme
 from rails18.ui.widgets.tip import Tip
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised

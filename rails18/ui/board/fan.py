@@ -18,9 +18,9 @@ from rails18.ui.board.free_space import Ground
 from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
 from rails18.ui.board.pieces import paint_ground
-from rails18.ui.widgets.marks import CENTRED
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme, faded, font, text_width
+from rails18.ui.look.marks import CENTRED
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import Theme, faded, font, text_width
 
 PART = 0.6  # size of a tile of the fan, compared with one on the map
 GAP = 8.0  # between two cards, and round them

@@ -18,9 +18,9 @@ from rails18.ui.board.overlays import GHOST, TOKENS
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import Shown, lay_out
-from rails18.ui.widgets.marks import CENTRED, paint_token
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme, faded, font, text_width
+from rails18.ui.look.marks import CENTRED, paint_token
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import Theme, faded, font, text_width
 
 TURN = 140  # milliseconds of the turn by one step
 KNOB = 21.0  # radius of the corner handle

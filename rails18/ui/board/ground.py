@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 from rails18.core.errors import CannotRead
 from rails18.core.title import Board
 from rails18.loading.ground import Coast, Ring, ground_file, load_coast
+from rails18.ui.look.theme import Palette, blend
 from rails18.ui.widgets.pictures import picture_of
-from rails18.ui.widgets.theme import Palette, blend
 
 SAND = 9.0  # width of the rim of the coast, in scene units
 RIVER = 11.0

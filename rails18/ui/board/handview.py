@@ -19,8 +19,8 @@ from rails18.ui.board.ghost import NO_SIDES, GhostTile, GhostToken, Sides
 from rails18.ui.board.overlays import HexFrame, StopRing
 from rails18.ui.board.ribbons import Ribbon, RouteLayer
 from rails18.ui.board.view import BoardView
+from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.soon import Soon
-from rails18.ui.widgets.theme import Theme
 
 STEP = 60.0  # scene units by which the place of a caption grows with its words, so that it does not wander with each
 LEADS = 1200  # milliseconds that the line from the strip to its hex is drawn in full

@@ -15,7 +15,7 @@ from rails18.ui.board.curves import INNER, SIDE, Point, StopArt
 from rails18.ui.board.hexmarks import taken_spots
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.words import NameSize, Word, name_size, spellings, value_box
-from rails18.ui.widgets.theme import MEDIUM, text_width
+from rails18.ui.look.theme import MEDIUM, text_width
 
 COVERED = 0.01  # part of a word on something from which it is placed anew
 LETTERS = 0.88  # height of a line of letters, in text sizes

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadi
 from rails18.core.ids import CompanyId
 from rails18.core.title import Company, End
 from rails18.ui.board.curves import DOT, SIDE, Point, StopArt, TileArt, TrackArt, path_through, side_angle
-from rails18.ui.widgets.marks import paint_faint_token, paint_token
-from rails18.ui.widgets.theme import Palette, blend
+from rails18.ui.look.marks import paint_faint_token, paint_token
+from rails18.ui.look.theme import Palette, blend
 
 RAIL = 10.0  # width of the dark line of track, in scene units
 CASING = 18.0  # width of the light line under it

@@ -20,7 +20,7 @@ from rails18.loading.translation import tr
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Word
-from rails18.ui.widgets.theme import display_width, text_width
+from rails18.ui.look.theme import display_width, text_width
 
 if TYPE_CHECKING:
     from rails18.ui.board.board import BoardScene

@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from rails18.core.title import Title
 from rails18.loading.translation import tr
 from rails18.loading.wording import phase_name
-from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.hexmarks import paint_destination
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.waterways import barrier_pen
-from rails18.ui.widgets.theme import LEVELS, Palette, blend, font, text_width
+from rails18.ui.look.anchor import paint_anchor
+from rails18.ui.look.theme import LEVELS, Palette, blend, font, text_width
 
 SIZE = 22.0  # text size in scene units
 PART = 0.21  # size of the sample hexes, compared with those of the map

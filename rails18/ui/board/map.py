@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId, StopId
 from rails18.ui.board.handview import HandView
-from rails18.ui.text.plain import show_tip
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.plain import show_tip
+from rails18.ui.look.theme import Theme
 
 NOTCH = 1.18  # zoom of one notch of the wheel
 STILL = 5  # pixels that the mouse may move in a click

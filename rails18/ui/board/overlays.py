@@ -13,9 +13,9 @@ from rails18.ui.board.curves import SIDE, SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.pieces import PHASES
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.pixmaps import Drawing, put_down
-from rails18.ui.widgets.theme import Palette, Theme
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.pixmaps import Drawing, put_down
+from rails18.ui.look.theme import Palette, Theme
 
 LAST, ROUTES, GLOW, TOKENS, GHOST, FAN = 5, 10, 20, 25, 30, 40  # heights above the resting map
 

@@ -21,9 +21,9 @@ from rails18.ui.board.overlays import ROUTES
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.ribbon_labels import label_spots
 from rails18.ui.board.words import Word
-from rails18.ui.widgets.marks import paint_chip, readable
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import blend
+from rails18.ui.look.marks import paint_chip, readable
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import blend
 
 WIDTH = 14.0  # of a ribbon, in scene units
 LABEL = 30.0  # height of the name of a train

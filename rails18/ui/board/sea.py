@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from rails18.ui.board.curves import SIDE, hex_outline
 from rails18.ui.board.outlines import known, simplified
-from rails18.ui.widgets.theme import Palette, blend
+from rails18.ui.look.theme import Palette, blend
 
 SHORE, SHELF = 0.075, 0.3  # distance of the edge of shore and shelf from the hexes, in sides
 WAVES = (0.46, 0.66, 0.92)

@@ -27,9 +27,9 @@ from rails18.loading.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Shown
-from rails18.ui.widgets.blank import blank
+from rails18.ui.look.blank import blank
+from rails18.ui.look.theme import Palette, Theme
 from rails18.ui.widgets.pictures import picture_of
-from rails18.ui.widgets.theme import Palette, Theme
 
 CORNER = 10.0
 STRIPS = 8  # parts in which a board is drawn, so that people can act between them

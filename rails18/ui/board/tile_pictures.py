@@ -12,10 +12,10 @@ from rails18.ui.board.curves import INNER, SIDE, TileArt, tile_art
 from rails18.ui.board.hexart import paint_stops, paint_track
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.places import Room
-from rails18.ui.widgets.blank import blank
-from rails18.ui.widgets.marks import paint_chip
-from rails18.ui.widgets.pixmaps import lasting
-from rails18.ui.widgets.theme import Palette
+from rails18.ui.look.blank import blank
+from rails18.ui.look.marks import paint_chip
+from rails18.ui.look.pixmaps import lasting
+from rails18.ui.look.theme import Palette
 
 COVERED = 5.0  # mean cost of a place from which a city lies under it
 

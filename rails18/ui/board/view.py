@@ -18,9 +18,9 @@ from rails18.ui.board.crowded import Placed
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import Theme
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
 FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that its legend is not cut

@@ -18,7 +18,7 @@ from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexmarks import MARK, destination_width, taken_spots
 from rails18.ui.board.places import STOP, Room
 from rails18.ui.board.waterways import Stretch
-from rails18.ui.widgets.theme import MEDIUM, display_width, text_width
+from rails18.ui.look.theme import MEDIUM, display_width, text_width
 
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 RIVER = 1.2  # cost of a square of a river

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from rails18 import __version__, project
 from rails18.loading.titles import TitleInfo
 from rails18.loading.translation import tr
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import Button, TextPage, set_title
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import Button, TextPage, set_title
 from rails18.ui.widgets.controls import label, row
 
 PAGE = """

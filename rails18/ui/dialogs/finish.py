@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from rails18.loading.translation import tr
 from rails18.questions import finishing
 from rails18.questions.finishing import Plan, Stop, Turn
-from rails18.ui.model.context import Context
-from rails18.ui.model.finisher import Finisher
+from rails18.ui.look.plain import Button, set_title
+from rails18.ui.session.finisher import Finisher
+from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.phrases import counted
-from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import card, label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 

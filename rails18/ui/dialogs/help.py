@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.loading.translation import tr
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.text.glossary import Glossary, Term
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import PicturePage, set_title
 from rails18.ui.widgets.search_box import SearchBox
 
 KEYS = (

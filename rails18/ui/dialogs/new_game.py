@@ -27,9 +27,9 @@ from rails18.core.title import Setup
 from rails18.loading.games import seated
 from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.loading.translation import tr
-from rails18.ui.app.settings import Settings
 from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
-from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
+from rails18.ui.look.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
+from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.parts import lead_tabs
 

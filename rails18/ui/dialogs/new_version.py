@@ -10,9 +10,9 @@ from shiboken6 import isValid
 
 from rails18 import __version__, project
 from rails18.loading.translation import tr
-from rails18.ui.app import outside, version_check
+from rails18.ui.look.plain import Button, set_title
 from rails18.ui.model.route_search import Task
-from rails18.ui.text.plain import Button, set_title
+from rails18.ui.system import outside, version_check
 from rails18.ui.widgets.controls import label, row
 
 

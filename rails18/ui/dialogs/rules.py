@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 from rails18.loading.introductions import load_introductions
 from rails18.loading.rule_pages import Chapter, RulePage, load_rule_page
 from rails18.loading.translation import tr
-from rails18.ui.model.context import Context
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import PicturePage, set_title
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import PicturePage, set_title
+from rails18.ui.stage.context import Context
 from rails18.ui.widgets.search_box import SearchBox
 
 ABOUT, CARD = "about", "card"  # pages before the sections

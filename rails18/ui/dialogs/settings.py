@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSpinBox, QVBoxLa
 
 from rails18.loading.translation import tr
 from rails18.ui.app.layouts import usual_text
-from rails18.ui.app.settings import Settings
-from rails18.ui.comfort.clock import MOST_MINUTES
-from rails18.ui.comfort.comfort import MOTIONS, Comfort
+from rails18.ui.beside.comfort import MOTIONS, Comfort
+from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
-from rails18.ui.text.plain import Button, CheckBox, set_title
+from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.theme import Theme
+from rails18.ui.model.clock import MOST_MINUTES
+from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, row, set_tone
-from rails18.ui.widgets.language_choice import LanguageChoice
 from rails18.ui.widgets.scrolled import Role, ScrollArea
-from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
 

@@ -13,15 +13,15 @@ from rails18.core.errors import CannotRead
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, left_out, titles
 from rails18.loading.translation import tr
-from rails18.ui.app.language import SYSTEM
-from rails18.ui.app.progress import Progress
+from rails18.ui.dialogs.language_choice import LanguageChoice
+from rails18.ui.look.blank import blank
+from rails18.ui.look.plain import Button, ToolButton, set_tip
+from rails18.ui.look.theme import Theme
+from rails18.ui.system.language import SYSTEM
+from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed
-from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.widgets.blank import blank
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
-from rails18.ui.widgets.language_choice import LanguageChoice
-from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size

@@ -11,20 +11,20 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.position import Position
-from rails18.ui.model.context import Context
+from rails18.ui.stage.context import Context
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.about import About
     from rails18.ui.dialogs.help import Help
-    from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
-    from rails18.ui.glossary.pictures import GlossaryPictures
-    from rails18.ui.overview.dialog import Overview
+    from rails18.ui.learn.glossary.pictures import GlossaryPictures
     from rails18.ui.record.board_dialog import BoardDialog
     from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
+    from rails18.ui.record.overview.dialog import Overview
     from rails18.ui.record.print_dialog import Print
     from rails18.ui.record.problem_dialog import ProblemDialog
+    from rails18.ui.record.results import Results
 
 
 class Dialogs(QObject):
@@ -54,7 +54,7 @@ class Dialogs(QObject):
         """Show the final context, or the standings."""
         if self.context.adapter.game is None:
             return
-        from rails18.ui.dialogs.results import Results
+        from rails18.ui.record.results import Results
 
         self.results = Results(self.context, self.window)
         self.results.show()
@@ -93,7 +93,7 @@ class Dialogs(QObject):
         """Open the tables of the game at a page, or where they were left."""
         if self.context.adapter.game is None:
             return
-        from rails18.ui.overview.dialog import Overview
+        from rails18.ui.record.overview.dialog import Overview
 
         if self.overview is None:
             self.overview = Overview(self.context, self.window)
@@ -131,7 +131,7 @@ class Dialogs(QObject):
 
     def picture_of(self, word: str) -> QPixmap | None:
         """Return what a word of the glossary looks like in the open title, or in that of the first lesson."""
-        from rails18.ui.glossary.pictures import GlossaryPictures
+        from rails18.ui.learn.glossary.pictures import GlossaryPictures
 
         game = self.context.adapter.game
         opening = game.position_at(0) if game is not None else self._first_opening()

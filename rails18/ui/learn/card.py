@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.loading.translation import tr
 from rails18.ui.learn.tick import Tick
-from rails18.ui.model.context import Context
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import column, label, row, set_tone
 
 RULE = "rule:"  # link to a section of the rules, and its number

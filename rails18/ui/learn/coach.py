@@ -13,12 +13,12 @@ from rails18.lessons.coach import Coach, Shown
 from rails18.lessons.progress import EXPERT, LEVELS, Progress
 from rails18.loading.ideas import load_ideas
 from rails18.loading.translation import tr
-from rails18.ui.model.context import Context
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.pages.speaker import Speaker
+from rails18.ui.now.speaker import Speaker
+from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import chooses_at_once
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from rails18.ui.learn.places import Place, Places
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme, faded
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import Theme, faded
 
 ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
 LEAST = 20  # pixels that a frame has at least

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from rails18.core.ids import HexId, TileId, stated
 from rails18.loading.lessons import Pattern, Want
-from rails18.ui.model.context import Context
-from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.tools.tile import TileTool
+from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.nouns.track.tool import TileTool
+from rails18.ui.now.badges import CompanyPage
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.stage.context import Context
 
 CONFIRM, SKIP, PANEL = "button:confirm", "button:skip", "panel:"
 AMOUNTS = {"bid": ("amount-{private}", "amount"), "buy_private": ("price-{private}", "price")}  # box, what it holds

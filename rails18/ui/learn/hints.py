@@ -15,10 +15,10 @@ from rails18.loading.translation import tr
 from rails18.players.reason import Candidate
 from rails18.questions import tabletop
 from rails18.ui.learn.coach import CoachStrip
-from rails18.ui.model.context import Context
+from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.model.route_search import Task
+from rails18.ui.stage.context import Context
 from rails18.ui.text import reasons
-from rails18.ui.text.markup import Markup, joined, markup
 
 if TYPE_CHECKING:
     from rails18.players.hint import Alternative

@@ -14,9 +14,9 @@ from rails18.core.ids import CompanyId, PlayerId
 from rails18.lessons.play import DONE, OTHER, REFUSED, WRONG, Answer, LessonPlay
 from rails18.loading.translation import tr
 from rails18.ui.learn import story
-from rails18.ui.model.context import Context
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Proposal
+from rails18.ui.stage.context import Context
 
 PACE = 2500  # milliseconds in which a move of the others is told
 LEAVING = "Nothing is chosen. Press Esc again to leave the lesson; it goes on here next time."

@@ -17,9 +17,9 @@ from rails18.loading.lesson_texts import load_text
 from rails18.loading.lessons import Lesson, load_curriculum
 from rails18.loading.titles import titles
 from rails18.loading.translation import tr
-from rails18.ui.app.settings import Settings
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import Button, PicturePage, set_tip
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import Button, PicturePage, set_tip
+from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from rails18.core.ids import among, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
+from rails18.ui.beside.header import Header
+from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.board.curves import side_point
 from rails18.ui.market.ledges import ledge
-from rails18.ui.model.context import Context
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.widgets.header import Header
-from rails18.ui.widgets.train_strip import TrainChip
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.stage.context import Context
 
 HEX, STOP, EDGE = 150.0, 50.0, 44.0  # width of a hex, a station and the side of a hex, in units of the board
 LEAST = 22  # pixels that what glows has at least

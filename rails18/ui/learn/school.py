@@ -20,15 +20,15 @@ from rails18.loading.first_game import FirstGame, load_first_game
 from rails18.loading.introductions import load_introductions
 from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
 from rails18.loading.translation import tr
-from rails18.ui.app.session import Session
+from rails18.ui.beside.header import Header
 from rails18.ui.learn.card import LessonCard
 from rails18.ui.learn.glow import AGAIN, Glow, Veil
 from rails18.ui.learn.guide import Guide
 from rails18.ui.learn.places import Places
 from rails18.ui.learn.watch import Watch
-from rails18.ui.model.context import Context
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.widgets.header import Header
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.session.session import Session
+from rails18.ui.stage.context import Context
 
 if TYPE_CHECKING:
     from rails18.ui.learn.lead import LessonLead

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from rails18.lessons.progress import Progress
 from rails18.loading.ideas import load_ideas
 from rails18.loading.translation import tr
-from rails18.ui.text.plain import Button, set_title
+from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.controls import clear, label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
-from rails18.ui.widgets.theme import Theme
 
 
 class SilencedDialog(QDialog):

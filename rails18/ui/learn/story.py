@@ -7,7 +7,7 @@ from typing import Any
 from rails18.core.game import Update
 from rails18.core.ids import kind_of
 from rails18.core.state import DEPOT
-from rails18.ui.model.context import Context
+from rails18.ui.stage.context import Context
 
 QUIET = ("skipped", "turn_over", "turn_begins", "token_none_left", "token_too_dear", "token_no_place")
 RUST = "trains_scrapped"

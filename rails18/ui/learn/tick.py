@@ -6,8 +6,8 @@ from PySide6.QtCore import QEasingCurve, QPointF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import Theme
 
 LASTS = 900  # milliseconds
 SIZE = 30  # pixels at normal text size

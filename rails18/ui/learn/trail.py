@@ -13,9 +13,9 @@ from rails18.lessons.landmarks import reached
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
 from rails18.questions import standings
-from rails18.ui.model.context import Context
-from rails18.ui.text.markup import Markup, joined, markup
-from rails18.ui.text.plain import TextPage
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.plain import TextPage
+from rails18.ui.stage.context import Context
 from rails18.ui.text.train_names import types_as_noun
 
 PLAY_ON = "from:"  # link that goes back to a moment, and its number

@@ -17,7 +17,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from rails18.core.ids import CompanyId
 from rails18.core.market import Market, MarketCell
 from rails18.core.state import Cell
-from rails18.ui.widgets.theme import SMALLEST, text_width
+from rails18.ui.look.theme import SMALLEST, text_width
 
 Rows = tuple[tuple[MarketCell, ...], ...]
 

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem,
 
 from rails18.core.market import MarketCell
 from rails18.core.title import Company
+from rails18.ui.look.marks import UNCLIPPED, put_token
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import Theme, blend, faded, font, text_width
 from rails18.ui.market.grid import NARROWEST, gap
-from rails18.ui.widgets.marks import UNCLIPPED, put_token
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
 RIM = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))  # pixels about a price that is crossed
 LEAST = 2.5  # pixels of the arrow in a corner at least

@@ -17,7 +17,7 @@ from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.loading.translation import tr
 from rails18.questions import market as market_questions
-from rails18.ui.widgets.theme import Palette
+from rails18.ui.look.theme import Palette
 
 MARK = "ledge"
 BARRIER = "barrier"

@@ -15,6 +15,8 @@ from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.loading.translation import tr
+from rails18.ui.look.marks import money
+from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import barrier, ledge, paint_barrier, paint_ledge
@@ -22,8 +24,6 @@ from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.text.descriptions import describe_cell
 from rails18.ui.widgets.flat import FlatView
-from rails18.ui.widgets.marks import money
-from rails18.ui.widgets.theme import Theme
 
 LEFT_BEHIND = 0.38  # opacity of the token that a preview moves away
 

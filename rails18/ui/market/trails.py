@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.ui.board.hexart import stroke
+from rails18.ui.look.painting import guarded
 from rails18.ui.market.items import CellItem
-from rails18.ui.widgets.painting import guarded
 
 Way = tuple[QPointF, QPointF, QColor]  # from where, to where, in which colour
 

@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.dialogs.chart import WorthChart
-from rails18.ui.text.plain import show_tip
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.plain import show_tip
+from rails18.ui.look.theme import Theme
+from rails18.ui.record.chart_dialog import WorthChart
 
 SCALE = 2  # pixels of a saved picture for one of the screen
 LEFT, RIGHT = 58, 84  # room beside the lines, as the chart draws it

@@ -15,8 +15,8 @@ from rails18.loading.texts import names_of
 from rails18.loading.translation import tr
 from rails18.questions import corrections
 from rails18.ui.board.tile_pictures import tile_pixmap
-from rails18.ui.model.context import Context
 from rails18.ui.record.fields import Offer, Pick, name_of_line
+from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Amount, label, row
 
 TILE_SIZE = 64  # pixels at normal text size

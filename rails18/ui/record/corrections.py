@@ -11,11 +11,11 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import corrections
 from rails18.ui.board.map import Click
-from rails18.ui.model.context import Context
+from rails18.ui.look.plain import Button, set_title
 from rails18.ui.record.correction_forms import FORMS, Form
 from rails18.ui.record.fields import Pick, name_of_line
+from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
-from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import card, label, row, set_tone
 from rails18.ui.widgets.parts import lead_tabs
 

@@ -18,12 +18,12 @@ from rails18.loading.naming import proposed
 from rails18.loading.translation import tr
 from rails18.record import figures, story
 from rails18.record.text import text
-from rails18.ui.model.context import Context
-from rails18.ui.overview.table import FactTable
+from rails18.ui.look.plain import Button, CheckBox, set_title
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
+from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
-from rails18.ui.text.plain import Button, CheckBox, set_title
+from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import card, label, row
 
 PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Shares of players at market price"}

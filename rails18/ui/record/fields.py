@@ -9,8 +9,8 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
-from rails18.ui.model.context import Context
-from rails18.ui.text.plain import Label
+from rails18.ui.look.plain import Label
+from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import left_to_game
 
 NAME_WIDTH = 110  # pixels at normal text size

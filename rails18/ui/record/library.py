@@ -20,11 +20,11 @@ from rails18.record import info
 from rails18.record.library import Imported, bring_in
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.paper import render_scene
+from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted
-from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import column, label, row
-from rails18.ui.widgets.theme import Theme
 
 FILES = f"*{saves.SUFFIX} *.json *.gz"
 PICTURE = QSize(360, 270)  # pixels at normal text size

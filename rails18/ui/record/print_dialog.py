@@ -14,13 +14,13 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
-from rails18.ui.model.context import Context
+from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.theme import PAPER, Theme
 from rails18.ui.record import cards, sheets
 from rails18.ui.record.fields import Pick, name_of_line
+from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
-from rails18.ui.text.plain import Button, CheckBox, set_title
 from rails18.ui.widgets.controls import label, row
-from rails18.ui.widgets.theme import PAPER, Theme
 
 BOARD, MARKET, CHARTERS, PRIVATES = "board", "market", "charters", "private companies"
 KINDS = {BOARD: "Board", MARKET: "Stock market", CHARTERS: "Charters", PRIVATES: "Cards of private companies"}
@@ -141,7 +141,7 @@ class Print(QDialog):
 
     def ask(self, kind: str) -> None:
         """Ask for a place and save there."""
-        from rails18.ui.app.files import save_folder
+        from rails18.ui.record.files import save_folder
 
         wanted = str(save_folder() / f"{self.position.title.id} {self.what.value}{ENDINGS[kind]}")
         name, _ = QFileDialog.getSaveFileName(self, tr("Save"), wanted, kind)

@@ -13,8 +13,8 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
+from rails18.ui.look.theme import PAPER, Theme, font
 from rails18.ui.market.market import MarketView
-from rails18.ui.widgets.theme import PAPER, Theme, font
 
 EDGE = 12.0  # mm of a sheet that stay free: most printers reach no further
 MARK = 6.0  # mm, length of a cut mark

@@ -14,13 +14,13 @@ from rails18.loading.translation import tr
 from rails18.questions import standings, tabletop
 from rails18.record.turning_points import turning_points
 from rails18.ui.board.board import BoardScene
-from rails18.ui.dialogs.chart import WorthChart
-from rails18.ui.dialogs.results import SOURCES, worth_by_round
-from rails18.ui.model.context import Context
-from rails18.ui.pages.over import reason_of
+from rails18.ui.look.theme import PAPER, Theme, display, font
+from rails18.ui.nouns.rounds.over import reason_of
+from rails18.ui.record.chart_dialog import WorthChart
+from rails18.ui.record.results import SOURCES, worth_by_round
 from rails18.ui.record.sheets import MARKET_PIXELS, market_view
+from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
-from rails18.ui.widgets.theme import PAPER, Theme, display, font
 
 DOTS = 300  # an inch
 PAGE = QSizeF(794, 1123)  # pixels of an A4 page at 96 an inch, in which everything below is measured

@@ -9,9 +9,9 @@ from rails18.core.state import OFFERING, POOL
 from rails18.core.title import TrainType
 from rails18.loading.translation import tr
 from rails18.questions import stock
+from rails18.ui.look.marks import money
+from rails18.ui.look.theme import text_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, heading
-from rails18.ui.widgets.marks import money
-from rails18.ui.widgets.theme import text_width
 
 LARGEST = 9_999  # money of a company, or the cash of a player, that a column has room for
 RICHEST = 99_999  # worth of a player that a column has room for

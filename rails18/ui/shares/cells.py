@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
 
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
-from rails18.ui.board.anchor import paint_anchor
+from rails18.ui.look.anchor import paint_anchor
+from rails18.ui.look.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.theme import SEMI, Theme, blend, faded, font, text_width
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import BEFORE, BEHIND, CONDENSED, GAP, NARROW, ORDER, PAD, SHOWN, TOKEN, mark_width
-from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE

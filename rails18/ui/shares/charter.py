@@ -15,12 +15,12 @@ from rails18.core.state import Cell
 from rails18.core.title import Company
 from rails18.loading.translation import tr
 from rails18.questions import runs
-from rails18.ui.model.context import Context
+from rails18.ui.look.blank import blank
+from rails18.ui.look.marks import PRESIDENT, paint_faint_token, paint_token, seen
+from rails18.ui.look.theme import Palette, Theme, blend, display, display_width, font, text_width
 from rails18.ui.shares.names import name_forms
+from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
-from rails18.ui.widgets.blank import blank
-from rails18.ui.widgets.marks import PRESIDENT, paint_faint_token, paint_token, seen
-from rails18.ui.widgets.theme import Palette, Theme, blend, display, display_width, font, text_width
 
 WIDE, HIGH = 336.0, 178.0  # pixels at normal text size
 NAME, TITLE = WIDE - 76, 14.5  # room for the name of the company, and its text size

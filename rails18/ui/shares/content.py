@@ -13,8 +13,8 @@ from rails18.core.slices import CompanyActs, Ports, Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import market, redemption, standings, stock
+from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
-from rails18.ui.widgets.marks import money
 
 PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
 OWN = "own"  # column of the shares that companies hold of themselves

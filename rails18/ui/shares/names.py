@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rails18.core.position import Position
-from rails18.ui.widgets.theme import text_width
+from rails18.ui.look.theme import text_width
 
 JOINING = ("&", "and", "of", "de", "du", "des", "la", "à", "et")  # words a shortened name does not begin with
 ALIKE = 4  # letters with which most names may end in a word, such as Railway and Railroad

@@ -18,6 +18,8 @@ from rails18.core.state import OFFERING, POOL, GameState
 from rails18.core.title import Setup, Title
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
+from rails18.ui.look.marks import money
+from rails18.ui.look.theme import Theme
 from rails18.ui.shares import sorting
 from rails18.ui.shares.cells import CardInHand, Rules, ShareCell, TurnBand
 from rails18.ui.shares.content import (
@@ -37,8 +39,6 @@ from rails18.ui.shares.tips import player_tip, train_tip
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
-from rails18.ui.widgets.marks import money
-from rails18.ui.widgets.theme import Theme
 
 STILL = 5  # pixels that the mouse may move in a click
 

@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
-from rails18.ui.model.context import Context
+from rails18.ui.look.style import sheet
+from rails18.ui.look.theme import Theme
 from rails18.ui.model.proposal import Proposal
+from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.table.board import TableBoard
 from rails18.ui.table.facts import Facts
@@ -20,8 +22,6 @@ from rails18.ui.table.lots import Lots
 from rails18.ui.table.market import TableMarket
 from rails18.ui.table.sentence import Sentence
 from rails18.ui.widgets.controls import card
-from rails18.ui.widgets.style import sheet
-from rails18.ui.widgets.theme import Theme
 
 MARGIN = 10  # pixels round and between the parts
 # part of the width that the board has, and part of the height that the market has beside it

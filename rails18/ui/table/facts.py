@@ -10,12 +10,12 @@ from rails18.loading.translation import tr
 from rails18.loading.wording import phase_name
 from rails18.questions import money as funds
 from rails18.questions import rounds
-from rails18.ui.model.context import Context
+from rails18.ui.beside.order_strip import OrderStrip
+from rails18.ui.beside.train_strip import TrainStrip, rust_forecast
+from rails18.ui.look.theme import Theme
+from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.elided import Elided
-from rails18.ui.widgets.order_strip import OrderStrip
-from rails18.ui.widgets.theme import Theme
-from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
 GAP = 22  # pixels between two facts
 # what a short row leaves out, one after the other: phase, trains that are far away, the name of the round, trains in

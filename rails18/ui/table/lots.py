@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from rails18.core.state import UNSOLD
 from rails18.loading.translation import tr
 from rails18.questions import auction
-from rails18.ui.model.context import Context
-from rails18.ui.text.plain import Label
+from rails18.ui.look.plain import Label
+from rails18.ui.stage.context import Context
 
 
 class Lots(Label):

@@ -11,16 +11,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
+from rails18.ui.look.marks import token_pixmap
+from rails18.ui.look.plain import Label
+from rails18.ui.look.theme import Theme, display, font
 from rails18.ui.model.consequence import consequences
-from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.pages import over
+from rails18.ui.nouns.rounds import over
+from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text.actions import question
-from rails18.ui.text.plain import Label
 from rails18.ui.widgets.controls import Stripe
-from rails18.ui.widgets.marks import token_pixmap
-from rails18.ui.widgets.theme import Theme, display, font
 
 TOKEN = 92  # pixels of the company's token at 1080 lines
 LINES = 2  # that the sentence has room for

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
-from rails18.ui.app.settings import Settings
-from rails18.ui.model.context import Context
+from rails18.ui.stage.context import Context
+from rails18.ui.system.settings import Settings
 
 if TYPE_CHECKING:
     from rails18.ui.table.window import TableWindow

@@ -10,9 +10,9 @@ from rails18.loading.translation import tr
 from rails18.loading.wording import phase_name
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.words import steps
+from rails18.ui.look.marks import money
 from rails18.ui.market.ledges import ledge_told, order_told
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.marks import money
 
 
 def colour_name(colour: str) -> str:

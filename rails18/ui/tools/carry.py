@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from rails18.ui.text.plain import Label
+from rails18.ui.look.plain import Label
 from rails18.ui.widgets.controls import Choice
 
 

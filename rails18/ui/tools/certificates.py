@@ -12,14 +12,14 @@ from rails18.core.ids import CompanyId, HolderId, PlayerId, among
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import standings
-from rails18.ui.model.context import Context
-from rails18.ui.pages.connection import ConnectionPage
-from rails18.ui.pages.dividend import DividendPage
-from rails18.ui.pages.page import Page
-from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.run import RunPage
-from rails18.ui.pages.stock import StockPage
-from rails18.ui.pages.token import TokenPage
+from rails18.ui.nouns.destinations.page import ConnectionPage
+from rails18.ui.nouns.dividends.page import DividendPage
+from rails18.ui.nouns.routes.page import RunPage
+from rails18.ui.nouns.stock.page import StockPage
+from rails18.ui.nouns.tokens.page import TokenPage
+from rails18.ui.now.page import Page
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
 
 

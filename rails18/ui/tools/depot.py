@@ -8,7 +8,7 @@ from rails18.core.actions import BuyTrain
 from rails18.core.ids import TrainId
 from rails18.loading.translation import tr
 from rails18.questions import trains
-from rails18.ui.model.context import Context
+from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, SignalInstance
 
 from rails18.ui.board.map import Click
-from rails18.ui.model.context import Context
+from rails18.ui.stage.context import Context
 
 
 class HandTool(QObject):

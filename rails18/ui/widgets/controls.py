@@ -31,9 +31,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.ui.text.markup import Markup
-from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
-from rails18.ui.widgets.painting import guarded
+from rails18.ui.look.markup import Markup
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.plain import Button, Label, RichLabel, set_tip
 
 W = TypeVar("W", bound=QWidget)
 _TURNS = count()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from rails18.ui.text.plain import Label, set_tip
+from rails18.ui.look.plain import Label, set_tip
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 

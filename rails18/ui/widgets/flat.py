@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QR
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
-from rails18.ui.text.plain import show_tip
-from rails18.ui.widgets.painting import guarded
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.plain import show_tip
+from rails18.ui.look.theme import Theme
 
 REST = 120  # milliseconds without another size after which a view that is being resized is laid out
 MANY = 16  # places from which drawing all between them at once is quicker: Qt looks for what lies in each

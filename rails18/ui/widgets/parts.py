@@ -13,8 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidget
 
-from rails18.ui.text.markup import Markup, escaped
-from rails18.ui.text.plain import Button, CheckBox, set_tip
+from rails18.ui.look.markup import Markup, escaped
+from rails18.ui.look.plain import Button, CheckBox, set_tip
 from rails18.ui.widgets.controls import Amount, Choice, label
 from rails18.ui.widgets.flow import Flow
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
-from rails18.ui.widgets.painting import guarded
+from rails18.ui.look.painting import guarded
 
 HIGH = 20  # pixels of a rim: a line of words
 SOLID = 0.3  # part of it in which nothing is seen any more

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QM
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
-from rails18.ui.text.plain import Label
+from rails18.ui.look.plain import Label
 from rails18.ui.widgets.controls import label
 
 LONG = 7000  # milliseconds a sentence stays

@@ -13,8 +13,8 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore, save, text_of
 from rails18.loading.titles import load_title
-from rails18.rules.rounds.turn import STEPS
 from rails18.rules.trains import export
+from rails18.rules.turn import STEPS
 from tests.support.trains_1843 import broken, buy, cash, gone, left, owned, play, step, told, turn
 from tests.support.turns_1843 import begin
 

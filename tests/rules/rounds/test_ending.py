@@ -7,7 +7,7 @@ import pytest
 from rails18.core.actions import BuyShare, BuyTrain, Dividend, Pass, SellShares, StopGame
 from rails18.core.draft import Draft
 from rails18.core.state import Round
-from rails18.rules.money import bank
+from rails18.rules import bank
 from tests.support.moments import refused, table
 
 

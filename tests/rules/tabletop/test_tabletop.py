@@ -35,7 +35,7 @@ from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.loading.titles import titles
 from rails18.record import info
-from rails18.rules.tabletop import tabletop
+from rails18.rules import on_table as tabletop
 from tests.support.comparing import faults
 from tests.support.tabletop import on_the_table, settled, told
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.handview import HandView
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[2] / "games"

@@ -12,7 +12,7 @@ from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.cartouche import CLEAR, Cartouche
 from rails18.ui.board.words import Shown
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 from tests.support.map_words import count
 from tests.support.recorded_game import recorded_game
 

@@ -17,7 +17,7 @@ from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
 from rails18.ui.board.facts import gather
 from rails18.ui.board.hex_words import body
 from rails18.ui.board.words import Shown, name_size
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 from tests.support.map_words import stops_of
 
 

@@ -20,11 +20,11 @@ from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE, TileArt, hex_outline, tile_art
 from rails18.ui.board.map import MapView
 from rails18.ui.board.words import steps
+from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange
 from rails18.ui.market.ledges import barrier, barrier_words
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
-from rails18.ui.widgets.theme import Theme
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 

@@ -12,7 +12,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 
 EDGE = 0.5  # scene units on either side of a border that may belong to either hex
 

@@ -15,7 +15,7 @@ from rails18.ui.board import crowded, kept_words, picture
 from rails18.ui.board.board import BoardScene, written
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.words import Word
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[2] / "games"

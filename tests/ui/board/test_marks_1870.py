@@ -9,10 +9,10 @@ from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
+from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange
 from rails18.ui.market.ledges import has_ledge, ledge, order_told, zone_adds
 from rails18.ui.shares.shares import ShareView
-from rails18.ui.widgets.theme import Theme
 from tests.support.stock_1870 import moment
 
 

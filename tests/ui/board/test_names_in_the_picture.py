@@ -11,7 +11,7 @@ from rails18.loading.titles import title_ids, title_info
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.hex_words import body
 from rails18.ui.board.words import Shown
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 
 THUMBNAILS = [QSize(180, 140), QSize(240, 180), QSize(300, 200), QSize(400, 260), QSize(600, 400)]
 BOARDS = [QSize(430, 300), QSize(860, 480), QSize(1215, 690)]

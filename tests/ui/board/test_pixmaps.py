@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage, QPainter
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
-from rails18.ui.widgets.pixmaps import MOST, kept
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.pixmaps import MOST, kept
+from rails18.ui.look.theme import Theme
 from tests.support.recorded_game import recorded_game
 
 SCALE = 0.31

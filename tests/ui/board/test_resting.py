@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.resting import RestingMap
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 
 GROUND, FAR, STRIP = QColor("#88c07f"), QColor("#a9ccdd"), QSize(1000, 20)
 LAND, VIEW = QRectF(0, 0, 200, 200), QSize(200, 200)

@@ -15,8 +15,8 @@ from shiboken6 import delete, isValid
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.ribbons import GAP, WIDTH, Ribbon, RouteLayer
-from rails18.ui.widgets.pixmaps import kept
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.pixmaps import kept
+from rails18.ui.look.theme import Theme
 from tests.support.waiting import wait
 
 

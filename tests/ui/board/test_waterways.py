@@ -14,7 +14,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import side_point, tile_art
-from rails18.ui.widgets.theme import Theme, blend
+from rails18.ui.look.theme import Theme, blend
 
 
 def position(title: str = "1870") -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from rails18.core.game import Game
-from rails18.ui.comfort.clock import clock_words
+from rails18.ui.model.clock import clock_words
 from tests.ui.conftest import Hand
 
 

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
-from rails18.ui.comfort import flights
-from rails18.ui.comfort.sounds import sound_of
+from rails18.ui.beside import flights
+from rails18.ui.system.sounds import sound_of
 from tests.ui.conftest import LEFT, Hand
 
 KINDS = ("lay_tile", "place_token", "buy_share")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
 from rails18.loading import saves
-from rails18.ui.comfort.note_panel import NotesPanel
+from rails18.ui.beside.note_panel import NotesPanel
 from tests.ui.conftest import Hand
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from rails18.ui.learn.glow import Spot
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.look.theme import Theme
 
 ROW = QRect(40, 60, 90, 15)  # pixels of a row of the share display on a laptop
 BESIDE = 3  # pixels beyond it in which no words stand

@@ -15,7 +15,7 @@ from rails18.loading.wording import Template
 from rails18.ui.app.window import Window
 from rails18.ui.learn.glow import Veil
 from rails18.ui.learn.lead import LessonLead
-from rails18.ui.pages.stock import StockPage
+from rails18.ui.nouns.stock.page import StockPage
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window

@@ -13,7 +13,7 @@ from rails18.loading.introductions import load_introductions
 from rails18.loading.lesson_texts import load_text
 from rails18.loading.lessons import lesson_ids, load_lesson
 from rails18.loading.translation import languages
-from rails18.ui.app import language
+from rails18.ui.system import language
 from tests.ui.room import lasting_window
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from rails18.loading.lessons import lesson_ids
 from rails18.loading.translation import languages
-from rails18.ui.app import language
 from rails18.ui.app.window import Window
+from rails18.ui.system import language
 from tests.support.length import first
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot

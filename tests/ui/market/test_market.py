@@ -16,11 +16,11 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.app import language
+from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
-from rails18.ui.widgets.theme import Theme, text_width
+from rails18.ui.system import language
 from tests.support.waiting import wait
 
 SPACES = ((440, 188), (470, 300), (620, 400), (1000, 700))

@@ -20,13 +20,13 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
+from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.cells import ShareCell
 from rails18.ui.shares.content import HIDDEN, OWN, Content, body, foot, foot_rows
 from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
 from rails18.ui.shares.names import name_forms, short_names
 from rails18.ui.shares.shares import ShareView
-from rails18.ui.widgets.theme import Theme, text_width
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 

@@ -17,11 +17,11 @@ from rails18.core.ids import hex_of
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.board.handview import HandView
+from rails18.ui.look.theme import font, text_width
 from rails18.ui.table import sizes
 from rails18.ui.table.holdings import plan
 from rails18.ui.table.window import TableWindow, Turned
 from rails18.ui.text import actions
-from rails18.ui.widgets.theme import font, text_width
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

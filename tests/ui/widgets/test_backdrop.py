@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
-from rails18.ui.widgets.backdrop import Backdrop
+from rails18.ui.look.backdrop import Backdrop
 from tests.ui.conftest import Hand
 
 

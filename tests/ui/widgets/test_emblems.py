@@ -13,9 +13,9 @@ from rails18.core.title import Setup
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.table_checks import EMBLEMS
-from rails18.ui.emblems import DRAWN, UNIT, emblem
-from rails18.ui.widgets.marks import paint_certificate, paint_token, readable, seen, token_pixmap
-from rails18.ui.widgets.theme import DARK, LIGHT, Palette, Theme, contrast
+from rails18.ui.look.emblems import DRAWN, UNIT, emblem
+from rails18.ui.look.marks import paint_certificate, paint_token, readable, seen, token_pixmap
+from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme, contrast
 
 DOTS = 24
 

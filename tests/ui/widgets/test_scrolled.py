@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
 from rails18.core.game import Game
-from rails18.ui.widgets.log import whole_lines
+from rails18.ui.beside.log import whole_lines
+from rails18.ui.look.theme import contrast
 from rails18.ui.widgets.scrolled import Rim, ScrollArea
-from rails18.ui.widgets.theme import contrast
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 

@@ -25,10 +25,9 @@ from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.ui.app import app
 from rails18.ui.board.hexart import casing
-from rails18.ui.widgets.controls import label
-from rails18.ui.widgets.marks import letter_size, money, readable, token_pixmap
-from rails18.ui.widgets.style import sheet
-from rails18.ui.widgets.theme import (
+from rails18.ui.look.marks import letter_size, money, readable, token_pixmap
+from rails18.ui.look.style import sheet
+from rails18.ui.look.theme import (
     DARK,
     LEVELS,
     LIGHT,
@@ -42,6 +41,7 @@ from rails18.ui.widgets.theme import (
     font,
     text_width,
 )
+from rails18.ui.widgets.controls import label
 from tests.support.colours import SIGHTS, ciede2000, distance
 
 

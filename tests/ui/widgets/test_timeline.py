@@ -14,8 +14,8 @@ from rails18.core.actions import Bid, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.widgets.timeline import REST
-from rails18.ui.widgets.train_strip import TrainChip, TrainStrip
+from rails18.ui.beside.timeline import REST
+from rails18.ui.beside.train_strip import TrainChip, TrainStrip
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import GAMES, LEFT, Hand

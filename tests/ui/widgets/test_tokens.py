@@ -8,9 +8,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from rails18.core.title import Company, Setup
 from rails18.loading.games import new_game
-from rails18.ui.widgets.marks import put_token
-from rails18.ui.widgets.pixmaps import kept
-from rails18.ui.widgets.theme import LIGHT, Theme
+from rails18.ui.look.marks import put_token
+from rails18.ui.look.pixmaps import kept
+from rails18.ui.look.theme import LIGHT, Theme
 
 SIZE = 90
 COMPANIES = new_game(Setup("1870", ("A", "B"))).title.companies

@@ -1,1 +1,0 @@
-"""What a screen reader is told of the pictures, whose items are no widgets."""

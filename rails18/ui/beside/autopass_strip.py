@@ -1,0 +1,110 @@
+"""Offer to pass until something happens, and show above the board who does."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+
+from rails18.core.actions import Pass
+from rails18.loading.translation import tr
+from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.session.autopass import AutoPass
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import Kept, label, row, set_tone
+
+WHAT_COUNTS = (
+    "They decide again when somebody buys or sells shares of a company of theirs, when the price of shares that they "
+    "hold changes, when they are outbid or win a private company, when the round is over, or when you stop it."
+)
+
+
+class AutoPassStrip(QFrame):
+    """Stand under the choices of stock rounds and auctions.
+
+    Attributes:
+        offer: chooses it for the player who decides.
+        about: says what ends it, once it is chosen.
+    """
+
+    def __init__(self, context: Context, autopass: AutoPass) -> None:
+        super().__init__()
+        self.context, self.autopass = context, autopass
+        self.setAccessibleName(tr("Passing until something happens"))
+        self.offer = Button(tr("Pass until something happens (Shift+P)"))
+        self.offer.setObjectName("autopass-offer")
+        self.offer.setCheckable(True)
+        self.offer.setAccessibleDescription(tr(WHAT_COUNTS))
+        set_tip(self.offer, tr(WHAT_COUNTS))
+        set_tone(self.offer, role="small")
+        self.offer.clicked.connect(self.choose)
+        self.about: QLabel = label(tr(WHAT_COUNTS), "muted")
+        self.about.hide()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(4)
+        whole.addLayout(row(self.offer, 1))
+        whole.addWidget(self.about)
+        context.selection.changed.connect(self._chosen)
+        context.adapter.updated.connect(self.refresh)
+        autopass.changed.connect(self.refresh)
+        self.hide()
+
+    def choose(self) -> None:
+        """Choose it for the player who decides; it waits for the confirm button like everything else."""
+        if not self.autopass.possible:
+            self.context.tell(tr("A player can pass until something happens in stock rounds and auctions."))
+        else:
+            player = self.context.position.frame.player
+            if self.context.selection.propose(Pass(player), tr("Pass until something happens")):
+                self.autopass.want(player)
+                self._show_chosen(True)
+        self.offer.setChecked(bool(self.autopass.wanted))
+
+    def _chosen(self, proposal: Proposal | None) -> None:
+        """Forget it when something else is chosen."""
+        if proposal is not None:
+            self.autopass.forget()
+        self._show_chosen(False)
+
+    def _show_chosen(self, on: bool) -> None:
+        self.offer.setChecked(on)
+        self.about.setVisible(on)
+
+    def refresh(self, update: object = None) -> None:
+        """Offer it where it is possible."""
+        if self.isHidden() == self.autopass.possible:
+            self.setVisible(self.autopass.possible)
+
+
+class PassingBar(QFrame):
+    """Show who passes until something happens, each with a button that stops it."""
+
+    def __init__(self, context: Context, autopass: AutoPass) -> None:
+        super().__init__()
+        self.context, self.autopass = context, autopass
+        self.setAccessibleName(tr("Who passes until something happens"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(4, 0, 4, 0)
+        self._row.setSpacing(6)
+        self._stops = Kept(self._row, self._stop)
+        autopass.changed.connect(self.refresh)
+        self.hide()
+
+    def _stop(self) -> Button:
+        made = Button()
+        set_tone(made, role="small")
+        made.clicked.connect(lambda: self.autopass.switch(made.property("player"), on=False))
+        return made
+
+    def refresh(self) -> None:
+        """Show who passes."""
+        watches = list(self.autopass.watches)
+        for button, player in zip(self._stops(len(watches)), watches, strict=True):
+            who = self.context.words.who(player)
+            about = tr("{who} passes until something happens. Press to let {who} decide again.", who=who)
+            button.setProperty("player", player)
+            button.setObjectName(f"autopass-stop-{player}")
+            button.setText(tr("{who} passes: stop", who=who))
+            set_tip(button, about)
+            button.setAccessibleDescription(about)
+        self.setVisible(bool(watches))

@@ -1,0 +1,428 @@
+"""Tell the game in sentences; a click on one shows the table as it was then."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from functools import cached_property, partial
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rails18.core.state import GameState
+from rails18.loading.translation import tr
+from rails18.ui.beside import note_panel
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.theme import font
+from rails18.ui.look.unbroken import unbroken
+from rails18.ui.stage.context import Context
+from rails18.ui.text.explain import kind_of
+from rails18.ui.widgets.controls import label, set_tone
+
+MOVE = Qt.ItemDataRole.UserRole
+KIND = Qt.ItemDataRole.UserRole + 1
+MARGINS = 8  # pixels beside a line together
+INDENT = {"round": 6, "turn": 6, "plain": 16}  # pixels before a line
+CHUNK = 60  # lines that are measured at once while nothing else is to be done
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Entry:
+    """Hold a line of the log; its sentence is made when it is first shown.
+
+    Args:
+        tell: returns the sentence.
+        move: number of the action it belongs to.
+        kind: ``round``, ``turn`` or ``plain``.
+    """
+
+    def __init__(self, tell: Callable[[], str], move: int, kind: str) -> None:
+        self._tell, self.move, self.kind = tell, move, kind
+
+    @cached_property
+    def text(self) -> str:
+        """Return the sentence."""
+        return self._tell()
+
+
+class LogModel(QAbstractListModel):
+    """Keep the lines of the log in step with the game.
+
+    Attributes:
+        entries: the lines.
+        with_reasons: the reasons of programs are among them.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.context = context
+        self.entries: list[Entry] = []
+        self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
+        self.with_reasons = False
+        context.adapter.updated.connect(self._updated)
+        context.reasons_told.connect(self._tell_reasons)
+        context.notes_changed.connect(self._tell_anew)
+
+    def _tell_reasons(self, on: bool) -> None:
+        """Tell everything anew, with or without the reasons of programs."""
+        self.with_reasons = on
+        self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        self.beginResetModel()
+        self.entries, self._told = [], []
+        self.endResetModel()
+        self._updated(None)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entries[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return entry.text
+        if role == MOVE:
+            return entry.move
+        if role == KIND:
+            return entry.kind
+        return None
+
+    def rows_of(self, move: int) -> range:
+        """Return the rows that tell about a move."""
+        if not 0 <= move < len(self._told):
+            return range(0)
+        first = self._told[move - 1][1] if move else 0
+        return range(first, self._told[move][1])
+
+    def _updated(self, update: object) -> None:
+        game = self.context.adapter.game
+        if game is None:
+            return
+        # the same state stands at the end of the same moves, so what is told already can be found by halves
+        most = min(game.at + 1, len(self._told))
+        common = bisect_left(range(most), True, key=lambda move: self._told[move][0] is not game.state_at(move))
+        lines = self._told[common - 1][1] if common else 0
+        if lines < len(self.entries):
+            self.beginRemoveRows(QModelIndex(), lines, len(self.entries) - 1)
+            del self.entries[lines:]
+            self.endRemoveRows()
+        del self._told[common:]
+        new: list[Entry] = []
+        for move in range(common, game.at + 1):
+            new += self._entries(move)
+            self._told.append((game.state_at(move), lines + len(new)))
+        if new:
+            self.beginInsertRows(QModelIndex(), lines, lines + len(new) - 1)
+            self.entries += new
+            self.endInsertRows()
+
+    def _entries(self, move: int) -> list[Entry]:
+        game = self.context.adapter.game
+        assert game is not None
+        pos = game.position_at(move)
+        entries = []
+        if move == 0:
+            entries.append(Entry(partial(self.context.words.round, pos.state.round), 0, "round"))
+        tell = self.context.explainer.event
+        entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
+        reason = self.context.reason_of(move) if self.with_reasons else ""
+        if reason and entries:  # beside what was done, before what followed from it
+            entries.insert(1, Entry(lambda: tr("“{text}”", text=reason), move, "plain"))
+        notes = [note for note in game.table.written if note.at == move and note_panel.is_here(self.context, note)]
+        entries += [Entry(partial(note_panel.told, note), move, "plain") for note in notes]
+        return entries
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Draw lines that wrap, headings of rounds as bands and turns in bold; no half of what has several at the rim."""
+
+    def __init__(self, context: Context, view: QTableView) -> None:
+        super().__init__(view)
+        self.context, self._view = context, view
+
+    def height(self, entry: Entry, width: int) -> int:
+        """Return the pixels that a line needs in a view of some width."""
+        area = QRect(0, 0, width - INDENT[entry.kind] - MARGINS, 10000)
+        text = QFontMetrics(self._font(entry.kind)).boundingRect(area, Qt.TextFlag.TextWordWrap, unbroken(entry.text))
+        return text.height() + (10 if entry.kind == "round" else 4)
+
+    def _font(self, kind: str) -> QFont:
+        return font(self.context.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
+
+    @guarded
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        palette, kind = self.context.theme.palette, index.data(KIND)
+        painter.save()
+        box = option.rect.adjusted(1, 1, -1, -1)
+        if index.data(MOVE) == self.context.adapter.at and self.context.adapter.is_past:
+            painter.fillRect(box, QColor(palette.soft))
+        if kind == "round":
+            painter.fillRect(box, QColor(palette.raised))
+        painter.setPen(QColor(palette.text))
+        painter.setFont(self._font(kind))
+        area = box.adjusted(INDENT[kind], 1, -5, 0)
+        room = self._view.viewport().rect()
+        if not room.contains(option.rect):
+            painter.setClipRect(whole_lines(area, room, painter.fontMetrics().lineSpacing()))
+        flags = Qt.AlignmentFlag.AlignVCenter if kind == "round" else Qt.AlignmentFlag.AlignTop
+        wrapped = int(flags | Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
+        painter.drawText(area, wrapped, unbroken(index.data()))
+        painter.restore()
+
+
+def whole_lines(words: QRect, room: QRect, high: int) -> QRect:
+    """Return the part of words, written from the top in lines of some height, whose lines are seen whole in a room."""
+    first = max(0, -(-(room.top() - words.top()) // high))
+    after = (room.bottom() + 1 - words.top()) // high
+    return QRect(words.left(), words.top() + first * high, words.width(), max(0, after - first) * high)
+
+
+class LogView(QTableView):
+    """Show the lines, each as high as it needs; a move costs the same however long the log is.
+
+    Lines that nobody sees yet are measured when somebody turns to the log, a few at a time.
+
+    Attributes:
+        measured: number of lines measured since the view was made, for tests.
+        unmeasured: for each line whether it is still to be measured.
+        delegate: draws the lines, and knows how high each is.
+    """
+
+    def __init__(self, context: Context, model: LogModel) -> None:
+        super().__init__()
+        self.context, self.lines = context, model
+        self.measured = 0
+        self.unmeasured: list[bool] = []
+        self._first = 0  # no line before it is known to be measured
+        self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which lines were measured
+        self.delegate = LogDelegate(context, self)
+        self.setItemDelegate(self.delegate)
+        self.setModel(model)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().hide()
+        self._waiting = QTimer(self, singleShot=True, interval=0)
+        self._waiting.timeout.connect(self._measure_some)
+        self.verticalScrollBar().valueChanged.connect(self._measure_seen)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # Qt moves the picture of what scrolls
+        model.modelReset.connect(self._reset)
+        self.verticalScrollBar().sliderPressed.connect(self._waiting.start)
+        model.rowsInserted.connect(self._inserted)
+        model.rowsRemoved.connect(self._removed)
+
+    def _inserted(self, parent: QModelIndex, first: int, last: int) -> None:
+        self.unmeasured[first:first] = [True] * (last - first + 1)
+        self._first = min(self._first, first)
+        self._draw_from(first)
+        if self.underMouse() or self.hasFocus():
+            self._waiting.start()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._waiting.start()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._waiting.start()
+
+    def _reset(self) -> None:
+        self.unmeasured, self._first = [], 0
+        self.viewport().update()
+
+    def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
+        del self.unmeasured[first : last + 1]
+        self._draw_from(first)
+
+    def doItemsLayout(self) -> None:
+        self.updateGeometries()  # Qt would draw all anew, but lines come and go at the end
+
+    def draw_rows(self, rows: range) -> None:
+        """Draw some lines anew, which look different now."""
+        for row in rows:
+            self.viewport().update(self.visualRect(self.lines.index(row)))
+
+    def _draw_from(self, row: int) -> None:
+        """Draw anew what stands from a line on."""
+        top = self.rowViewportPosition(row - 1) + self.rowHeight(row - 1) if row else 0
+        room = self.viewport().rect()
+        self.viewport().update(room.adjusted(0, max(0, top), 0, 0))
+
+    def remeasure(self) -> None:
+        """Measure all lines anew if width or size of text changed, those in sight at once."""
+        fit = (self.viewport().width(), self.context.theme.text_scale)
+        if fit != self._fit:
+            end = self._at_end
+            self._fit, self.unmeasured, self._first = fit, [True] * len(self.unmeasured), 0
+            self._measure_seen()
+            if end:
+                self.show_end()
+            if self.underMouse() or self.hasFocus():
+                self._waiting.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        end = self._at_end
+        super().resizeEvent(event)
+        self.remeasure()
+        if end:
+            self.show_end()
+
+    @property
+    def _at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return bar.value() == bar.maximum()
+
+    def show_end(self) -> None:
+        """Scroll to the last line."""
+        high, row = self.viewport().height(), len(self.unmeasured)
+        while row and high > 0:
+            row -= 1
+            self._measure(row)
+            high -= self.rowHeight(row)
+        self.updateGeometries()
+        self.scrollToBottom()
+
+    def show_row(self, row: int) -> None:
+        """Scroll until a line is in sight."""
+        rows = max(1, self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()))
+        for near in range(max(0, row - rows), min(len(self.unmeasured), row + rows)):
+            self._measure(near)
+        self.updateGeometries()
+        self.scrollTo(self.lines.index(row))
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), QColor(self.context.theme.palette.panel))
+        super().paintEvent(event)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        room = self.viewport().rect()
+        for moved in {0, dy}:  # what is cut off now at either rim, and what was, a part of it left out
+            for y in (room.top() + moved, room.bottom() + moved):
+                box = self.visualRect(self.indexAt(QPoint(0, y)))
+                if not room.contains(box.translated(0, -moved)):
+                    self.viewport().update(box)
+
+    def _measure(self, row: int) -> int:
+        """Give a line its height unless it has it; return by how much it grew."""
+        if not self.unmeasured[row] or self._fit[0] <= 0:
+            return 0
+        self.unmeasured[row] = False
+        self.measured += 1
+        was = self.rowHeight(row)
+        high = self.delegate.height(self.lines.entries[row], self._fit[0])
+        if high != was:
+            self.verticalHeader().resizeSection(row, high)
+        return high - was
+
+    def _measure_seen(self) -> None:
+        """Measure the lines in sight before they are drawn."""
+        row, bottom = max(0, self.rowAt(0)), self.viewport().height()
+        if row < len(self.unmeasured) and self.rowAt(0) >= 0:
+            y = self.rowViewportPosition(row)
+            while row < len(self.unmeasured) and y < bottom:
+                self._measure(row)
+                y += self.rowHeight(row)
+                row += 1
+
+    def _measure_some(self) -> None:
+        """Measure the next lines that nobody has seen; what is in sight stays where it is."""
+        end, top, more = self._at_end, self.rowAt(0), 0
+        for _ in range(CHUNK):
+            while self._first < len(self.unmeasured) and not self.unmeasured[self._first]:
+                self._first += 1
+            if self._first >= len(self.unmeasured):
+                break
+            grown = self._measure(self._first)
+            more += grown if self._first < top else 0
+        self.updateGeometries()
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum() if end else bar.value() + more)
+        if self._first < len(self.unmeasured):
+            self._waiting.start()
+
+
+class LogPanel(QWidget):
+    """Show the log, and the way back while the past is being looked at.
+
+    Signals:
+        chosen: (int) a line about a move was clicked.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.model = LogModel(context)
+        self.view = LogView(context, self.model)
+        self.view.setObjectName("quiet")
+        self.view.setAccessibleName(tr("Log"))
+        set_tip(self.view, tr("Click a line to see the game at that point"))
+        self.view.clicked.connect(self._clicked)
+        self.view.activated.connect(self._clicked)
+        self.banner = QFrame()
+        self.banner.setObjectName("banner")
+        self._where: QLabel = label()
+        self._seen: int | None = None  # the move at which the past is seen, whose lines are marked
+        back = Button(tr("Back to the game"))
+        set_tone(back, role="header")
+        back.clicked.connect(lambda: context.adapter.look_at(None))
+        inner = QHBoxLayout(self.banner)
+        inner.setContentsMargins(8, 4, 8, 4)
+        inner.addWidget(self._where, 1)
+        inner.addWidget(back)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(4)
+        whole.addWidget(self.banner)
+        whole.addWidget(self.view, 1)
+        self.banner.hide()
+        context.adapter.updated.connect(self._updated)
+        context.notes_changed.connect(lambda: self._updated(None))
+        context.theme.changed.connect(self._restyled)
+
+    def _restyled(self) -> None:
+        self.view.remeasure()
+        self._updated(None)
+
+    def _clicked(self, index: QModelIndex) -> None:
+        self.context.adapter.look_at(index.data(MOVE))
+        self.chosen.emit(index.data(MOVE))
+
+    def _updated(self, update: object) -> None:
+        adapter = self.context.adapter
+        if adapter.game is None:
+            return
+        self.banner.setVisible(adapter.is_past)
+        if adapter.is_past:
+            self._where.setText(tr("Position after move {at}", at=adapter.at))
+            rows = self.model.rows_of(adapter.at)
+            if rows:
+                self.view.show_row(rows[0])
+        else:
+            self.view.show_end()
+        seen = adapter.at if adapter.is_past else None
+        if seen != self._seen:
+            for move in (self._seen, seen):
+                self.view.draw_rows(self.model.rows_of(move) if move is not None else range(0))
+            self._seen = seen

@@ -1,0 +1,103 @@
+"""Show above the table what programs do, and let people pause, step and hurry them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+
+from rails18.loading.translation import tr
+from rails18.ui.look.plain import Button, CheckBox, set_tip
+from rails18.ui.session.opponents import PACES, Opponents
+from rails18.ui.stage.context import Context
+from rails18.ui.system.settings import Settings
+from rails18.ui.widgets.controls import label, set_tone
+
+LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
+PACE_NAMES = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
+PACE, REASONS = "opponents/pace", "opponents/reasons"  # keys of the settings
+
+
+class OpponentsBar(QFrame):
+    """Stand above the table while programs play.
+
+    Attributes:
+        told: who thinks.
+        pause, step: the buttons.
+        pace: how fast they move.
+        reasons: whether the log says why.
+    """
+
+    def __init__(
+        self, context: Context, opponents: Opponents, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.context, self.opponents, self.settings = context, opponents, settings
+        opponents.pace = settings.choice(PACE, PACES, opponents.pace)
+        self.setObjectName("card")
+        self.setAccessibleName(tr("Programs at the table"))
+        self.told: QLabel = label(wrap=False, name="opponents-told")
+        self.pause = Button(tr("Pause"))
+        self.pause.setObjectName("opponents-pause")
+        self.pause.setCheckable(True)
+        self.pause.toggled.connect(opponents.pause)
+        self.step = Button(tr("Next move"))
+        self.step.setObjectName("opponents-step")
+        set_tip(self.step, tr("Let the program make one move while it is paused"))
+        self.step.clicked.connect(opponents.step)
+        self.pace = QComboBox()
+        self.pace.setObjectName("opponents-pace")
+        self.pace.setAccessibleName(tr("Pace of programs"))
+        for name, words in PACE_NAMES.items():
+            self.pace.addItem(tr(words), name)
+        self.pace.setCurrentIndex(list(PACES).index(opponents.pace))
+        self.pace.currentIndexChanged.connect(lambda: self._choose_pace())
+        self.reasons = CheckBox(tr("Say why in the log"))
+        self.reasons.setObjectName("opponents-reasons")
+        self.reasons.toggled.connect(self._choose_reasons)
+        for button in (self.pause, self.step):
+            set_tone(button, role="header")
+        box = QHBoxLayout(self)
+        box.setContentsMargins(12, 3, 8, 3)
+        box.addWidget(self.told, 1)
+        for widget in (self.reasons, self.pace, self.step, self.pause):
+            box.addWidget(widget)
+        opponents.changed.connect(self.refresh)
+        opponents.consent.changed.connect(self.refresh)
+        context.adapter.updated.connect(self.refresh)
+        self.hide()
+
+    def _choose_pace(self) -> None:
+        self.opponents.pace = self.pace.currentData()
+        self.settings.put(PACE, self.opponents.pace)
+
+    def _choose_reasons(self, on: bool) -> None:
+        self.settings.put(REASONS, on)
+        self.context.tell_reasons(on)
+
+    def restore(self) -> None:
+        """Say why programs move as they do if that was chosen, once there is a log to say it in."""
+        self.reasons.setChecked(self.settings.flag(REASONS, False))
+
+    def refresh(self, update: object = None) -> None:
+        """Show who thinks; nothing while no program is at the table."""
+        game = self.context.adapter.game
+        playing = game is not None and bool(game.programs) and self.context.adapter.lead is self.opponents
+        self.setVisible(playing)
+        if game is None or not playing:
+            return
+        self.step.setEnabled(self.opponents.paused)
+        with QSignalBlocker(self.pause):  # another window may have paused them
+            self.pause.setChecked(self.opponents.paused)
+        self.pause.setText(tr("Resume") if self.opponents.paused else tr("Pause"))
+        words, thinks, asks = self.context.words, self.opponents.thinks, self.opponents.consent.action
+        if asks is not None and asks.player in game.programs:
+            self.told.setText(tr("{player} waits for an answer.", player=words.who(asks.player)))
+        elif thinks:
+            level = tr(LEVEL_NAMES.get(game.programs.get(thinks, ""), ""))
+            says = tr("{player} ({level}) waits.") if self.opponents.paused else tr("{player} ({level}) is thinking …")
+            self.told.setText(says.format(player=words.who(thinks), level=level))
+        else:
+            names = [
+                f"{words.who(seat)} ({tr(LEVEL_NAMES.get(level, level))})" for seat, level in game.programs.items()
+            ]
+            self.told.setText(tr("Programs: {names}", names=", ".join(names)))

@@ -1,0 +1,246 @@
+"""Show in the header which trains the bank sells, what comes after them, and what their arrival does."""
+
+from __future__ import annotations
+
+from functools import partial
+from operator import is_
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from rails18.core.ids import NO_TRAIN, CompanyId, KindId, TrainId, kind_of
+from rails18.core.position import Position
+from rails18.core.state import DEPOT, POOL
+from rails18.core.title import TrainType
+from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
+from rails18.questions import trains
+from rails18.ui.look.plain import set_tip
+from rails18.ui.look.theme import blend
+from rails18.ui.stage.context import Context
+from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.words import Words
+from rails18.ui.tools import depot
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.widgets.controls import Kept
+from rails18.ui.widgets.elided import Elided
+
+
+def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:
+    """Return the types that the first train of a type rusts, and the companies it would leave without a train."""
+    old = [other.name for other in pos.title.trains.values() if other.rusts_on == name]
+    bare = [
+        company
+        for company in pos.state.floated
+        if pos.trains(company) and all(kind_of(train) in old for train in pos.trains(company))
+    ]
+    return old, bare
+
+
+def rust_forecast(pos: Position) -> tuple[str, ...]:
+    """Return what the next new type of train will rust, and who would be left without; "" after the game.
+
+    The whole sentence comes first, then shorter ones for what matters of it.
+    """
+    if pos.state.ending is not None:
+        return ("",)
+    names = list(pos.title.phases)
+    now = names.index(pos.state.phase)
+    for kind in pos.title.trains.values():
+        if kind.phase and names.index(kind.phase) > now:
+            old, bare = rusted_by(pos, kind.name)
+            if old:
+                return _forms(pos, kind, old, bare)
+    return tr("no more trains rust"), tr("nothing rusts")
+
+
+def _forms(pos: Position, kind: TrainType, old: list[KindId], bare: list[CompanyId]) -> tuple[str, ...]:
+    train = train_names.types_as_noun(kind)
+    whole, first = (
+        tr("first {types_as_noun} rusts every {gone}", types_as_noun=train, gone=listed(gone))
+        for gone in (
+            [train_names.type_name(pos.title.trains[name]) for name in old],
+            [pos.title.trains[name].faces[0].name for name in old],
+        )
+    )
+    if not bare:
+        gone = " ".join(pos.title.trains[name].faces[0].name for name in old)
+        return whole, first, tr("{train} rusts {gone}", train=train, gone=gone)
+    companies = listed(bare)
+    return (  # who is hurt comes first
+        tr("{bare} would have no train: {words}", words=whole, bare=companies),
+        tr("{bare} would have no train: {words}", words=first, bare=companies),
+        tr("{companies} would have no train", companies=companies),
+        tr("no train: {companies}", companies=companies),
+        tr("no train: {companies}", companies=counted(len(bare), "company", "companies")),
+    )
+
+
+def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on_sale: bool) -> str:
+    """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
+    kind = pos.title.trains[name]
+    left = tr("any number") if count is None else str(count)
+    sides = tr(" or ").join(f"{train_names.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
+    facts = [
+        tr(
+            "{sides}, {left} left, {value}",
+            sides=sides,
+            left=left,
+            value=tr("on sale") if on_sale else tr("not yet on sale"),
+        )
+    ]
+    names = list(pos.title.phases)
+    if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
+        old, bare = rusted_by(pos, name)
+        facts.append(tr("the first one starts phase {phase}", phase=phase_name(kind.phase)))
+        if old:
+            gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
+            facts.append(
+                tr("it rusts every {gone}", gone=gone)
+                + (tr(" and leaves {bare} without a train", bare=listed(bare)) if bare else "")
+            )
+    rust = pos.title.trains.get(kind.rusts_on)
+    facts.append(
+        tr("rusts with the first {types_as_noun}", types_as_noun=train_names.types_as_noun(rust))
+        if rust
+        else tr("never rusts")
+    )
+    if kind.sides:
+        facts += [f"{side.name}: {train_names.side_words(side)}" for side in kind.sides]
+    return "; ".join(facts) + "."
+
+
+class TrainChip(CarryButton):
+    """Show the next train of a type in the depot; it can be clicked, or carried to a charter.
+
+    Attributes:
+        train: the train.
+        facts: what there is to know about its type.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.train, self.facts = NO_TRAIN, ""
+        self.setCheckable(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
+
+    def take(self, train: TrainId, words: str, facts: str, dress: str) -> None:
+        """Show another train, or other words and colours; a style sheet is read only when it is another one."""
+        self.train = train
+        self.setText(words)
+        if facts != self.facts:
+            self.facts = facts
+            set_tip(self, facts)
+            self.setAccessibleName(facts)
+        if dress != self.styleSheet():
+            self.setStyleSheet(dress)
+
+
+class TrainStrip(QWidget):
+    """Show the trains of the depot with price and number left.
+
+    Attributes:
+        few: leave out trains that are far away.
+        alone: leave out second-hand trains and those in the bank pool.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.few = self.alone = False
+        self._asked: tuple[object, ...] | None = None  # what the chips depend on
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(3)
+        row, beside = QHBoxLayout(), QHBoxLayout()
+        for inner in (row, beside):
+            inner.setSpacing(3)
+            whole.addLayout(inner)
+        self._chips = Kept(row, self._chip)
+        self._others = Kept(beside, lambda: Elided("strong", "chip"))
+
+    def _chip(self) -> TrainChip:
+        made = TrainChip()
+        made.chosen.connect(lambda: self._choose(made))
+        made.carried.connect(partial(self._carried, made))
+        return made
+
+    def refresh(self) -> None:
+        """Show the depot of the shown position."""
+        pos, words = self.context.position, self.context.words
+        state, theme = pos.state, self.context.theme
+        asked = (
+            pos.title,
+            words,
+            state.trains,
+            state.sides,
+            state.phase,
+            state.floated,
+            theme.palette,
+            self.few,
+            self.alone,
+        )
+        if self._asked is not None and all(map(is_, asked, self._asked)):
+            return  # trains come and go in few of all moves
+        self._asked = asked
+        on_sale = trains.depot_types(pos)
+        shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
+        shown = shown[: len(on_sale) + 1] if self.few else shown
+        first: dict[KindId, TrainId] = {kind_of(train): train for train in reversed(pos.trains(DEPOT))}
+        for chip, (name, count) in zip(self._chips(len(shown)), shown, strict=True):
+            sold = name in on_sale
+            many = "∞" if count is None else str(count)
+            letters = f"{self._letters(pos.title.trains[name], sold)} ×{many}"
+            chip.take(first[name], letters, train_facts(pos, words, name, count, sold), self._dress(name, sold))
+        self._show_others()
+        self.setAccessibleName(tr("Depot"))
+        self.setAccessibleDescription(". ".join(chip.facts for chip in self._chips(len(shown))))
+
+    def _dress(self, name: KindId, on_sale: bool) -> str:
+        """Return the style sheet of the chip of a type: the colour of the tiles that come with it."""
+        pos, palette = self.context.position, self.context.theme.palette
+        phase = pos.title.phases.get(pos.title.trains[name].phase)
+        colour = palette.tile(phase.tiles[-1] if phase else "gray")
+        ink = palette.ink(phase.tiles[-1] if phase else "gray")
+        if not on_sale:
+            colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+        dash = "" if on_sale else "border: 1px dashed;"
+        return (
+            f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
+            "font-weight: bold;"
+        )
+
+    @staticmethod
+    def _letters(kind: TrainType, on_sale: bool) -> str:
+        """Return what stands on a chip: all sides of what is on sale, the first of what is to come."""
+        return train_names.type_name(kind) if on_sale else kind.faces[0].name
+
+    def _show_others(self) -> None:
+        """Show second-hand trains and those in the bank pool."""
+        pos, words = self.context.position, self.context.words
+        pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
+        again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        told = []
+        if self.alone:
+            again, pooled = [], []
+        if again:
+            nouns = listed([train_names.as_noun(name) for name in again])
+            told.append((tr("used "), again, tr("Second-hand trains on sale: {nouns}", nouns=nouns)))
+        if pooled:
+            nouns = listed([words.train(pos, train) for train in pos.trains(POOL)])
+            told.append((tr("pool "), pooled, tr("Trains in the bank pool: {nouns}", nouns=nouns)))
+        for chip, (where, names, tip) in zip(self._others(len(told)), told, strict=True):
+            chip.set_text(where + " ".join(names), f"{where}×{len(names)}")
+            set_tip(chip, tip)
+
+    def _choose(self, chip: TrainChip) -> None:
+        """Choose to buy a train while trains are bought; else say what there is to know about it."""
+        if trains.is_open(self.context.position) and not self.context.adapter.is_looking:
+            depot.choose(self.context, chip.train)
+        else:
+            self.context.tell(chip.facts)
+
+    def _carried(self, chip: TrainChip, at: QPoint, released: bool) -> None:
+        if released and self.context.position.state.frames:
+            depot.drop(self.context, trains.purchase(self.context.position, chip.train), at)

@@ -1,1 +1,0 @@
-"""Cards of the table as pictures: private companies, and the shelf that shows cards where the window has room."""

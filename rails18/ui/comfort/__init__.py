@@ -1,1 +1,0 @@
-"""What makes long evenings pleasant: notes, clocks, sounds, motion, and passing until something happens."""

@@ -1,0 +1,242 @@
+"""Sell privates: take the cheapest, bid on another, raise in the auction of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QGridLayout
+
+from rails18.core.actions import Bid, TakePrivate
+from rails18.core.ids import PrivateId
+from rails18.loading.translation import tr
+from rails18.questions import auction
+from rails18.ui.look.plain import set_tip
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.now.page import Page
+from rails18.ui.stage.context import Context
+from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.widgets.controls import Chip, column, row
+
+
+def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
+    """Return the largest amount from `least` to `most` that is allowed; `least` must be allowed."""
+    while least < most:
+        middle = (least + most + 1) // 2
+        if allowed(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+class PrivateName(Chip):
+    """Name a private company; pointed at or clicked it shows the card, beside the list and not over it."""
+
+    def __init__(self, context: Context, private: PrivateId) -> None:
+        super().__init__("private-name")
+        self.setWordWrap(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._show = partial(context.privates_wanted.emit, [private])
+        pos = context.position
+        self.setAccessibleDescription(f"{pos.private(private).name}: {context.explainer.power(pos, private)}")
+        self.clicked.connect(self._show)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip:
+            self._show()
+            return True
+        return super().event(event)
+
+
+class BidRow:
+    """Hold the amount and the button of a bid on one private."""
+
+    def __init__(self, page: Page, private: PrivateId) -> None:
+        self.page, self.private = page, private
+        lot = auction.lot(page.position, private)
+        least = lot.minimum
+        why_not = page.context.why(page.adapter.refusals(self.bid(least)))
+        most = least if why_not else highest_allowed(self._allowed, least, page.position.cash(page.player))
+        currency = page.position.title.currency
+        self.spin = page.parts.amount(currency, least, most, least, self._changed, name=f"amount-{private}")
+        self.spin.setSingleStep(lot.step)
+        self.spin.setEnabled(not why_not)
+        self.spin.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
+        set_tip(
+            self.spin,
+            tr("From {least} to {most}", least=page.context.words.money(least), most=page.context.words.money(most)),
+        )
+        self.button = page.parts.choice(tr("Bid"), self.propose, why_not, name=f"bid-{private}", role="small")
+        self.button.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
+        page.parts.wire(self.button, "refused", page.context.tell)
+
+    def bid(self, amount: int) -> Bid:
+        """Return a bid of `amount`."""
+        return Bid(self.page.player, self.private, amount)
+
+    def propose(self) -> None:
+        """Choose the bid that the spin box shows."""
+        amount = self.spin.value()
+        self.page.context.selection.propose(
+            self.bid(amount), tr("Bid {amount}", amount=self.page.context.words.money(amount))
+        )
+
+    def follow(self, proposal: Proposal | None) -> None:
+        """Show whether this bid is the one that is chosen, with its amount."""
+        action = proposal.action if proposal else None
+        mine = isinstance(action, Bid) and action.private == self.private
+        self.button.setChecked(mine)
+        if isinstance(action, Bid) and mine and action.amount != self.spin.value():
+            self.spin.blockSignals(True)
+            self.spin.setValue(action.amount)
+            self.spin.blockSignals(False)
+
+    def _allowed(self, amount: int) -> bool:
+        return not self.page.adapter.refusals(self.bid(amount))
+
+    def _changed(self) -> None:
+        if self.button.isChecked():
+            self.propose()
+
+
+class AuctionPage(Page):
+    """Offer the cheapest private and bids on the others."""
+
+    def sentence(self) -> str:
+        words = self.context.words
+        offered = auction.unsold(self.position)[0]
+        price = words.money(auction.price(self.position, offered))
+        take = tr("Buy {offered} for {price}", offered=words.private(offered), price=price)
+        if not self.adapter.can("pass"):
+            return tr(
+                "{offered} costs nothing now, and {player} must take it.",
+                offered=words.private(offered),
+                player=words.who(self.player),
+            )
+        if not self.adapter.can("take_private"):
+            take = tr("{offered} costs {price}, more than you have free", offered=words.private(offered), price=price)
+            return (
+                tr("{take}: bid on another private, or pass.", take=take)
+                if self.adapter.can("bid")
+                else tr("{take}: pass.", take=take)
+            )
+        return (
+            tr("{take}, bid on another private, or pass.", take=take)
+            if self.adapter.can("bid")
+            else tr("{take}, or pass.", take=take)
+        )
+
+    def fill(self) -> None:
+        self._rows: list[BidRow] = []
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        for place, heading in enumerate((tr("Private"), tr("Pays"), tr("Costs"), "")):
+            grid.addWidget(self.parts.label(heading, "muted", wrap=False), 0, place)
+        for number, private in enumerate(auction.unsold(self.position), start=1):
+            self._row(grid, number, private, offered=number == 1)
+        self.body.addLayout(grid)
+        self.body.addWidget(self.parts.label(self._free_money(), "muted"))
+        self.body.addWidget(self.parts.label(self._if_all_pass(), "muted", name="pass-out"))
+
+    def _row(self, grid: QGridLayout, number: int, private: PrivateId, *, offered: bool) -> None:
+        pos, words = self.position, self.context.words
+        name = PrivateName(self.context, private)
+        name.setText(f"{private}  {pos.private(private).name}")
+        name.setProperty("tone", "strong" if offered else "")
+        about = column(name, spacing=0)
+        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
+        if bids:
+            about.addWidget(self.parts.label(tr("bids: {words}", words=", ".join(bids)), "muted"))
+        grid.addLayout(about, number, 0)
+        grid.addWidget(self.parts.label(words.money(pos.private(private).revenue), wrap=False), number, 1)
+        grid.addWidget(self.parts.label(words.money(auction.price(pos, private)), wrap=False), number, 2)
+        if offered:
+            price = words.money(auction.price(pos, private))
+            take = self.offer(
+                TakePrivate(self.player, private),
+                tr("Buy for {price}", price=price),
+                name=f"take-{private}",
+                role="small",
+            )
+            grid.addWidget(take, number, 3)
+            return
+        bid = BidRow(self, private)
+        self._rows.append(bid)
+        grid.addLayout(row(bid.spin, bid.button, spacing=4), number, 3)
+
+    def _if_all_pass(self) -> str:
+        """Say what comes when everybody passes in a row."""
+        pos, words = self.position, self.context.words
+        told = [tr("the privates pay")]
+        then = auction.if_all_pass(pos)
+        if then.train:
+            kind, left = pos.title.trains[then.train], then.left
+            end = (
+                tr("the last one, which ends the game")
+                if left == 1
+                else tr("{left} left; with the last the game ends", left=left)
+            )
+            told.append(
+                tr("a {types_as_noun} leaves the depot ({end})", types_as_noun=train_names.types_as_noun(kind), end=end)
+            )
+        if then.cheaper:
+            told.append(tr("{cheaper} drops to {price}", cheaper=then.cheaper, price=words.money(then.price)))
+        passed = then.passed
+        far = tr(" {passed} passed in a row.", passed=counted(passed, "player has", "players have")) if passed else ""
+        return tr("If everybody passes in a row: {told}.{far}", told=listed(told), far=far)
+
+    def _free_money(self) -> str:
+        pos, words = self.position, self.context.words
+        told = []
+        for player in pos.players:
+            aside = auction.set_aside(pos, player)
+            free = words.money(pos.cash(player) - aside)
+            told.append(
+                f"{words.who(player)} {free}" + (tr(" (+ {aside} in bids)", aside=words.money(aside)) if aside else "")
+            )
+        return tr("Free cash: {words}.", words=", ".join(told))
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for bid in self._rows:
+            bid.follow(proposal)
+
+
+class ContestPage(Page):
+    """Let the bidders of one private raise, drop out or, where a pass is not final, pass."""
+
+    def sentence(self) -> str:
+        words = self.context.words
+        contest = auction.contest(self.position)
+        highest, private = words.money(contest.lot.highest), words.private(contest.lot.private)
+        if contest.final:
+            return tr(
+                "Raise the bid of {highest} for {private}, or drop out for good.", highest=highest, private=private
+            )
+        return tr(
+            "Raise the bid of {highest} for {private}, or pass; you may bid again once somebody has raised it.",
+            highest=highest,
+            private=private,
+        )
+
+    def fill(self) -> None:
+        pos, words = self.position, self.context.words
+        contest = auction.contest(pos)
+        private, active = contest.lot.private, contest.active
+        for player, amount in sorted(contest.lot.bids, key=lambda bid: -bid[1]):
+            out = tr(", has passed") if player in contest.passed else "" if player in active else tr(", out")
+            self.body.addWidget(self.parts.label(f"{words.who(player)}: {words.money(amount)}{out}"))
+        self._bid = BidRow(self, private)
+        self.body.addLayout(row(self.parts.label(tr("New bid"), wrap=False), self._bid.spin, self._bid.button, 1))
+        others = [words.who(player) for player in active if player != self.player]
+        self.body.addWidget(self.parts.label(tr("Still bidding: {others}.", others=listed(others)), "muted"))
+        self.body.addWidget(self.parts.label(self.context.explainer.power(pos, private), "muted"))
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        self._bid.follow(proposal)

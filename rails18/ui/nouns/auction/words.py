@@ -1,0 +1,43 @@
+"""Show the auction of privates."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.questions import auction as questions
+from rails18.ui.nouns.auction.page import AuctionPage, ContestPage
+from rails18.ui.now.noun import Noun, StepView
+from rails18.ui.text.actions import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _take(names: Names, pos: Position, action: act.TakePrivate) -> str:
+    private = action.private
+    return tr(
+        "Buy {private} for {price}", private=names.private(private), price=names.money(questions.price(pos, private))
+    )
+
+
+def _bid(names: Names, pos: Position, action: act.Bid) -> str:
+    return tr("Bid {amount} on {private}", amount=names.money(action.amount), private=names.private(action.private))
+
+
+def _leave(pos: Position) -> str:
+    return tr("Drop out") if questions.contest(pos).final else tr("Pass")
+
+
+NOUN = Noun(
+    (
+        Kind(act.TakePrivate, _take),
+        Kind(act.Bid, _bid),
+    ),
+    {
+        "auction": StepWords("Auction", question="{player}: take a private company, bid, or pass?"),
+        "contest": StepWords("Auction", _leave, "{player}: raise the bid, or pass?"),
+    },
+    steps={
+        "auction": StepView(AuctionPage, (act.TakePrivate, act.Bid), ("private company", "bid")),
+        "contest": StepView(ContestPage, (act.Bid,)),
+    },
+)

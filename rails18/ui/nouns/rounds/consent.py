@@ -1,0 +1,96 @@
+"""Ask a player on the screen whether they agree to what another one offers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from rails18.core.actions import Action, StopGame
+from rails18.core.ids import PlayerId
+from rails18.loading.translation import tr
+from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.model.consequence import consequences
+from rails18.ui.session.consent import Consent
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import column, label, set_tone
+
+ABOVE = 80  # pixels at the usual size of text from a question to what is said over it
+
+
+class ConsentStrip(QFrame):
+    """Show the question above the choices until it is answered.
+
+    Attributes:
+        text: the question.
+        brings: what a yes would bring about.
+        yes, no: the buttons.
+
+    Signals:
+        refused: (str, QPoint) somebody says no, in a sentence; where there is room for it on the screen.
+    """
+
+    refused = Signal(str, QPoint)
+
+    def __init__(self, context: Context, consent: Consent, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context, self.consent = context, consent
+        self.setObjectName("banner")
+        self.setAccessibleName(tr("Question to another player"))
+        self.text: QLabel = label(tone="strong", name="consent-text")
+        self.brings: QLabel = label(tone="muted", name="consent-brings")
+        self.yes, self.no = Button(tr("I agree (Y)")), Button(tr("No (N)"))
+        for button, name, answer in ((self.yes, "consent-yes", True), (self.no, "consent-no", False)):
+            button.setObjectName(name)
+            set_tone(button, role="header")
+            button.clicked.connect(lambda _=False, answer=answer: consent.answer(answer))
+        self.yes.setShortcut("Y")
+        self.no.setShortcut("N")
+        set_tip(self.yes, tr("It is played at once"))
+        box = QHBoxLayout(self)
+        box.setContentsMargins(8, 4, 4, 4)
+        box.addLayout(column(self.text, self.brings, spacing=2), 1)
+        box.addWidget(self.yes)
+        box.addWidget(self.no)
+        consent.changed.connect(self._changed)
+        consent.declined.connect(self._declined)
+        context.selection.changed.connect(self._chosen)
+        self.hide()
+
+    def told(self) -> str:
+        """Return the question that is asked, "" when nobody is asked."""
+        return self.text.text() if self.consent.asked else ""
+
+    def _changed(self) -> None:
+        player, action = self.consent.asked, self.consent.action
+        if player and action is not None:
+            pos, words = self.context.position, self.context.words
+            offer = (
+                tr("The game ends here.")
+                if isinstance(action, StopGame)
+                else f"{words.who(action.player)}: {words.action(pos, action)}."
+            )
+            self.text.setText(tr("{player}, do you agree? {offer}", player=words.who(player), offer=offer))
+            self._tell_what_it_brings(action)
+        self.setVisible(bool(player))
+
+    def _tell_what_it_brings(self, action: Action) -> None:
+        """Tell what a deal would change; that a stopped game ends needs no more words."""
+        game, words = self.context.adapter.game, self.context.words
+        lines = []
+        if game is not None and not isinstance(action, StopGame) and not game.refusals(action):
+            lines = consequences(self.context.position, game.what_if(action), words)
+        self.brings.setText(" · ".join(line.text for line in lines if line.tone != "next"))
+        self.brings.setVisible(bool(self.brings.text()))
+
+    def _declined(self, player: PlayerId, action: Action) -> None:
+        self.context.selection.cancel()
+        above = self.mapToGlobal(
+            QPoint(0, -round(self.context.theme.px(ABOVE)))
+        )  # the next question may follow at once
+        self.refused.emit(tr("{player} does not agree.", player=self.context.words.who(player)), above)
+
+    def _chosen(self, proposal: object) -> None:
+        """Take the question back when the person who asked it chooses something else."""
+        game, action = self.context.adapter.game, self.consent.action
+        if game is not None and action is not None and action.player not in game.programs:
+            self.consent.withdraw()

@@ -1,0 +1,158 @@
+"""Show the end of the game, and the past when it is being looked at."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.questions import standings
+from rails18.ui.look.plain import Button
+from rails18.ui.now.page import Page
+from rails18.ui.text import train_names
+from rails18.ui.text.phrases import listed
+from rails18.ui.text.words import Words
+from rails18.ui.widgets.controls import row
+
+REASONS = {
+    "bank": "The bank has run out of money.",
+    "bankrupt": "{player} is bankrupt.",
+    "agreed": "The players agreed to stop.",
+    "finish": "A share price has reached the end of the stock market.",
+    "last_train": "The second set of operating rounds with the last type of train is over.",
+    "no_trains": "The last {first} left the depot before any company was started.",
+    "stalemate": "Stalemate: no further progress is possible.",
+}
+
+
+def reason_of(pos: Position, words: Words) -> str:
+    """Return a sentence that says why the game is over."""
+    ending = pos.state.ending
+    assert ending is not None
+    first = train_names.types_as_noun(next(iter(pos.title.trains.values())))
+    if ending.reason not in REASONS:
+        return ""
+    return tr(REASONS[ending.reason], player=words.who(ending.player) if ending.player else "", first=first)
+
+
+def told(pos: Position, words: Words) -> str:
+    """Return why the game is over, and who has won with how much."""
+    ending = pos.state.ending
+    assert ending is not None
+    reason, winners = reason_of(pos, words), standings.winners(pos)
+    if not winners:
+        return tr("{reason} Nobody wins.", reason=reason)
+    return tr(
+        "{reason} {list} {verb} with {best}.",
+        reason=reason,
+        list=listed([words.who(p) for p in winners]),
+        verb=tr("wins") if len(winners) == 1 else tr("share the win"),
+        best=words.money(max(ending.worth.values())),
+    )
+
+
+def places(pos: Position, words: Words) -> tuple[str, ...]:
+    """Return each player with their place and worth, the best first."""
+    ending = pos.state.ending
+    assert ending is not None
+    ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
+    return tuple(
+        f"{1 + sum(other > worth for other in ending.worth.values())}.  {words.who(player)}   {words.money(worth)}"
+        for player, worth in ranked
+    )
+
+
+class OverPage(Page):
+    """Name the winner."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return told(self.position, self.context.words)
+
+    def fill(self) -> None:
+        for line in places(self.position, self.context.words):
+            self.body.addWidget(self.parts.label(line))
+        text = tr("Open the final standings")
+        button = self.parts.button(text, self.context.result_wanted.emit, name="final-table")
+        self.body.addLayout(row(button, 1))
+
+
+class LookingPage(Page):
+    """Tell that the past, or a game played elsewhere, is shown, and offer the way to play on."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        game = self.adapter.game
+        assert game is not None
+        if self.adapter.watching:
+            past = (
+                tr(" This is the position after move {at} of {actions}.", at=self.adapter.at, actions=len(game.actions))
+                if self.adapter.is_past
+                else ""
+            )
+            return tr(
+                "This game is open for play in another rails18 window, so you can look but not play.{past}", past=past
+            )
+        return tr(
+            "This is the position after move {at} of {actions}. You can look but not play.",
+            at=self.adapter.at,
+            actions=len(game.actions),
+        )
+
+    def fill(self) -> None:
+        ways = [self._back()] if self.adapter.is_past else []
+        onward = [self._onward()] if self.adapter.lead.moves_freely else []
+        self.body.addLayout(row(*ways, *onward, 1))
+        pos, words = self.position, self.context.words
+        frame = pos.frame
+        if frame.player and self.adapter.is_past:
+            about = tr(" for {company}", company=frame.company) if frame.company else ""
+            text = tr(
+                "{round}: {player} decided here{about}.",
+                round=words.round(pos.state.round),
+                player=words.who(frame.player),
+                about=about,
+            )
+            self.body.addWidget(self.parts.label(text, "muted"))
+
+    def _back(self) -> Button:
+        look = partial(self.adapter.look_at, None)
+        return self.parts.button(tr("Back to the game"), look, name="look-back", role="confirm")
+
+    def _onward(self) -> Button:
+        """Return the button that makes what is shown a game to be played."""
+        if self.adapter.watching:
+            return self.parts.button(tr("Play on in a copy"), self.context.copy_wanted.emit, name="play-copy")
+        tip = tr("Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept.")
+        here = self.adapter.play_on_from_here
+        return self.parts.button(tr("Play on from here"), here, name="play-on", tip=tip)
+
+
+class WaitingPage(Page):
+    """Tell that somebody decides who does not sit at this window."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        who, lead = self.context.words.who, self.adapter.lead
+        if lead.asked:
+            return tr(
+                "{player} makes {asked} an offer. Agree, or say no.", player=who(self.player), asked=who(lead.asked)
+            )
+        return tr("{player} decides. Wait for the move.", player=who(self.player))
+
+
+class UnknownPage(Page):
+    """Offer the plain list of actions for a step that has no page of its own."""
+
+    def sentence(self) -> str:
+        return tr("Choose one of the actions.")
+
+    def fill(self) -> None:
+        for entry in self.adapter.menu():
+            for number, action in enumerate(self.adapter.iter_options(entry.kind)):
+                if number == 12:
+                    break
+                self.body.addWidget(self.offer(action, self.context.words.action(self.position, action)))

@@ -1,0 +1,383 @@
+"""Run the trains: the best set is offered, drawn on the board, and may be changed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QWidget
+
+from rails18.board.problem import BestRoutes
+from rails18.core.actions import Dividend, Route, RunTrains
+from rails18.core.game import Update
+from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, among
+from rails18.loading.translation import tr
+from rails18.questions import routes
+from rails18.ui.look.markup import Markup, escaped, joined, markup
+from rails18.ui.look.plain import set_tip
+from rails18.ui.model.consequence import Line
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.nouns.dividends.page import CHOICES, gain
+from rails18.ui.nouns.routes import train_notes
+from rails18.ui.nouns.routes.steps import Onward
+from rails18.ui.nouns.routes.tool import RouteTool
+from rails18.ui.now.page import Page
+from rails18.ui.stage.context import Context
+from rails18.ui.text import runs, train_names
+from rails18.ui.widgets.controls import Choice, row
+from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.soon import Soon
+
+AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Run and withhold"}
+SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
+
+UNROUTED = "Choose the stops of this train first, or press Best run."
+
+
+class RunPage(Page):
+    """Show the run of each train with what every stop is worth.
+
+    Attributes:
+        tool: draws routes and follows clicks on stops.
+        best: the best set, once found.
+    """
+
+    passes = False
+    nothing = UNROUTED
+    fills_ahead = tells_run = True
+    tool: RouteTool | None = None
+    best: BestRoutes | None = None
+    _listens = False
+    _after: tuple[RunTrains, dict[str, tuple[Dividend, Update]]] | None = None  # ways to use the income of a run
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(context, parent)
+        self._choosing = Soon(self._choose_best, self)
+        self._kept_names.add("_choosing")
+
+    def sentence(self) -> str:
+        money = self.context.words.money
+        if self.tool is not None and self.tool.train:
+            train = train_names.as_noun(train_names.running(self.position, self.tool.train))
+            again = tr("Click the last stop again to try another path.")
+            return tr("Click the {train}'s stops in order, on the map or below. {again}", train=train, again=again)
+        if self.best is None:
+            return tr("Looking for the best run of {company} …", company=self.company)
+        if not self.best.proven:
+            bound = money(self.best.upper_bound)
+            found = tr("{company} runs for {revenue}", company=self.company, revenue=money(self.best.revenue))
+            return tr(
+                "{found}. The search was stopped; the best possible is at most {bound}.", found=found, bound=bound
+            )
+        return tr(
+            "{company} runs for {revenue}. This is the best possible run.",
+            company=self.company,
+            revenue=money(self.best.revenue),
+        )
+
+    def fill(self) -> Iterator[None]:
+        if self.tool is None:
+            self.tool = RouteTool(self.context, routes.problem(self.position, self.company))
+            self.tool.changed.connect(self._changed)
+            self.best = routes.known(self.position, self.company)
+            if self.best is not None:
+                self.tool.routes = _by_train(self.best)
+            self.lasting = QTimer(self, singleShot=True, interval=SHOW_AFTER)
+            self.lasting.timeout.connect(self._show_search)
+            yield
+        self.progress = self.parts.take(QProgressBar, QProgressBar)
+        self.progress.setRange(0, 0)
+        self.progress.reset()
+        self.progress.setTextVisible(True)
+        self.progress.setFormat("searching")
+        tip = tr("Use the best run found so far")
+        self.stop_button = self.parts.button(tr("Stop the search"), self._stop_search, name="stop-search", tip=tip)
+        self._search = row(self.progress, self.stop_button)
+        self.body.addLayout(self._search)
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(6)
+        self.grid.setVerticalSpacing(3)
+        self.grid.setColumnStretch(1, 1)
+        self.fault: QLabel = self.parts.label(tone="bad")
+        self.comparison: QLabel = self.parts.label(tone="muted", wrap=False)
+        self._claims: QLabel = self.parts.label(tone="warn")
+        self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
+        set_tip(self._reset, tr("Use the best set of routes again"))
+        self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        yield
+        self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
+        pays = Flow(spacing=6)
+        for choice in self._pays.values():
+            pays.addWidget(choice)
+        self.body.addLayout(pays)
+        self.body.addWidget(self._claims)
+        self.body.addWidget(self.fault)
+        self.body.addLayout(self.grid)
+        self._onward = self.parts.take(Onward, lambda: Onward(self.context))
+        self._onward.lead(self.tool)
+        self.body.addWidget(self._onward)
+        yield
+        self._make_rows()
+        self._show_rows()
+        self._show_search()
+
+    def take_up(self) -> None:
+        if self._listens:
+            return
+        self._listens = True
+        finder = self.adapter.finder
+        finder.found.connect(self._found)
+        finder.progress.connect(self._progress)
+        finder.failed.connect(self._failed)
+        if self.best is not None:
+            self._choosing.ask()  # once the map shows the track too
+        else:
+            finder.start(self.position, self.company)
+            self.lasting.start()
+            self._show_search()
+
+    def _pay_choice(self, choice: str) -> Choice:
+        """Return the button that lets the company run and use the income in one go, hidden until that is possible."""
+        made = self.parts.choice(tr(AT_ONCE[choice]), partial(self._pay, choice), name=f"then-{choice}")
+        set_tip(made, tr("Run, and decide about the income with the same confirmation"))
+        keep = made.sizePolicy()
+        keep.setRetainSizeWhenHidden(choice == "pay")  # its row is there from the beginning
+        made.setSizePolicy(keep)
+        made.hide()
+        return made
+
+    def _pay(self, choice: str) -> None:
+        """Let the income of the chosen run be used at once; pressed again, decide about it later."""
+        selection = self.context.selection
+        if selection.proposal is None or not isinstance(selection.proposal.action, RunTrains):
+            assert self.tool is not None
+            selection.propose(self.tool.action(), self._label())  # something beside the run was chosen
+        proposal, way = selection.proposal, self._ways().get(choice)
+        if proposal is None or way is None:
+            return
+        if proposal.then == way[0]:
+            selection.propose(proposal.action, self._label())
+        else:
+            selection.propose(proposal.action, tr(AT_ONCE[choice]), way[0])
+
+    def _ways(self) -> dict[str, tuple[Dividend, Update]]:
+        """Return what may be done with the income right after the chosen run, and what it brings."""
+        proposal = self.context.selection.proposal
+        if proposal is None or not isinstance(proposal.action, RunTrains):
+            return {}
+        if self._after is None or self._after[0] != proposal.action:
+            self._after = (proposal.action, self._ways_after(proposal.action))
+        return self._after[1]
+
+    def _ways_after(self, action: RunTrains) -> dict[str, tuple[Dividend, Update]]:
+        game, update = self.adapter.game, self.adapter.what_if(action)
+        later = None if game is None or update is None else game.fork(update.after)
+        if later is None or later.position.frame.company != self.company:
+            return {}
+        found = [action for action in later.options("dividend") if isinstance(action, Dividend)]
+        return {action.choice: (action, later.what_if(action)) for action in found}
+
+    def _show_ways(self, proposal: Proposal | None) -> None:
+        """Show which ways to use the income there are, and which one is chosen; in a lesson each step is its own."""
+        ways, then = self._ways(), proposal.then if proposal is not None else None
+        running = proposal is not None and isinstance(proposal.action, RunTrains)
+        others = False
+        for choice, button in self._pays.items():
+            if running or self.best is None:  # what is chosen beside the run moves nothing
+                shown = choice in ways and self.adapter.lead.moves_freely
+                others = others or shown == button.isHidden()
+                button.setVisible(shown)
+            button.setChecked(then is not None and choice in ways and then == ways[choice][0])
+        if others:
+            self.filled.emit(False)  # the keys 1 to 9 mean what is there now
+
+    def leave(self) -> None:
+        if self._listens:
+            self._listens = False
+            finder = self.adapter.finder
+            finder.found.disconnect(self._found)
+            finder.progress.disconnect(self._progress)
+            finder.failed.disconnect(self._failed)
+
+    def ask_ahead(self) -> Iterator[None]:
+        yield from super().ask_ahead()
+        if self.best is not None and self.tool is not None:
+            action = self.tool.action()
+            self._after = (action, self._ways_after(action))
+            yield
+            self.context.board.foresee_routes(self.position, self.tool.ribbons())
+
+    # the search
+
+    def _stop_search(self) -> None:
+        """Stop; a search of the hardest kind may take a second to hear of it."""
+        self.adapter.finder.stop()
+        self.stop_button.setEnabled(False)
+        self.stop_button.setText(tr("Stopping …"))
+
+    def _progress(self, found: int, at_most: int) -> None:
+        self.progress.setRange(0, max(1, at_most))
+        self.progress.setValue(found)
+        money = self.context.words.money
+        self.progress.setFormat(
+            tr("Best so far {found}, at most {at_most}", found=money(found), at_most=money(at_most))
+        )
+
+    def _found(self, company: CompanyId, best: BestRoutes) -> None:
+        self.best = best
+        self._show_search()
+        self.take_best()
+        self.reworded.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.best = BestRoutes(0, 0, False, ())
+        self._show_search()
+        self.reworded.emit()
+        raise error  # the window tells about it and writes it to the log; routes can still be drawn by hand
+
+    def take_best(self) -> None:
+        """Draw the best set and choose it."""
+        if self.best is None or self.tool is None:
+            return
+        self.tool.train = NO_TRAIN
+        self.tool.take(_by_train(self.best))
+        self._choose_best()
+
+    def _choose_best(self) -> None:
+        if self.best is None or self.tool is None:
+            return
+        self.tool.draw()
+        action = self.tool.action()
+        if self.context.selection.propose(action, self._label()):
+            self.context.know_routes(action)
+
+    def _show_search(self) -> None:
+        searching = self.best is None
+        lasting = searching and not self.lasting.isActive()
+        self.progress.setVisible(lasting)
+        self.stop_button.setVisible(
+            lasting and not routes.must_be_best(self.position)
+        )  # or the run found might be refused
+        self._reset.setEnabled(not searching)
+
+    # the drawing
+
+    def _label(self) -> str:
+        assert self.tool is not None
+        return tr("Run · {total}", total=self.context.words.money(self.tool.total()))
+
+    def _changed(self) -> None:
+        if self.tool is None:
+            return
+        self._show_rows()
+        self.reworded.emit()
+        if not self.tool.train:
+            return
+        action = self.tool.action()
+        refusals = self.adapter.refusals(action) if self.best is not None else ()
+        self._tell_fault(self.context.why(refusals))
+        if refusals:
+            self.context.selection.cancel()
+        elif self.best is not None:
+            self.context.selection.propose(action, self._label())
+
+    def _make_rows(self) -> None:
+        """Make a row for each train; what its route is follows."""
+        tool = self.tool
+        assert tool is not None
+        self._rows: dict[RunnerId, tuple[Choice, QLabel]] = {}
+        for line, train in enumerate(tool.trains):
+            name = train_names.as_noun(train_names.running(self.position, train))
+            edge = f"border-left: 8px solid {tool.colour(train)};"
+            chip = self.parts.choice(name, partial(self._draw, train), name=f"draw-{train}", dress=edge)
+            set_tip(chip, tr("Draw this train's route stop by stop"))
+            told = self.parts.label(rich=True)
+            wipe = self.parts.button(tr("Clear"), partial(tool.clear, train), name=f"clear-{train}", role="link")
+            wipe.setAccessibleName(tr("Clear the route of the {name}", name=name))
+            for column, part in enumerate((chip, told, wipe)):  # in sight beside a long route
+                self.grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
+            self._rows[train] = (chip, told)
+
+    def _draw(self, train: RunnerId) -> None:
+        if self.tool is not None:
+            self.tool.pick(NO_TRAIN if self.tool.train == train else train)
+
+    def _show_rows(self) -> None:
+        tool = self.tool
+        assert tool is not None
+        for train, (chip, told) in self._rows.items():
+            chip.setChecked(train == tool.train)
+            text = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
+            if told.text() != text:
+                told.setText(text)
+        self._onward.refresh()
+        self._tell_fault("")
+        self._show_comparison()
+        claims = train_notes.claims(self.context, tool.total(), self.best.revenue if self.best else 0)
+        self._claims.setText(claims)
+        self._claims.setVisible(bool(claims))
+
+    def _tell_fault(self, sentence: str) -> None:
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    def _route_words(self, train: RunnerId) -> Markup:
+        assert self.tool is not None
+        parts = self.tool.parts(train)
+        if not parts:
+            return escaped(tr("does not run"))
+        words = self.context.words
+        count = self.tool.counting(train)
+        names, stops = [], self.tool.routes[train].stops
+        for part, amount in parts:
+            name = words.place(self.position, part) if among(part, stops) else runs.bonus(part)
+            names.append(f"{name} {amount}" if part in count or part not in stops else f"({name})")
+        return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
+
+    def _show_comparison(self) -> None:
+        tool, best, money = self.tool, self.best, self.context.words.money
+        if best is None or tool is None:
+            self.comparison.setText("")
+            return
+        less = best.revenue - tool.total()
+        if less > 0:
+            known = tr("the best run") if best.proven else tr("the best run found")
+            self.comparison.setText(tr("{less} less than {known}.", less=money(less), known=known))
+        else:
+            self.comparison.setText(
+                tr(
+                    "Total {total}, {per_share} per share.",
+                    total=money(tool.total()),
+                    per_share=money(routes.per_share(self.position, self.company, tool.total())),
+                )
+            )
+
+    def told(self) -> list[Line]:
+        """Return what each way to use the income would bring, unless one is chosen already."""
+        proposal = self.context.selection.proposal
+        if proposal is None or proposal.then is not None:
+            return []
+        return [self._way(choice, update) for choice, (_, update) in self._ways().items()]
+
+    def _way(self, choice: str, update: Update) -> Line:
+        words, pos, price = self.context.words, self.position, self.context.words.cell
+        gains = [(owner, gain(update, self.company, owner)) for owner in (*pos.players, self.company)]
+        told = ", ".join(f"{words.who(owner)} {words.signed(more)}" for owner, more in gains if more)
+        old, new = update.before.market[self.company], update.after.market.get(self.company)
+        moved = tr("; price {old} → {new}", old=price(old), new=price(new)) if new and new != old else ""
+        what = tr(CHOICES.get(choice, choice))
+        text = tr("{what}: {told}{moved}", what=what, told=told or tr("nothing"), moved=moved)
+        return Line(text, "plain", self.company)
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        self._show_ways(proposal)
+        action = proposal.action if proposal else None
+        if isinstance(action, RunTrains) and self.tool is not None and action != self.tool.action():
+            self.tool.train = NO_TRAIN
+            self.tool.take({route.train: route for route in action.routes})
+
+
+def _by_train(best: BestRoutes) -> dict[RunnerId, Route]:
+    return {route.train: route for route in best.routes}

@@ -1,0 +1,206 @@
+"""Draw routes by hand: pick a train, click stops in order, and the last one again for another path there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+
+from rails18.board.problem import RouteProblem
+from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
+from rails18.core.actions import Route, RunTrains
+from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, StopId
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.ui.board.map import Click
+from rails18.ui.board.ribbons import Ribbon
+from rails18.ui.look.theme import Palette
+from rails18.ui.stage.context import Context
+from rails18.ui.text import train_names
+from rails18.ui.tools.hand import HandTool
+
+
+class RouteTool(HandTool):
+    """Hold the routes that are drawn and follow clicks on stops.
+
+    Attributes:
+        problem: stops, track and trains.
+        routes: train → its route; trains without one do not run.
+        train: the train whose route is being drawn, "" for none.
+
+    Signals:
+        changed: the drawing is different.
+    """
+
+    changed = Signal()
+
+    def __init__(self, context: Context, problem: RouteProblem) -> None:
+        super().__init__(context)
+        self.problem = problem
+        self.routes: dict[RunnerId, Route] = {}
+        self.train: RunnerId = NO_TRAIN
+        self._ways: list[Route] = []  # other ways to the stop clicked last
+        self._before: Route | None = None
+        crew = runners(context.position, context.position.frame.company)
+        self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
+
+    def clicked(self, click: Click) -> None:
+        """Lead the route to the stop clicked; beside the stops a click means nothing."""
+        if click.stop is not None:
+            self.lead_to(click.stop)
+
+    def clear_board(self) -> None:
+        self.context.board.show_routes(())
+        self.context.board.glow_stops(())
+
+    @property
+    def trains(self) -> list[RunnerId]:
+        """Return the trains of the company."""
+        return [train.id for train in self.problem.trains]
+
+    def others(self, train: RunnerId) -> list[RunnerId]:
+        """Return the trains that cannot run together with `train`: those of another way to run its certificate."""
+        certificate, way = self._sides.get(train, (train, 0))
+        return [other for other, (same, second) in self._sides.items() if same == certificate and second != way]
+
+    def _run_this_way(self) -> None:
+        """Run the certificate of the train being drawn in the way that this train belongs to."""
+        for other in self.others(self.train):
+            self.routes.pop(other, None)
+
+    def colour(self, train: RunnerId) -> str:
+        """Return the colour in which the route of a train is drawn."""
+        return _nth(self.context.theme.palette, self.trains.index(train))
+
+    def action(self) -> RunTrains:
+        """Return the run as it is drawn."""
+        frame = self.context.position.frame
+        routes = tuple(self.routes[train] for train in self.trains if len(self.routes.get(train, _EMPTY).stops) > 1)
+        return RunTrains(frame.player, frame.company, routes)
+
+    def total(self) -> int:
+        """Return what the drawn routes earn."""
+        return sum(value(self.problem, route) for route in self.action().routes)
+
+    def parts(self, train: RunnerId) -> list[tuple[str, int]]:
+        """Return the stops of a train's route with what each is worth."""
+        route = self.routes.get(train)
+        return breakdown(self.problem, route) if route else []
+
+    def counting(self, train: RunnerId) -> frozenset[StopId]:
+        """Return the stops of a train's route that earn: some trains count only the best ones."""
+        route = self.routes.get(train)
+        return counting(self.problem, route) if route else frozenset()
+
+    def take(self, routes: Mapping[RunnerId, Route]) -> None:
+        """Draw `routes` instead."""
+        self.routes = dict(routes)
+        self._forget_ways()
+        self.show()
+
+    def pick(self, train: RunnerId) -> None:
+        """Draw the route of `train` from now on; "" ends drawing."""
+        self.train = train
+        self._forget_ways()
+        self.show()
+
+    def clear(self, train: RunnerId) -> None:
+        """Wipe out the route of a train and draw it anew."""
+        self.routes.pop(train, None)
+        self.pick(train)
+
+    def step_back(self) -> None:
+        """Take the last stop off the route being drawn."""
+        before = self._before
+        if self.train and before is not None:
+            self.routes[self.train] = before
+        elif self.train:
+            self.routes.pop(self.train, None)
+        self._forget_ways()
+        self.show()
+
+    def _forget_ways(self) -> None:
+        self._ways, self._before = [], None
+
+    def next_stops(self) -> tuple[StopId, ...]:
+        """Return the stops to which the route being drawn can be led on."""
+        return next_stops(self.problem, self._drawn()) if self.train else ()
+
+    def has_other_ways(self) -> bool:
+        """Tell whether there is another way to the stop chosen last."""
+        return len(self._ways) > 1
+
+    def _drawn(self) -> Route:
+        return self.routes.get(self.train, Route(self.train, (), ()))
+
+    def lead_to(self, stop: StopId) -> None:
+        """Lead the route being drawn to a stop; to its last one again: another way there, or back."""
+        if not self.train:
+            self.context.tell(tr("Choose the train to draw first, in the panel."))
+            return
+        route = self._drawn()
+        if self._ways and route.stops and stop in (route.stops[0], route.stops[-1]):
+            self.other_way()
+            return
+        if stop == (route.stops[-1] if route.stops else ""):
+            self.step_back()
+            return
+        ways = extend(self.problem, route, stop)
+        if not ways:
+            name = self.context.words.place(self.context.position, stop)
+            self.context.tell(tr("No track leads from the ends of this route straight to {name}.", name=name))
+            return
+        self._run_this_way()
+        self._before = route if route.stops else None
+        self._ways = ways
+        self.routes[self.train] = ways[0]
+        self.show()
+
+    def other_way(self) -> None:
+        """Take the next of the ways to the stop chosen last."""
+        self._ways = [*self._ways[1:], *self._ways[:1]]
+        self.routes[self.train] = self._ways[0]
+        self.show()
+
+    def show(self) -> None:
+        """Draw the routes on the board, and tell that they are different."""
+        self.draw()
+        self.changed.emit()
+
+    def ribbons(self) -> list[Ribbon]:
+        """Return the routes for the board."""
+        return [
+            Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.context.position, train))
+            for train in self.trains
+            if train in self.routes
+        ]
+
+    def draw(self) -> None:
+        """Draw the routes on the board."""
+        self.context.board.show_routes(self.ribbons())
+        drawn = self.routes.get(self.train)
+        self.context.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
+
+
+_EMPTY = Route(NO_TRAIN, (), ())
+
+
+def ribbons_of(context: Context, company: CompanyId) -> list[Ribbon]:
+    """Return the last run of a company for the board."""
+    pos = context.position
+    run = [Route(train, stops, segments) for train, stops, segments in pos.state.runs.get(company, ())]
+    return route_ribbons(pos, company, run, context.theme.palette)
+
+
+def route_ribbons(pos: Position, company: CompanyId, routes: Sequence[Route], palette: Palette) -> list[Ribbon]:
+    """Return routes for a board, each train in the colour that it has while its route is chosen."""
+    order = [runner.id for runner in runners(pos, company)]
+    order += [route.train for route in routes if route.train not in order]  # trains that are gone by now
+    return [
+        Ribbon(_nth(palette, order.index(route.train)), tuple(route.segments), train_names.running(pos, route.train))
+        for route in sorted(routes, key=lambda route: order.index(route.train))
+    ]
+
+
+def _nth(palette: Palette, number: int) -> str:
+    return palette.routes[number % len(palette.routes)]

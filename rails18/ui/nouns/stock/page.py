@@ -1,0 +1,230 @@
+"""Buy and sell shares and start companies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
+from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
+from rails18.core.position import Position
+from rails18.core.slices import CompanyActs
+from rails18.core.state import OFFERING, POOL, Cell
+from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
+from rails18.questions import market, stock
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.now import pars
+from rails18.ui.now.badges import CompanyPage
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.widgets.flow import Flow
+
+
+class StockPage(CompanyPage):
+    """Pick a company, then what to do with its shares."""
+
+    fills_ahead = True
+    _wired = False
+
+    def sentence(self) -> str:
+        turn = stock.turn(self.position)
+        if turn.more_of:
+            company = turn.more_of
+            sources = [self.context.words.who(source) for source in turn.sources]
+            zone = self.position.zone(company)
+            return tr(
+                "{company} is in the {zone} area: buy more of it from {words}, or end the turn.",
+                company=company,
+                zone=phase_name(zone),
+                words=listed(sources),
+            )
+        if turn.over:
+            return tr("Nothing more can be done in this turn: end it.")
+        sells = self.adapter.can("sell_shares")
+        if turn.bought:
+            return tr(
+                "You have bought. {value} the turn.",
+                value=tr("Sell shares if you like, or end") if sells else tr("End"),
+            )
+        buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
+        if turn.sold:
+            offers = [tr("Sell more shares")] * sells + [tr("buy one certificate")] * buys + [tr("end the turn")]
+            return sentence_of(offers)
+        if buys and sells and turn.sells_on_both_sides:
+            return tr("Sell shares, buy one certificate and sell again, or pass.")
+        if buys and sells:
+            return tr("Sell shares and buy one certificate, in either order, or pass.")
+        starts = [tr("start a company")] * self.adapter.can("start_company")
+        return sentence_of(
+            [tr("sell shares")] * sells
+            + [tr("buy one certificate")] * self.adapter.can("buy_share")
+            + starts
+            + [tr("pass")]
+        )
+
+    def fill(self) -> Iterator[None]:
+        if not self.picked:
+            self.picked = self._first_guess()
+        self.body.addWidget(self.badges())
+        yield
+        self._choices_box = Flow(spacing=6)
+        self._about = self.parts.label(tone="muted")
+        self.body.addWidget(self._about)
+        self.body.addLayout(self._choices_box)
+        ranked = stock.next_order(self.position)
+        if ranked:
+            order = listed([self.context.words.who(player) for player in ranked])
+            self.body.addWidget(
+                self.parts.label(
+                    tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order"
+                )
+            )
+        yield from self._fill_choices()
+
+    def take_up(self) -> None:
+        self.context.market.highlight(market.par_cells(self.position).values() if self._asks_par() else ())
+        if not self._wired:
+            self._wired = True
+            self.context.market.cellClicked.connect(self._cell_clicked)
+
+    def _cell_clicked(self, cell: Cell) -> None:
+        """Choose a par value on the market while the picked company has none."""
+        par = next((par for par, at in market.par_cells(self.position).items() if at == cell), None)
+        if par is None or self.is_over or self.adapter.is_looking or not self._asks_par():
+            return
+        cost = stock.start(self.position, self.player, self.picked, par).cost
+        words = tr("Start {company} · {cost}", company=self.picked, cost=self.context.words.money(cost))
+        self.context.selection.propose(StartCompany(self.player, self.picked, par), words)
+
+    def _asks_par(self) -> bool:
+        return self.picked not in self.position.state.par and not self.position.is_closed(self.picked)
+
+    def leave(self) -> None:
+        self.context.board.glow(())
+        self.context.market.highlight(())
+        if self._wired:
+            self._wired = False
+            self.context.market.cellClicked.disconnect(self._cell_clicked)
+
+    def pick(self, company: CompanyId) -> None:
+        super().pick(company)
+        found = self.position.company(company)
+        self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
+
+    def _first_guess(self) -> CompanyId:
+        started = list(self.position.state.par)
+        mine = [c for c in started if self.position.president(c) == self.player]
+        return (mine or started or list(self.position.title.companies))[0]
+
+    def _fill_choices(self) -> Iterator[None]:
+        self._about.setText(self._about_company())
+        if self.picked in self.position.state.par:
+            yield from self._shares()
+        elif not self.position.is_closed(self.picked):
+            yield from self._pars()
+
+    def _about_company(self) -> str:
+        pos, words, company = self.position, self.context.words, self.picked
+        facts = [pos.company(company).name]
+        if company in pos.state.par:
+            facts.append(tr("par {par}", par=words.money(pos.state.par[company])))
+            facts.append(tr("you hold {holding}%", holding=pos.holding(self.player, company)))
+            president = pos.president(company)
+            facts.append(tr("president {president}", president=words.who(president)))
+            if company not in pos.state.floated:
+                facts.append(_to_float(pos, company))
+            own = pos.holding(company, company)
+            if own:
+                facts.append(tr("it holds {own}% of itself", own=own))
+            if company in pos.slice(CompanyActs).reissued:
+                facts.append(tr("the shares in the IPO are reissued"))
+        elif pos.is_closed(company):
+            facts.append(tr("closed: it is out of the game"))
+        else:
+            facts.append(tr("not started: choose its par value"))
+        return " · ".join(facts)
+
+    def _shares(self) -> Iterator[None]:
+        pos, words, company = self.position, self.context.words, self.picked
+        for source in (OFFERING, POOL):
+            left = pos.holding(source, company)
+            action = BuyShare(self.player, company, source)
+            price = words.money(stock.price(pos, company, source))
+            place = tr("IPO") if source == OFFERING else tr("bank pool")
+            text = tr("Buy · {price}\n{place} {left}%", price=price, place=place, left=left)
+            self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
+            yield
+        for sale in self._sales():
+            percent = sale.percent
+            text = tr(
+                "Sell {percent}% · {proceeds}\n{new_price}",
+                percent=percent,
+                proceeds=words.money(stock.proceeds(pos, company, percent)),
+                new_price=self._new_price(sale),
+            )
+            self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
+            yield
+
+    def _sales(self) -> list[SellShares]:
+        """Return sales of every size; where none is allowed the smallest stands for all and says why not."""
+        company = self.picked
+        sales = [SellShares(self.player, company, size) for size in stock.sizes(self.position, self.player, company)]
+        return sales if any(not self.adapter.refusals(sale) for sale in sales) else sales[:1]
+
+    def _new_price(self, action: Action) -> str:
+        quote = self.adapter.quote(action)
+        if quote is None or quote.cell is None:
+            return tr("why not?")
+        price = self.context.words.cell(quote.cell)
+        return (
+            tr("→ {price} unless protected", price=price)
+            if quote.unless_protected
+            else tr("price → {price}", price=price)
+        )
+
+    def _pars(self) -> Iterator[None]:
+        pos, words, company = self.position, self.context.words, self.picked
+        cash = pos.cash(self.player)
+        for par in sorted(market.par_cells(pos)):
+            action = StartCompany(self.player, company, par)
+            start = stock.start(pos, self.player, company, par)
+            cost, left = start.cost, start.left
+            text = tr("Par {par} · pay {cost}\n", par=words.money(par), cost=words.money(cost))
+            phase = market.par_opens_with(pos, par)
+            if phase:
+                text = tr("{par} from phase {phase}", par=words.money(par), phase=phase_name(phase))
+            elif left >= 0:
+                more = start.shares - cost // par
+                text += tr("leaves {left} for {more}", left=words.money(left), more=counted(more, "more share"))
+            else:
+                text += tr("you have {cash}", cash=words.money(cash))
+            made = self.offer(
+                action,
+                text,
+                name=f"par-{par}",
+                label=tr("Start {company} · {cost}", company=company, cost=words.money(cost)),
+            )
+            pars.colour(self.context, made, par)
+            self._choices_box.addWidget(made)
+            yield
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        company = company_of(action) if action else NO_COMPANY
+        if company and company != self.picked and isinstance(action, BuyShare | SellShares | StartCompany):
+            self.picked = company
+            self.refresh()
+            return
+        super().proposed(proposal)
+
+
+def sentence_of(choices: list[str]) -> str:
+    """Return what may be done as a sentence: ``Sell shares, buy one certificate, or pass.``"""
+    text = ", ".join(choices[:-1]) + (tr(", or ") if len(choices) > 1 else "") + choices[-1]
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _to_float(pos: Position, company: CompanyId) -> str:
+    """Return how much of a company is sold, and how many shares more float it."""
+    sold, needed = pos.sold_percent(company), pos.company(company).float_percent
+    missing = counted(stock.to_float(pos, company), "more share")
+    return tr("{sold}% of {needed}% sold: {missing} to float", sold=sold, needed=needed, missing=missing)

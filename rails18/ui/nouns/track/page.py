@@ -1,0 +1,324 @@
+"""Lay and upgrade tiles: a palette to pick and carry from, the place, the way round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import repeat
+
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from rails18.board.layout import copies_left
+from rails18.core.ids import NO_PRIVATE, NO_TILE, PrivateId, TileId
+from rails18.core.title import COLOURS
+from rails18.loading.translation import tr
+from rails18.questions import track
+from rails18.questions.track import Likewise
+from rails18.ui.look.plain import set_tip
+from rails18.ui.model.consequence import Line
+from rails18.ui.nouns.track.lays import company_layer
+from rails18.ui.nouns.track.palette import Places, TilePicture, tile_icon
+from rails18.ui.nouns.track.tool import TileTool
+from rails18.ui.now import likewise
+from rails18.ui.now.page import Page
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.widgets.controls import Choice, row
+from rails18.ui.widgets.flow import Flow
+
+TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+TILE = 32  # pixels of a tile on its button at normal text size
+USUAL = 36  # tiles of a palette in the middle of a game
+
+
+class TilesPage(Page):
+    """Show a palette and drive a tile tool.
+
+    Attributes:
+        tool: what follows the mouse on the board.
+    """
+
+    AT_ONCE = 0.006  # seconds in which legal hexes are looked for before the page shows itself
+    SLICE = 0.012  # seconds of looking between two frames after that
+    PAUSE = 8  # milliseconds between two such slices, in which the window draws
+
+    fills_ahead = True
+    tool: TileTool | None = None
+    _unfolded = False
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        yield partial(self.parts.take, Places, Places)
+        yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
+        grey = partial(self.parts.choice, "", None, "-", role="tile", kind=CarryButton)
+        yield from repeat(grey, len(self.position.title.tile_counts))  # where none can be laid all are shown
+
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        for tile in self.position.title.tile_counts:
+            yield partial(self._picture, tile)
+
+    def _picture(self, tile: TileId) -> QIcon:
+        """Return the picture of a tile on its button."""
+        title, theme = self.position.title, self.context.theme
+        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(TILE)), theme.palette))
+
+    def make_tool(self) -> TileTool:
+        """Return the tool of this page."""
+        return TileTool(self.context, company_layer(self.context))
+
+    def fill(self) -> Iterator[None]:
+        if self.tool is None:
+            self.tool = self.make_tool()
+            self.tool.changed.connect(self._follow)
+            self.tool.learned.connect(self.learned)
+            self._timer = QTimer(self)
+            self._timer.timeout.connect(self._look)
+            self.tool.look(self.AT_ONCE)
+            yield
+        self._buttons: dict[TileId, CarryButton] = {}
+        palette = Flow(spacing=4)
+        shown = self._shown()
+        usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
+        for tile in shown if looked and (self._unfolded or not usable) else usable:  # until then what is known
+            button = self._tile_button(tile)
+            self._buttons[tile] = button
+            palette.addWidget(button)
+            yield
+        others = len(shown) - len(usable)
+        if looked and others and usable:
+            palette.addWidget(self._folder(others))
+        self._where = self.parts.take(Places, Places)
+        self._where.setObjectName("where")
+        self._where.setAccessibleName(tr("Hex for the tile"))
+        self.parts.wire(self._where, "activated", self._chosen_hex)
+        self._left = self._turner("↺", "turn-left", tr("Rotate counter-clockwise (Shift+R)"), -1)
+        self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)
+        self.body.addLayout(row(self.parts.label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
+        self.body.addLayout(palette)
+        self._follow()
+
+    def take_up(self) -> None:
+        if self.tool is not None and not self.tool.looked:
+            self._timer.start(self.PAUSE)
+
+    def _folder(self, others: int) -> Choice:
+        """Return the button that shows or hides the tiles that cannot be laid."""
+        text = tr("Hide what cannot be laid") if self._unfolded else tr("Why not {others} others", others=others)
+        return self.parts.choice(text, self._fold, name="fold", checkable=False, plain=True, role="link")
+
+    def _fold(self) -> None:
+        self._unfolded = not self._unfolded
+        QTimer.singleShot(0, self, self.refresh)  # the button must not go while it is being pressed
+
+    def _look(self) -> None:
+        """Look further for legal hexes, and show them all once they are known."""
+        if self.tool is None or self.tool.look(self.SLICE):
+            self._timer.stop()
+            if self.tool is not None and not self.tool.tile:
+                self.refresh()
+            elif self.tool is not None:
+                self.tool.glow()
+                self._follow()
+
+    def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
+        made = self.parts.button(text, partial(self._turn, steps), name=name, tip=tip)
+        made.setAccessibleName(tip)
+        return made
+
+    def _turn(self, steps: int) -> None:
+        if self.tool is not None:
+            self.tool.turn(steps)
+
+    def _shown(self) -> list[TileId]:
+        """Return the tiles of the palette, those that can be laid first, then by colour and number."""
+        assert self.tool is not None
+        usable = {tile for tiles in self.tool.known.values() for tile in tiles}
+        phase = self.position.title.phases[self.position.state.phase]
+        colours = [*phase.tiles, *[c for c in COLOURS if c not in phase.tiles][:1]]
+        tiles = [
+            name
+            for name, tile in self.position.title.tiles.items()
+            if tile.colour in colours and name in self.position.title.tile_counts and not self._by_power_only(name)
+        ]
+        rank = {name: (name not in usable, COLOURS.index(self.position.title.tiles[name].colour)) for name in tiles}
+        return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
+
+    def _by_power_only(self, tile: TileId) -> bool:
+        return track.power_only(self.position, tile)
+
+    def _tile_button(self, tile: TileId) -> CarryButton:
+        assert self.tool is not None
+        theme, data = self.context.theme, self.position.title.tiles[tile]
+        size = round(theme.px(TILE))
+        left = copies_left(self.position, tile)
+        number = tr("any number") if left is None else counted(left, "copy", "copies")
+        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
+        text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
+        button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
+        assert isinstance(button, CarryButton)
+        button.setIcon(self._picture(tile))
+        button.setIconSize(QSize(size, size))
+        button.setAccessibleName(
+            tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)
+        )
+        if not why_not:
+            set_tip(button, tr("Tile {tile}, {number} left: click, or drag it onto the map", tile=tile, number=number))
+        button.shown_by = self.context.board
+        self.parts.wire(button, "refused", self.context.tell)
+        self.parts.wire(button, "carried", partial(self._carried, tile))
+        return button
+
+    def _carried(self, tile: TileId, at: QPoint, released: bool) -> None:
+        if self.tool is not None:
+            self.tool.carry(tile, at, released)
+
+    def _why_tile(self, tile: TileId) -> str:
+        """Return why `tile` can be laid nowhere."""
+        refusals = track.not_available(self.position, tile)
+        if refusals:
+            return self.context.why(refusals)
+        return tr(
+            "Tile {tile} fits on no hex that {company} can reach and afford now.",
+            tile=tile,
+            company=self.company or tr("this power"),
+        )
+
+    def _picked(self, tile: TileId) -> None:
+        assert self.tool is not None
+        self.tool.pick(NO_TILE if self.tool.tile == tile and not self.tool.hex else tile)
+
+    def _chosen_hex(self, number: int) -> None:
+        hex_id = self._where.itemData(number)
+        if self.tool is None or not hex_id:  # the list may still stand open when the step is over
+            return
+        if self.tool.tile:
+            self.tool.put(hex_id)
+        else:
+            self.tool.open_fan(hex_id)
+
+    def _follow(self) -> None:
+        tool = self.tool
+        if tool is None:
+            return
+        for tile, button in self._buttons.items():
+            button.setChecked(tile == tool.tile)
+        with QSignalBlocker(self._where):
+            self._where.clear()
+            self._where.addItem(tr("choose a hex…"), "")
+            for hex_id in tool.hexes(tool.tile):
+                self._where.addItem(self.context.words.hex(self.position, hex_id), hex_id)
+                if hex_id == tool.hex:
+                    self._where.setCurrentIndex(self._where.count() - 1)
+        many = bool(tool.hex) and len(tool.legal[tool.hex][tool.tile]) > 1
+        self._left.setEnabled(many)
+        self._right.setEnabled(many)
+        self.reworded.emit()
+
+    def later_sentences(self) -> tuple[str, ...]:
+        return (tr(TURNING),)
+
+    def told(self) -> list[Line]:
+        told = self.tool.told() if self.tool is not None else []
+        return [Line(f"{text[0].upper()}{text[1:]}.", tone, self.company) for text, tone in told if tone != "warn"]
+
+    def chosen(self) -> QWidget | None:
+        return self._buttons.get(self.tool.tile) if self.tool is not None else None
+
+
+class TrackPage(TilesPage):
+    """Lay or upgrade one tile of the company's track, by a private too where its power lays the same tile better."""
+
+    def fill(self) -> Iterator[None]:
+        self._by = Flow()
+        self._shown_by: dict[PrivateId, Choice] = {}
+        yield from super().fill()
+        self.body.insertLayout(self.body.count() - 1, self._by)  # over the palette, where it is seen at once
+
+    def _follow(self) -> None:
+        super()._follow()
+        found = self.tool.likewise() if self.tool is not None else {}
+        shown = [NO_PRIVATE, *found] if found else []
+        if shown != list(self._shown_by):  # else the one that was just pressed keeps the keyboard
+            self.parts.put_back(self._by)
+            self._shown_by = {private: self._lay_by(private, found) for private in shown}
+        for private, made in self._shown_by.items():
+            made.setChecked(self.tool is not None and private == self.tool.by)
+
+    def _lay_by(self, private: PrivateId, found: Mapping[PrivateId, Likewise]) -> Choice:
+        """Return the choice to lay the tile on the map by the power of a private, or for "" as a tile of the turn."""
+        assert self.tool is not None
+        cost = found[private].cost if private else track.cost(self.position, self.tool.hex)
+        price = likewise.price(self.context, cost)
+        text = (
+            tr("With {private} · {price}", private=private, price=price)
+            if private
+            else tr("As a tile of the turn · {price}", price=price)
+        )
+        choose = partial(self.tool.lay_by, private)
+        made = self.parts.choice(text, choose, name=f"lay-by-{private}", role="small")
+        self._by.addWidget(made)
+        return made
+
+    def told(self) -> list[Line]:
+        tool = self.tool
+        if tool is None or tool.by:
+            return super().told()
+        usual = track.cost(self.position, tool.hex) if tool.hex else 0
+        better = [likewise.sentence(self.context, same, usual) for same in tool.likewise().values()]
+        return [*(Line(text, "warn") for text in better), *super().told()]
+
+    def sentence(self) -> str:
+        tool = self.tool
+        if tool is None:
+            return ""
+        turn = track.turn(self.position)
+        if turn.waits and self._extra():
+            return self._extra()
+        if not tool.looked:
+            return tr("Looking where {company} can lay a tile …", company=self.company)
+        if not tool.legal:
+            return tr("{company} cannot lay a tile anywhere now. Click a hex to see why.", company=self.company)
+        places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
+        if tool.hex:
+            return tr(TURNING)
+        if tool.tile:
+            if len(tool.hexes(tool.tile)) == 1:
+                return tr("You hold #{tile}: one hex glows. Click it to lay the tile.", tile=tool.tile)
+            return tr("You hold #{tile}: {places}. Click one to lay the tile there.", tile=tool.tile, places=places)
+        again, most = turn.second, turn.most
+        if turn.laid:
+            price = tr(" for {again} plus terrain", again=self.context.words.money(again)) if again else ""
+            return tr("Lay another yellow tile{price}, or finish: {places}.", price=price, places=places)
+        if most > 1:
+            price = tr(", the second for {again}", again=self.context.words.money(again)) if again else ""
+            return tr(
+                "Lay up to {most} yellow tiles{price}, or upgrade one: {places}.", most=most, price=price, places=places
+            )
+        return tr(
+            "Lay a yellow tile or upgrade a tile that {company} reaches: {places}.", company=self.company, places=places
+        )
+
+    def _extra(self) -> str:
+        """Say which private gives one more tile now that the others are laid, "" when none does."""
+        pos, words = self.position, self.context.words
+        extra = track.extra(pos)
+        if extra is None:
+            return ""
+        private, power = extra.private, extra.power
+        tile = tr(
+            "one more {colour} tile for {cost} with {private}",
+            colour=listed([tr(colour) for colour in power.colours]),
+            cost=words.money(power.cost),
+            private=words.private(private),
+        )
+        if not extra.seller:
+            return tr("{company} may lay {tile}, or finish.", company=self.company, tile=tile)
+        owner = words.who(extra.seller)
+        return tr(
+            "{company} may still buy {private} from {owner} and lay {tile}, or finish.",
+            company=self.company,
+            private=private,
+            owner=owner,
+            tile=tile,
+        )

@@ -1,0 +1,273 @@
+"""Buy trains: from depot, pool and second hand, from other companies, with a train handed in, and by force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from functools import partial
+from itertools import repeat
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from rails18.core.actions import BuyTrain, NoRoute, SaveTrain
+from rails18.core.ids import TrainId, kind_of
+from rails18.core.slices import Reprieve
+from rails18.core.state import DEPOT, POOL, SECOND_HAND
+from rails18.loading.translation import tr
+from rails18.questions import money as duties
+from rails18.questions import tabletop, trains
+from rails18.ui.look.plain import set_tip
+from rails18.ui.nouns.trains import company_trains, forced
+from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.depot import label_of
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.flow import Flow, offers_beside
+
+
+class TrainsPage(DealsPage):
+    """Offer trains, and lead through a forced purchase."""
+
+    fills_ahead = True
+    _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
+
+    def sentence(self) -> str:
+        pos, words = self.position, self.context.words
+        if not duties.must_buy(pos, self.company):
+            if not trains.on_sale(pos):
+                return tr(
+                    "No train is left in the depot: {company} may buy from another company, or end the turn.",
+                    company=self.company,
+                )
+            return self._room()
+        if tabletop.on_table(pos) and duties.duty(pos).short <= 0:
+            return tr("{company} must own a train if it has a route on your table.", company=self.company)
+        if duties.duty(pos).short <= 0:
+            return tr("{company} has a route and must own a train: buy one.", company=self.company)
+        return tr(
+            "{company} must own a train, and the cheapest costs {price}: {player} must help.",
+            company=self.company,
+            price=words.money(duties.duty(pos).price),
+            player=words.who(self.player),
+        )
+
+    def _room(self) -> str:
+        """Return how many trains, and certificates where they are limited too, the company may still buy."""
+        phase, owned = trains.phase(self.position), trains.owned(self.position, self.company)
+        limit, most = phase.train_limit, phase.certificate_limit
+        left = limit - owned.trains
+        more = counted(left, "more train")
+        owns = tr("{company} owns {trains} of {limit} trains", company=self.company, trains=owned.trains, limit=limit)
+        if most is not None:
+            owns += tr(" on {certificates} of {most} certificates", certificates=owned.certificates, most=most)
+            if most - owned.certificates < left:
+                left = most - owned.certificates
+                more = counted(left, "more certificate")
+        if left <= 0 and self.context.adapter.can("buy_train"):
+            return tr(
+                "{owns}: there is no room for another unless one is traded in. Do that, or end the turn.", owns=owns
+            )
+        if left <= 0:
+            return tr("{owns}: there is no room for another. End the turn.", owns=owns)
+        return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
+
+    def fill(self) -> Iterator[None]:
+        self.deals: list[Deal] = []
+        if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
+            self.crowded = True
+            forced.fill(self)
+            yield
+        if tabletop.needs_train(self.position, self.company):
+            text = tr("{company} has no route on the table", company=self.company)
+            ends = tr("It needs no train; its turn ends")
+            route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
+            self.body.addWidget(route)
+        self._old_train()
+        later = yield from self._market()
+        yield from self._companies()
+        self._engineers()
+        yield
+        self._later(later)
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        money = self.position.title.currency
+        yield from repeat(partial(self.parts.choice, "", kind=CarryButton), 5)
+        for _ in range(5):
+            yield partial(self.parts.amount, money, 0, 0, 0, self.refresh, name="")
+            yield partial(self.parts.check_box, "", self._switch, name="")
+            yield partial(self.parts.choice, "", role="small")
+            yield partial(self.parts.label, wrap=False)
+
+    # depot, pool and second hand
+
+    def _market(self) -> Generator[None, None, list[TrainId]]:
+        """Offer what is on sale, and return the certificates that will come later."""
+        pos, later = self.position, list[TrainId]()
+        flow = Flow()
+        on_sale = trains.on_sale(pos)
+        shown: set[tuple[str, str, str]] = set()
+        for train in (*on_sale, *pos.trains(DEPOT)):
+            holder = pos.state.trains[train]
+            kind = (kind_of(train), holder, "" if holder == DEPOT else pos.side(train).name)
+            if kind in shown:
+                continue
+            shown.add(kind)
+            if train not in on_sale and trains.kind(pos, train).sides:
+                later.append(train)
+                continue
+            for action in trains.purchases(pos, train, self._handed):
+                flow.addWidget(self._card(action))
+                yield
+            if train in on_sale:
+                for traded in trains.trade_ins(pos, train):
+                    flow.addWidget(self._card(trains.purchase(pos, train, traded)))
+        self.body.addLayout(flow)
+        return later
+
+    def _card(self, action: BuyTrain) -> Choice:
+        """Return a purchase with its price, where the train comes from and, of a certificate with sides, its range."""
+        pos, words = self.position, self.context.words
+        kind = trains.kind(pos, action.train)
+        side = trains.wanted(pos, action)
+        name = f"train-{action.train}" + (f"-{action.side}" if action.side else "")
+        name += f"-for-{action.trade_in}" if action.trade_in else ""
+        train = train_names.as_noun(action.side) if action.side else words.train(pos, action.train)
+        holder = pos.state.trains[action.train]
+        source = {POOL: tr("pool "), SECOND_HAND: tr("used ")}.get(holder, "")
+        text = f"{source}{train} · {words.money(action.price)}"
+        if not kind.sides or side is None:
+            place = (
+                tr("trading in a {trade_in}", trade_in=words.train(pos, action.trade_in))
+                if action.trade_in
+                else self._place(action.train)
+            )
+            return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.context, action))
+        left = trains.left_beside(pos, action.train)
+        made = self.carried(
+            action,
+            f"{text}{tr(' · {left} left', left=left) if left else ''}\n{train_names.brief(side)}",
+            name=name,
+            label=label_of(self.context, action),
+        )
+        about = f"{train}: {train_names.side_words(side)}."
+        about += f"\n{made.why_not}" if made.why_not else ""
+        set_tip(made, about)
+        made.setAccessibleDescription(about)
+        return made
+
+    def _place(self, train: TrainId) -> str:
+        if self.position.state.trains[train] != DEPOT:
+            return tr("from the bank pool")
+        count = trains.left(self.position)[kind_of(train)]
+        return tr("depot, {value}", value=tr("no limit") if count is None else tr("{count} left", count=count))
+
+    def _later(self, waiting: list[TrainId]) -> None:
+        """List the certificates that are not on sale yet; a click says why."""
+        if not waiting:
+            return
+        flow = Flow(spacing=4)
+        later = self.parts.label(tr("Later:"), "muted", wrap=False)
+        flow.addWidget(later)
+        for train in waiting:
+            kind = trains.kind(self.position, train)
+            made = self.offer(
+                trains.purchase(self.position, train),
+                train_names.type_name(kind),
+                name=f"later-{kind.name}",
+                role="small",
+            )
+            later.setMinimumHeight(made.sizeHint().height())
+            flow.addWidget(made)
+        self.body.addLayout(flow)
+
+    # the obsolete train of the company
+
+    @property
+    def _handed(self) -> TrainId | None:
+        return next(iter(trains.second_hand(self.position, self.company)), None) if self._hands_in else None
+
+    def _old_train(self) -> None:
+        for train in trains.second_hand(self.position, self.company)[:1]:
+            words = self.context.words
+            text = tr("Trade in the {train}, no refund", train=words.train(self.position, train))
+            box = self.parts.check_box(text, self._switch, name="hand-in", on=self._hands_in)
+            set_tip(box, tr("Give the second-hand train back for a larger one, which costs its whole price"))
+            self.body.addWidget(box)
+
+    def _switch(self, on: bool) -> None:
+        self._hands_in = on
+        self.context.selection.cancel()
+        QTimer.singleShot(0, self._again)  # the box must not die while it is being ticked
+
+    def _again(self) -> None:
+        self.refresh()
+        box = self.findChild(QCheckBox, "hand-in")
+        if box is not None:
+            box.setFocus()
+
+    # other companies, and the train that runs once more
+
+    def _companies(self) -> Iterator[None]:
+        pos, words = self.position, self.context.words
+        found = trains.from_companies(pos)
+        if not found:
+            return
+        text = tr("From other companies, at a price both presidents agree on:")
+        if any(train.helped for train in found):
+            text = tr(
+                "From other companies, at a price both presidents agree on; {player} may add money "
+                "up to the printed price:",
+                player=words.who(self.player),
+            )
+        self.body.addWidget(self.parts.label(text, "muted"))
+        rows = []
+        for offer in found:
+            deal = company_trains.deal(self, offer, self._handed)
+            self.deals.append(deal)
+            called = words.train(pos, offer.train)
+            if offer.asked is not None:
+                told = tr(
+                    "{seller} offers its {called} for {asked}.",
+                    seller=offer.seller,
+                    called=called,
+                    asked=words.money(offer.asked),
+                )
+                self.body.addWidget(self.parts.label(told, "good"))
+            name = self.parts.label(f"{offer.seller}  {called}", wrap=False)
+            if trains.kind(pos, offer.train).sides:
+                set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
+            rows.append((name, deal.widgets))
+            yield
+        self.body.addLayout(offers_beside(rows))
+
+    def _engineers(self) -> None:
+        """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
+        pos, words = self.position, self.context.words
+        for train in pos.trains(self.company):
+            if train in pos.slice(Reprieve).saved:
+                when = (
+                    tr("is in its last run") if trains.in_last_run(pos, train) else tr("runs once more after it rusts")
+                )
+                self.body.addWidget(
+                    self.parts.label(
+                        tr("The {train} is protected: it {when}.", train=words.train(pos, train), when=when), "good"
+                    )
+                )
+        saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]
+        for private in dict.fromkeys(action.private for action in saves):
+            about = tr(
+                "Discard {private} to let one train run once more after it rusts:", private=words.private(private)
+            )
+            self.body.addWidget(self.parts.label(about, "muted"))
+            flow = Flow()
+            for action in saves:
+                if action.private == private:
+                    text = tr("Let the {train} run once more", train=words.train(pos, action.train))
+                    flow.addWidget(
+                        self.offer(
+                            action, text, name=f"save-{action.train}", label=tr("Protect the {train}", train=train)
+                        )
+                    )
+            self.body.addLayout(flow)

@@ -1,0 +1,114 @@
+"""Show a button for each company, with its token and price, and let a page follow the one that is picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from rails18.core.ids import NO_COMPANY, CompanyId
+from rails18.loading.translation import tr
+from rails18.ui.look.plain import ToolButton, set_tip
+from rails18.ui.now.page import Page
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import icon, set_tone
+from rails18.ui.widgets.flow import Flow
+
+BADGE, ROUND_TEXT = 61, 40  # pixels at normal text size: of a button at least, and of its token and edges
+
+
+class Badges(QWidget):
+    """Let a company be picked.
+
+    Attributes:
+        of: company → its button.
+
+    Signals:
+        picked: (company) a button was clicked.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self.of: dict[str, QToolButton] = {}
+        self._tokens: dict[str, int] = {}  # company → key of the picture on its button
+        self._flow = Flow(self, spacing=3)
+
+    def show_position(self, picked: str) -> None:
+        """Show the companies of the shown position, with one of them pressed."""
+        for company in self.context.position.title.companies:
+            if company not in self.of:
+                self.of[company] = self._badge(company)
+                self._flow.addWidget(self.of[company])
+            self._write(company, self.of[company])
+            self.of[company].setChecked(company == picked)
+        theme = self.context.theme
+        texts = (made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values())
+        wide = round(max(theme.px(BADGE), max(texts, default=0) + theme.px(ROUND_TEXT)))
+        for made in self.of.values():
+            if made.width() != wide or made.minimumWidth() != wide:
+                made.setFixedWidth(wide)
+
+    def _badge(self, company: CompanyId) -> QToolButton:
+        made = ToolButton(self)
+        made.setObjectName(f"company-{company}")
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        made.setCheckable(True)
+        set_tone(made, role="badge")
+        made.clicked.connect(lambda: self.picked.emit(company))
+        made.ensurePolished()
+        made.show()
+        return made
+
+    def _write(self, company: CompanyId, made: QToolButton) -> None:
+        """Show the token and the price of a company on its button."""
+        pos, words = self.context.position, self.context.words
+        size, picture = round(self.context.theme.px(20)), self.context.token(company, 20)
+        if self._tokens.get(company) != picture.cacheKey():
+            self._tokens[company] = picture.cacheKey()
+            made.setIcon(icon(picture))
+            made.setIconSize(QSize(size, size))
+        price, closed = pos.price(company), pos.is_closed(company)
+        text = words.money(price) if price else tr("out") if closed else tr("new")
+        status = tr("price {words}", words=text) if price else tr("closed") if closed else tr("not started")
+        if made.text() != text:
+            made.setText(text)
+        made.setAccessibleName(f"{pos.company(company).name}, {status}")
+        set_tip(made, pos.company(company).name + (tr(", closed") if closed else ""))
+
+
+class CompanyPage(Page):
+    """Show what can be done with the company that is picked.
+
+    Attributes:
+        picked: company whose choices are shown, or "".
+        badge_of: company → its button.
+    """
+
+    picked = NO_COMPANY
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        yield from super().usual()
+        yield self.badges
+
+    def badges(self) -> Badges:
+        """Return the buttons of the companies, the picked one pressed."""
+        title = self.position.title
+        made = self.parts.take((Badges, title.id, *title.companies), lambda: Badges(self.context))
+        made.show_position(self.picked)
+        self.parts.wire(made, "picked", self.pick)
+        self.badge_of = made.of
+        return made
+
+    def pick(self, company: CompanyId) -> None:
+        """Show what can be done with `company`."""
+        self.picked = company
+        proposal = self.context.selection.proposal
+        if proposal is not None and getattr(proposal.action, "company", company) != company:
+            self.context.selection.cancel()
+        self.refresh()
+        self.badge_of[company].setFocus()
+        self.context.selection.picked.emit(company)

@@ -1,0 +1,70 @@
+"""Offer what may be done besides the open step: powers of privates, purchases of privates."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from rails18.loading.translation import tr
+from rails18.ui.nouns.routes.claims import claimable
+from rails18.ui.now.noun import Link
+from rails18.ui.now.nouns import links
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.parts import Parts
+
+
+class Extras(QWidget):
+    """Show a row of links to pages beside the open step.
+
+    Signals:
+        opened: (kind) a link was chosen; "" for the way back.
+    """
+
+    opened = Signal(str)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self._flow = Flow(self, spacing=4)
+        self.parts = Parts(self)
+        self._open_kind = ""
+        self.buttons: dict[str, Choice] = {}
+        context.routes_known.connect(self._offer_claim)
+
+    def refresh(self, open_kind: str) -> None:
+        """Show links for what is possible now; `open_kind` is the page that is open."""
+        self._open_kind = open_kind
+        self.parts.begin()
+        self.buttons.clear()
+        shown = links(self.context)
+        if shown:
+            also = self.parts.label(tr("Also possible:"), "muted", wrap=False)
+            also.setMinimumHeight(int(self.context.theme.px(22)))
+            self._flow.addWidget(also)
+        for kind, link in shown.items():
+            text = tr("Back to the step") if kind == open_kind else self._text(kind, link)
+            leave = partial(self.opened.emit, kind)
+            made = self.parts.choice(text, leave, name=f"extra-{kind}", checkable=False, role="link")
+            self._flow.addWidget(made)
+            self.buttons[kind] = made
+        self.parts.done()
+        self.setVisible(bool(shown))
+
+    def _text(self, kind: str, link: Link) -> str:
+        """Return the words of a link, with the name of the player whom it is for when another decides."""
+        pos, text = self.context.position, tr(link.text)
+        if kind != "exchange" or pos.state.round.kind != "operating":
+            return text
+        owners = {action.player for action in self.context.adapter.options(kind)}
+        if pos.frame.player in owners:
+            return text
+        return f"{self.context.words.names(sorted(owners))}: {text[0].lower()}{text[1:]}"
+
+    def _offer_claim(self) -> None:
+        """Offer to show better routes as soon as the window has found some."""
+        if "claim_routes" not in self.buttons and claimable(self.context):
+            self.refresh(self._open_kind)

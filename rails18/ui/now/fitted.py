@@ -1,0 +1,311 @@
+"""Fit heading, choices, consequences, cards and buttons into a panel of any size, before anything of it is drawn."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from rails18.ui.look.backdrop import Backdrop
+from rails18.ui.now.confirm_row import ConfirmRow
+from rails18.ui.now.extras import Extras
+from rails18.ui.now.heading import Heading
+from rails18.ui.now.outcome import HIGHEST, Outcome
+from rails18.ui.now.page import Page
+from rails18.ui.now.shelf import Shelf
+from rails18.ui.now.sight import Sight
+from rails18.ui.now.speaker import Speaker
+from rails18.ui.now.todo import Todo
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import ScrollBar, Stripe
+from rails18.ui.widgets.scrolled import ScrollArea
+from rails18.ui.widgets.soon import Soon
+
+CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
+SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
+LEAST = 44  # pixels at normal text size that the choices always have
+BRIEF = 42  # the same on a page on which every choice has to be seen
+ENOUGH = 48  # the same that leaves cards the room beside them
+ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
+LENT = 60  # and how much at most
+RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
+KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
+YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
+SHORTEST = 58  # pixels at normal text size that consequences have beside them
+
+
+class FittedPanel(QFrame):
+    """Give everything that a step tells and offers its place.
+
+    Everything has its place before anything is chosen: heading, sentence and choices hang from the top, consequences
+    and buttons stand at the bottom, and choosing moves none of them.
+
+    Attributes:
+        page: choices of the open step.
+        pages: kind → page that was shown, or made in an idle moment, for another time.
+        outcome: consequences of what is chosen.
+        shelf: cards, where there is room for them.
+        speaker: who speaks in the place of consequences.
+        area: the choices, which scroll where there is no room for all.
+        sight: keeps what matters of them in sight.
+        confirm, skip: the two buttons that are always at the same place.
+
+    Signals:
+        lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
+    """
+
+    lacks = Signal(int)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.page: Page | None = None
+        self.pages: dict[type[Page], Page] = {}
+        self._questions: list[QWidget] = []
+        self._is_writing = self._asks_soon = False
+        self._fitting = Soon(self._fit_now, self)
+        self._low = self._lowest = False
+        self._wished = 0  # pixels that the choices wanted when everything was fitted
+        self.setObjectName("card")
+        self.setMinimumSize(self.minimumSizeHint())
+        self._stripe = Stripe(6)
+        self.heading = Heading(context)
+        self.todo = Todo(context)
+        self.outcome = Outcome(context)
+        self.extras = Extras(context)
+        self.shelf = Shelf(context)
+        self._buttons = ConfirmRow()
+        self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
+        self.speaker = Speaker()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._content = Backdrop("choices")
+        self._inner = QVBoxLayout(self._content)
+        self._inner.setContentsMargins(0, 0, 2, 0)
+        self._inner.setSpacing(6)
+        self._holder = QVBoxLayout()
+        self._inner.addLayout(self._holder)
+        self._inner.addStretch(1)
+        self._inner.addWidget(self.shelf)
+        right = self._right = QVBoxLayout()
+        right.setContentsMargins(8, 8, 8, 8)
+        right.setSpacing(6)
+        right.addWidget(self.heading)
+        right.addWidget(self.todo)
+        self.area = ScrollArea(self._content)
+        self.area.setVerticalScrollBar(ScrollBar())
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
+        self._bar = self.area.verticalScrollBar()
+        self.sight = Sight(self.area, self._content, lambda: self.page)
+        right.addWidget(self.area, 1)
+        right.addWidget(self.outcome)
+        right.addWidget(self.extras)
+        right.addLayout(self._buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._stripe)
+        whole.addLayout(right, 1)
+        self._layouts = (whole, self._inner)
+        for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
+            QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
+        self.extras.parts.after = self.outcome.area
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 240)  # the splitter shall not follow the length of sentences, nor ask for it
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.todo.forget_height()
+        self._fit_soon()  # nothing must move to another layout while this one is at work
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._buttons.forget()
+
+    def _fit_soon(self, *, asks: bool = False) -> None:
+        """Fit everything once it is written, before it is drawn.
+
+        Args:
+            asks: ask for room for it too.
+        """
+        self._asks_soon |= asks
+        self._fitting.ask()
+
+    def _fit_now(self) -> None:
+        if self._asks_soon:
+            self.ask_room()
+        else:
+            self._fit()
+
+    def _lay_out_now(self, on: bool) -> None:
+        """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
+        for layout in (*self._layouts, *(page.body for page in self.pages.values())):
+            layout.setEnabled(on)
+
+    def lay_out_ahead(self, page: Page) -> None:
+        """Give what stands on a hidden page the places that it will have."""
+        body, wide = page.body, self._holder.geometry().width()
+        page.resize(wide, body.heightForWidth(wide) if body.hasHeightForWidth() else body.sizeHint().height())
+        body.activate()
+
+    def _fit(self) -> None:
+        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
+
+        What is chosen has no part in it, so that nothing moves under the hand.
+        """
+        free = self.measured()
+        if free is not None:
+            self.place_parts(free)
+
+    def measured(self) -> float | None:
+        """Find out how high everything wants to be; return what choices and consequences share, None without a page.
+
+        Heading, sentence and links say less, or scroll with the choices, where there is no room for them.
+        """
+        self._lay_out_now(True)
+        self.heading.body.activate()  # layouts within layouts answer for words of before until then
+        self._buttons.invalidate()  # and for buttons that were hidden while somebody else decided
+        self._fit_buttons()
+        if self.page is None:
+            return None
+        px = self.context.theme.px
+        later = self.page.later_sentences()
+        self.todo.keep_height(self._inside, later)
+        self.heading.brief(False)
+        free = self._free(self.todo, self.extras)
+        low = free < px(SHORTEST)
+        if low != self._low:
+            self._low = low
+            home, place = (self._inner, 0) if low else (self._right, 1)
+            home.insertWidget(place, self.todo)
+            self.todo.show()  # at once: what is hidden is not counted
+        self.heading.brief(low)
+        free = self._free(self.extras, *([] if low else [self.todo]))
+        lowest = low and free < 0.6 * px(SHORTEST)
+        if lowest != self._lowest:
+            self._lowest = lowest
+            home, place = (self._inner, 1) if lowest else (self._right, self._right.count() - 1)
+            hidden = self.extras.isHidden()
+            home.insertWidget(place, self.extras)
+            self.extras.setHidden(hidden)
+        if lowest:
+            free = self._free()
+        self._wished = self._wanted()
+        return free
+
+    def _heights(self, free: float) -> tuple[int, int]:
+        """Return the heights of consequences, and of who speaks in their place."""
+        px, wanted = self.context.theme.px, self._wished
+        spare, least = free - max(0, wanted + SLACK - self.area.minimumHeight()), self._least
+        if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
+            spare -= self._shelf_wants()
+        high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
+        kept = max(0, min(wanted, px(KEPT)) - self.area.minimumHeight())  # two rows of choices beside an answer
+        asked, room = self.speaker.wants(self._inside) if self.speaker.is_asked else 0, round(free - SLACK - kept)
+        if asked > room + px(YIELDED):
+            asked = room
+        return high, max(high, asked, round(px(SHORTEST)))
+
+    def place_parts(self, free: float) -> None:
+        """Give everything its place."""
+        high, spoken = self._heights(free)
+        self.outcome.set_height(high)
+        self.speaker.take(spoken, self._inside)
+        for layout in (self._inner, self._right):
+            layout.activate()  # before anything is drawn, or pressed, where it will not stay
+        over = self.area.viewport().height() - self._wished - SLACK - 2 * self._inner.spacing()
+        self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
+        self._inner.activate()  # cards that were placed a moment later would be drawn twice
+        if self._content.height() > self.area.viewport().height():
+            QCoreApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))  # it may not have to scroll now
+        QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
+
+    def ask_room(self) -> None:
+        """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
+        self._asks_soon = False
+        free = self.measured()
+        if free is not None and self.isVisible():
+            if self._low:
+                free = self._lent(round(self.context.theme.px(RISE)), free)
+            if not self._low:
+                free = self._lent(self._lacking(free), free)
+        if free is not None:
+            self.place_parts(free)
+
+    def _lent(self, lacks: int, free: float) -> float:
+        """Say how much height is lacking; return what there is once the log has lent it, or taken it back."""
+        self._lay_out_now(False)  # everything has its place once, in the new room
+        self.lacks.emit(lacks)
+        self._lay_out_now(True)
+        if not self._fitting.is_asked:
+            return free
+        self._fitting.forget()
+        self._layouts[0].invalidate()
+        return self.measured() or 0.0
+
+    def _lacking(self, free: float) -> int:
+        """Return the height that the choices want beside what they would have."""
+        px, (high, spoken) = self.context.theme.px, self._heights(free)
+        there = round(free) + self.area.minimumHeight() - self.besides()
+        there -= 0 if self.speaker.isHidden() else spoken - high
+        said = self.speaker.wants(self._inside)
+        lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
+        cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
+        return cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks
+
+    def besides(self) -> int:
+        """Return the height of what else has room: the edges of the panel, questions over the consequences."""
+        asked = [strip for strip in self._questions if not strip.isHidden()]
+        edges = self.height() - self.contentsRect().height()
+        return edges + sum(strip.sizeHint().height() + self._right.spacing() for strip in asked)
+
+    @property
+    def _least(self) -> float:
+        """Return the height that consequences have beside the choices of the open page."""
+        return self.context.theme.px(BRIEF if self.page is not None and self.page.crowded else SHORTEST)
+
+    def _shelf_wants(self) -> float:
+        """Return the height that cards need beside the choices."""
+        return self.shelf.least_height(self._content.width() - 4) + 2 * (self._inner.spacing() + SLACK)
+
+    def _wanted(self) -> int:
+        """Return the height at which nothing of the choices has to scroll."""
+        wide = self._inside - self._bar.sizeHint().width()
+        if self.page is not None:
+            self.page.body.activate()
+        for layout in (self._holder, self._inner):
+            layout.invalidate()  # a page that has changed tells the outer one alone, and that asks the inner one
+        shelf = 0 if self.shelf.isHidden() else self.shelf.height() + self._inner.spacing()  # it has what is over
+        flows = self._inner.hasHeightForWidth()
+        return (self._inner.heightForWidth(wide) if flows else self._inner.sizeHint().height()) - shelf
+
+    @property
+    def _inside(self) -> int:
+        """Return the width between the margins, inside the frame."""
+        margins = self._right.contentsMargins()
+        return self.contentsRect().width() - self._stripe.width() - margins.left() - margins.right()
+
+    def _free(self, *besides: QWidget) -> float:
+        """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
+        margins, gap = self._right.contentsMargins(), self._right.spacing()
+        wide = self._inside
+        parts = [part for part in (self.heading, *besides) if not part.isHidden()]
+        wants = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
+        highs = [max(high, part.minimumHeight()) for high, part in zip(wants, parts, strict=True)]
+        taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
+        return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
+
+    def _fit_buttons(self) -> None:
+        proposal = self.context.selection.proposal
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else ""
+        wide = self._inside
+        self._buttons.fit(wide, self.context.theme.px(CONFIRM), whole)

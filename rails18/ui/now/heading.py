@@ -1,0 +1,224 @@
+"""Head the NOW panel: who decides, for which company, and how far its turn has come."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
+from rails18.core.state import CLOSED
+from rails18.loading.translation import tr
+from rails18.questions import auction, stock, turns
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.plain import Button, Label, set_tip
+from rails18.ui.look.style import NORMAL, TITLE
+from rails18.ui.look.theme import SEMI, Theme, text_width
+from rails18.ui.now import news
+from rails18.ui.now.turn_told import turn_told
+from rails18.ui.shares import names
+from rails18.ui.stage.context import Context
+from rails18.ui.text import train_names
+from rails18.ui.text.actions import step_name, step_told
+from rails18.ui.widgets.controls import Chip, Kept, label
+
+BOLD = 1.12  # width of bold letters, in ordinary ones
+TOKEN = 40  # pixels of the company's token
+ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
+
+
+class Step(Chip):
+    """Show a step of a company's turn, drawn by itself: Qt would style it anew whenever the turn goes on."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__("step")
+        self.theme, self.is_open, self.is_done = theme, False, False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def stand(self, *, is_open: bool, is_done: bool) -> None:
+        """Be the open step, one that is done, or one that is still to come."""
+        if (is_open, is_done) != (self.is_open, self.is_done):
+            self.is_open, self.is_done = is_open, is_done
+            self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, px, words = self.theme.palette, self.theme.px, self.text()
+        bold = SEMI if self.is_open and text_width(words, px(NORMAL), SEMI) <= self.width() - 2 else False
+        box, round_by = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), px(9)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QColor(look.accent if self.is_open else look.line))
+            painter.setBrush(QColor(look.accent if self.is_open else look.raised))
+            painter.drawRoundedRect(box, min(round_by, box.height() / 2), min(round_by, box.height() / 2))
+            painter.setPen(QColor(look.on_accent if self.is_open else look.muted if self.is_done else look.text))
+            painter.setFont(self.theme.font(NORMAL, bold))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, words)
+
+
+class Heading(QWidget):
+    """Show token, name and means of who is to decide, and the steps of a company's turn.
+
+    Attributes:
+        body: its layout.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self._was_roomy = True
+        self._name = ""
+        self.badge = Label()
+        self.title: QLabel = label(tone="title", wrap=True)
+        self.facts = Chip("")
+        self.facts.setWordWrap(True)
+        self.facts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.facts.setProperty("tone", "muted")
+        self.facts.clicked.connect(lambda: context.privates_wanted.emit(self._owned()) if self._owned() else None)
+        self.news: QLabel = label(tone="news", name="news")
+        self.reveal = Button(tr("Hold to show"))
+        set_tip(self.reveal, tr("Hold to show the treasury"))
+        self.reveal.setProperty("role", "header")
+        self.reveal.pressed.connect(self._show_cash)
+        self.reveal.released.connect(self._hide_cash)
+        self.steps = QHBoxLayout()
+        self.steps.setSpacing(4)
+        self._chips = Kept(self.steps, self._step)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.title)
+        texts.addWidget(self.facts)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.badge)
+        top.addLayout(texts, 1)
+        top.addWidget(self.reveal)
+        whole = self.body = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(3)
+        whole.addLayout(top)
+        whole.addLayout(self.steps)
+        whole.addWidget(self.news)
+
+    def refresh(self) -> None:
+        """Show the open step of the shown position."""
+        pos, words = self.context.position, self.context.words
+        frame = pos.frame
+        self.reveal.setVisible(bool(frame.company) and self.context.treasuries_hidden)
+        self.badge.setVisible(bool(frame.company))
+        if pos.state.ending is not None:
+            self.title.setText(tr("The game is over"))
+            self.facts.setText("")
+        elif frame.company:
+            self.badge.setPixmap(self.context.token(frame.company, TOKEN))
+            self.title.setText(pos.company(frame.company).name)
+            self.facts.setText(self._company_facts())
+        else:
+            self.title.setText(tr("{player} decides", player=words.who(frame.player)))
+            self.facts.setText(self._player_facts(frame.player))
+        self.facts.tell(self._powers())
+        self._name = self.title.text()
+        set_tip(self.title, "")
+        self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
+        self._show_steps(frame.step)
+        told = news.news(self.context)
+        self.news.setText(told)
+        self.news.setVisible(bool(told))
+
+    def brief(self, on: bool) -> None:
+        """Leave more room: a name on one line, no news. The name is told whole when it is pointed at."""
+        pos, theme = self.context.position, self.context.theme
+        self.news.setVisible(bool(self.news.text()) and not on)
+        name, company = self._name, pos.frame.company
+        if on and company:
+            room = self.width() - theme.px(TOKEN) - 16
+            name = names.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
+        self.title.setText(name)
+        set_tip(self.title, self._name if name != self._name else "")
+
+    def _show_steps(self, step: str) -> None:
+        steps = turns.shown_steps(self.context.position)
+        now = steps.index(step) if steps else 0
+        told = turn_told(self.context) if steps else {}
+        for number, chip in enumerate(self._chips(len(steps))):
+            words = step_name(steps[number])
+            chip.setText(f"{number + 1} {words}" if self._roomy else words)
+            chip.stand(is_open=number == now, is_done=number < now)
+            happened = told.get(steps[number], "")
+            if number > now:
+                happened = tr("{step} comes later in this turn.", step=step_told(steps[number]))
+            elif number == now:
+                happened = " ".join((tr("{step} comes now.", step=step_told(step)), happened)).strip()
+            chip.tell(happened or tr("{step}: there was nothing to decide.", step=words))
+
+    def _step(self) -> Step:
+        step = Step(self.context.theme)
+        step.clicked.connect(lambda: self.context.tell(step.told))
+        return step
+
+    @property
+    def _roomy(self) -> bool:
+        return self.width() >= self.context.theme.px(ROOMY)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._roomy != self._was_roomy:
+            QTimer.singleShot(0, self._fit_steps)  # chips must not be made anew while the panel is being laid out
+
+    def _fit_steps(self) -> None:
+        if self.context.adapter.game is not None and self._roomy != self._was_roomy:
+            self._was_roomy = self._roomy
+            self._show_steps(self.context.position.frame.step)
+
+    def _powers(self) -> str:
+        """Return what the privates of who decides do."""
+        pos, explainer = self.context.position, self.context.explainer
+        return "\n".join(f"{pos.private(private).name}: {explainer.power(pos, private)}" for private in self._owned())
+
+    def _owned(self) -> list[PrivateId]:
+        """Return the privates of who decides."""
+        pos = self.context.position
+        owner = pos.frame.company or pos.frame.player
+        return [private for private, holder in pos.state.privates.items() if holder == owner]
+
+    def _company_facts(self) -> str:
+        pos, words = self.context.position, self.context.words
+        company = pos.frame.company
+        trains = [train_names.short(pos, train) for train in pos.trains(company)]
+        owned = [p for p, owner in pos.state.privates.items() if owner == company]
+        facts = [
+            tr("{player} decides", player=words.who(pos.frame.player)),
+            tr("treasury {company}", company=self.context.cash(company)),
+            train_names.as_nouns(trains) if trains else tr("no train"),
+        ]
+        if owned:
+            facts.append(tr("privates ") + ", ".join(owned))
+        return " · ".join(facts)
+
+    def _player_facts(self, player: PlayerId) -> str:
+        pos, words = self.context.position, self.context.words
+        aside = auction.set_aside(pos, player)
+        cash = words.money(pos.cash(player))
+        facts = [tr("cash {cash}", cash=cash)]
+        if aside:
+            facts.append(
+                tr(
+                    "{aside} set aside for bids, {player} free",
+                    aside=words.money(aside),
+                    player=words.money(pos.cash(player) - aside),
+                )
+            )
+        held = stock.count(pos, player)
+        facts.append(tr("{held} of {limit} certificates", held=held.held, limit=held.limit))
+        owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
+        if owned:
+            facts.append(tr("privates ") + ", ".join(owned))
+        return " · ".join(facts)
+
+    def _show_cash(self) -> None:
+        self.context.reveal(self.context.position.frame.company)
+        self.facts.setText(self._company_facts())
+
+    def _hide_cash(self) -> None:
+        self.context.reveal(NO_COMPANY)
+        self.facts.setText(self._company_facts())

@@ -1,0 +1,108 @@
+"""Lead the keyboard through the NOW panel: the first choice has it, digits choose, Enter chooses and confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLineEdit, QTextEdit, QWidget
+
+from rails18.ui.now.page import Page
+from rails18.ui.now.passing import Passing
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import Choice
+
+MOST_NUMBERS = 9  # choices that have a key of their own
+
+
+class Keys(QObject):
+    """Hold what digits and Enter mean now.
+
+    Args:
+        panel: where the choices are.
+        page: returns the open page.
+        confirm: the button that confirms.
+        passing: what the button beside it does.
+    """
+
+    def __init__(
+        self, panel: QWidget, context: Context, page: Callable[[], Page | None], confirm: Choice, passing: Passing
+    ) -> None:
+        super().__init__(panel)
+        self.panel, self.context, self.page, self.confirm = panel, context, page, confirm
+        self.passing, self.skip = passing, passing.button
+        self._numbered: list[Choice] = []
+        self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
+        for number in range(1, MOST_NUMBERS + 1):
+            key = QShortcut(QKeySequence(str(number)), panel, context=Qt.ShortcutContext.WindowShortcut)
+            key.activated.connect(partial(self.choose_number, number))
+
+    def note_choice(self) -> None:
+        """Remember what had the keyboard when something was chosen: as long as it stays there Enter confirms."""
+        chosen = self.context.selection.proposal is not None
+        self._focus_then = QApplication.focusWidget() if chosen else None
+
+    def may_take(self, focus: QWidget | None) -> bool:
+        """Tell whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
+        if focus is None:  # somebody may be at work in a window beside this one
+            return QApplication.activeWindow() in (None, self.panel.window())
+        if self.panel.isAncestorOf(focus):
+            return True
+        return (
+            not isinstance(focus, QLineEdit | QAbstractItemView | QTextEdit) and focus.window() is self.panel.window()
+        )
+
+    def focus_choice(self) -> None:
+        """Give the keyboard to the first choice that is open, else to what ends the step."""
+        page = self.page()
+        self.number(page)
+        open_choices = (child for child in self._numbered if child.isVisible() and child.isEnabled())
+        asked = page.keyboard() if page is not None and not page.is_over else None
+        first: QWidget = asked or next(open_choices, None) or (self.confirm if self.skip.isHidden() else self.skip)
+        first.setFocus()
+        if self.context.selection.proposal is not None:
+            self._focus_then = first  # Enter means what is chosen already, such as the best run
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether the first choice waits for something, as the best run for the search."""
+        return bool(self._numbered) and not self._numbered[0].isEnabled()
+
+    def number(self, page: Page | None) -> None:
+        """Number the open choices of a page for the keys 1 to 9."""
+        if page is None or page.is_over:
+            self._numbered = []
+            return
+        choices = sorted(page.findChildren(Choice), key=lambda choice: choice.turn)
+        # one that waits for something, as the best run for the search, has its number already
+        self._numbered = [c for c in choices if not c.why_not and c.isVisibleTo(page)]
+        self._numbered = [c for c in self._numbered if c.property("role") != "link" and not c.property("plain")]
+        for child in choices:
+            number = self._numbered.index(child) + 1 if child in self._numbered[:MOST_NUMBERS] else 0
+            child.show_number(number)
+
+    def choose_number(self, number: int) -> None:
+        """Press the choice with a number."""
+        self.number(self.page())
+        if number <= len(self._numbered) and not self.context.adapter.is_looking:
+            choice = self._numbered[number - 1]
+            choice.setFocus()
+            choice.click()
+
+    def enter(self) -> None:
+        """Confirm what is chosen; press the button that has the keyboard when it got it since, or nothing is chosen."""
+        focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
+        pressed = isinstance(focus, QAbstractButton) and focus not in (self.confirm, self._focus_then)
+        if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
+            pressed = False  # it is what is chosen
+        if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
+            if focus is self.skip:
+                self.passing.choose()  # a second Enter, like every other, says yes
+            else:
+                focus.click()
+        elif proposal is not None:
+            self.context.selection.confirm()
+        else:
+            self.confirm.click()  # which says what is to be done first

@@ -1,0 +1,95 @@
+"""Bring together what the window shows of each noun: a new kind of action is told here, in the file of its noun."""
+
+from __future__ import annotations
+
+from rails18.questions import tabletop
+from rails18.ui.nouns.auction import words as auction
+from rails18.ui.nouns.destinations import words as destinations
+from rails18.ui.nouns.ports import words as ports
+from rails18.ui.nouns.privates import words as privates
+from rails18.ui.nouns.protection import words as protection
+from rails18.ui.nouns.redemption import words as redemption
+from rails18.ui.nouns.rounds import over
+from rails18.ui.nouns.rounds import words as game
+from rails18.ui.nouns.routes import words as routes
+from rails18.ui.nouns.stock import words as stock
+from rails18.ui.nouns.tokens import words as tokens
+from rails18.ui.nouns.track import words as track
+from rails18.ui.nouns.trains import words as trains
+from rails18.ui.now.noun import Link, Noun, StepView
+from rails18.ui.now.page import Page
+from rails18.ui.stage.context import Context
+from rails18.ui.text import actions
+
+USUAL = ("track", "token", "run", "dividend", "trains", "stock")  # steps of most turns
+NOUNS: list[Noun] = []
+STEPS: dict[str, StepView] = {}
+LINKS: dict[str, Link] = {}
+
+
+def register(noun: Noun) -> None:
+    """Have the window show all that `noun` says: its actions and steps in words, its pages and its links."""
+    NOUNS.append(noun)
+    actions.KINDS.update((kind.id, kind) for kind in noun.kinds)
+    actions.STEPS.update(noun.step_words)
+    STEPS.update(noun.steps)
+    LINKS.update((str(kind.__struct_config__.tag), link) for kind, link in noun.links.items())
+
+
+for _module in (  # links are listed in this order
+    game,
+    auction,
+    stock,
+    track,
+    tokens,
+    routes,
+    destinations,
+    trains,
+    ports,
+    privates,
+    protection,
+    redemption,
+):
+    register(_module.NOUN)
+
+
+def page_for(context: Context, extra: str = "") -> type[Page]:
+    """Return the kind of page for the shown position.
+
+    Args:
+        extra: kind of action beside the open step whose page is wanted instead, or "".
+    """
+    pos = context.position
+    if context.adapter.is_held and pos.state.ending is None:
+        return over.WaitingPage
+    if context.adapter.is_looking:
+        return over.LookingPage
+    if pos.state.ending is not None:
+        return over.OverPage
+    if extra:
+        return LINKS[extra].page_at(pos)
+    view = STEPS.get(pos.frame.step)
+    if view is None:
+        return over.UnknownPage
+    return view.on_table if view.on_table is not None and tabletop.on_table(pos) else view.page
+
+
+def usual_pages() -> tuple[type[Page], ...]:
+    """Return the kinds of page that come again and again in every game."""
+    return tuple(STEPS[step].page for step in USUAL)
+
+
+def links(context: Context) -> dict[str, Link]:
+    """Return kind → link of all that is possible beside the open step and that its page does not offer."""
+    view = STEPS.get(context.position.frame.step)
+    own = {str(kind.__struct_config__.tag) for kind in view.offers} if view else set()
+    return {kind: link for kind, link in LINKS.items() if kind not in own and _possible(context, kind, link)}
+
+
+def _possible(context: Context, kind: str, link: Link) -> bool:
+    return link.possible(context) if link.possible else context.adapter.can(kind)
+
+
+def terms(step: str) -> tuple[str, ...]:
+    """Return the words of the glossary that go with a step."""
+    return STEPS[step].terms if step in STEPS else ()

@@ -1,0 +1,134 @@
+"""Show what a chosen action would bring about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from rails18.loading.translation import tr
+from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.style import NORMAL
+from rails18.ui.look.theme import text_width
+from rails18.ui.model.consequence import Line, consequences
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.scrolled import ScrollArea
+
+MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
+EMPTY = "The consequences of your choice appear here before you confirm it."
+AT_ONCE = "“{words}” counts at once and changes nothing else."
+LOW = 66  # pixels at normal text size from which the name of the action always has room
+HIGHEST = 150  # pixels at normal text size that consequences take at most
+
+
+class Outcome(QFrame):
+    """List the consequences of the proposal in sentences.
+
+    Attributes:
+        lines: consequences shown.
+        area: what they are scrolled in.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.lines: list[Line] = []
+        self._title, self._shown, self._passing = "", list[Line](), ""
+        self._was_high = 0
+        self.setObjectName("outcome")
+        self.setAccessibleName(tr("Consequence"))
+        self.told: QLabel = label(rich=True)
+        self.told.setContentsMargins(8, 4, 8, 4)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self.area = ScrollArea(self.told, QPalette.ColorRole.AlternateBase)
+        whole.addWidget(self.area)
+        self.show_proposal(None)
+
+    def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:
+        """Show what follows from `proposal`, with what is known beside the rules, or that it will be shown here."""
+        self.lines = []
+        self._passing = ""
+        if proposal is None:
+            self._title, self._shown = "", []
+            self.setAccessibleDescription("")
+            self._write()
+            return
+        words, pos = self.context.words, self.context.position
+        title = words.action(pos, proposal.action)
+        lines = [*told, *consequences(pos, proposal.update, words)]
+        self.lines = sorted(lines, key=lambda line: line.tone != "warn")  # never cut before what one must know
+        self._shown = self.lines
+        self._title = title
+        self._write()
+        self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
+
+    def tell_pass(self, words: str, lines: Sequence[Line]) -> None:
+        """Tell, before anything is chosen, what a pass brings that counts at once.
+
+        Args:
+            words: what its button says.
+        """
+        self._passing = " ".join((tr(AT_ONCE, words=words), *(line.text for line in lines)))
+        self.setAccessibleDescription(self._passing)
+        self._write()
+
+    def _write(self) -> None:
+        if not self._title:
+            colour = self.context.theme.palette.muted
+            texts = [tr(EMPTY), self._passing] if self._passing else [tr(EMPTY)]
+            if self._low and self._passing:
+                texts = [self._passing]
+            parts = [markup('<div style="color: {}">{}</div>', colour, text) for text in texts]
+            self.told.setText(joined(parts))
+            return
+        rows = self._rows(self._shown)
+        table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
+        told = markup(table, joined(rows)) if rows else Markup()
+        self.told.setText(markup("<b>{}</b>{}", self._title, told))
+        if rows and self._low and self.told.heightForWidth(self.area.viewport().width()) > self.height():
+            self.told.setText(told)  # what follows matters more: the button names the action
+
+    @property
+    def _low(self) -> bool:
+        return self.height() < self.context.theme.px(LOW)
+
+    def _rows(self, lines: list[Line]) -> list[Markup]:
+        """Return the rows of a table of the lines: short ones two to a row, long ones over the whole width."""
+        room = self.width() / 2 - 20
+        size = self.context.theme.px(NORMAL)
+        cells = [(self._cell(line), text_width(f"{MARKS['plain']} {line.text}", size) > room) for line in lines]
+        rows, number = [], 0
+        while number < len(cells):
+            cell, long = cells[number]
+            if not long and number + 1 < len(cells) and not cells[number + 1][1]:
+                rows.append(markup('<tr><td width="50%">{}</td><td>{}</td></tr>', cell, cells[number + 1][0]))
+                number += 2
+            else:
+                rows.append(markup('<tr><td colspan="2">{}</td></tr>', cell))
+                number += 1
+        return rows
+
+    def _cell(self, line: Line) -> Markup:
+        palette = self.context.theme.palette
+        colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
+        return markup('<span style="color: {}">{} {}</span>', colour, MARKS.get(line.tone, "•"), line.text)
+
+    def set_height(self, high: int) -> None:
+        """Be so many pixels high, whatever is told; what does not fit scrolls."""
+        if high != self.height():
+            self.setFixedHeight(high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        high = min(event.size().height(), ceil(self.context.theme.px(LOW)))
+        if event.size().width() != event.oldSize().width() or high != self._was_high:
+            self._was_high = high
+            self._write()

@@ -1,0 +1,294 @@
+"""Hold what the pages of the NOW panel have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
+from math import inf
+from time import perf_counter
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from rails18.core.actions import Action, BuyTrain, Pass
+from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.consequence import Line
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.stage.context import Context
+from rails18.ui.tools import depot
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.hand import HandTool
+from rails18.ui.widgets.controls import Choice, show_children
+from rails18.ui.widgets.parts import Parts
+
+NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+
+
+class Page(QWidget):
+    """Show the choices of one step.
+
+    A page is made once and opened for each position of its step. What it notes of a position in attributes of its own
+    is forgotten when it is opened for another; its widgets come from `parts`, which hands them out again.
+
+    Attributes:
+        context: what all pages share.
+        parts: makes and keeps the widgets of the page.
+        body: layout that `fill` fills.
+        passes: one may also do nothing here.
+        nothing: what is said where a choice is to be confirmed and there is none.
+        crowded: all choices shall be seen at once, even if less is seen of consequences.
+        fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
+        tells_run: it tells the best run, and is filled ahead once that is known.
+        tool: what lies in the hand once the page is taken up, or None.
+
+    Signals:
+        reworded: sentence or pass words changed.
+        filled: (bool) there are other choices; True: the keyboard was on one of those that went.
+        learned: there is more to tell about what is chosen.
+    """
+
+    reworded = Signal()
+    filled = Signal(bool)
+    learned = Signal()
+    passes = True
+    nothing = NOTHING
+    crowded = False
+    fills_ahead = False
+    tells_run = False
+    tool: HandTool | None = None
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.parts = Parts(self)
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        self.body.setSpacing(6)
+        self.choices: dict[Action, Choice] = {}
+        self._state: object = None
+        self._is_open = self._is_taken_up = False
+        self._filling: Iterator[None] = iter(())  # what is left to be filled ahead
+        self._kept_names = {*vars(self), "_kept_names"}
+
+    @property
+    def adapter(self) -> Adapter:
+        """Return the adapter."""
+        return self.context.adapter
+
+    @property
+    def position(self) -> Position:
+        """Return the shown position."""
+        return self.context.position
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has gone on since the page was opened; then it only waits to be taken away."""
+        return self.adapter.game is None or self.position.state is not self._state
+
+    @property
+    def is_blank(self) -> bool:
+        """Tell whether the page says nothing of any position."""
+        return self._state is None
+
+    @property
+    def player(self) -> PlayerId:
+        """Return the player who decides."""
+        return self.position.frame.player
+
+    @property
+    def company(self) -> CompanyId:
+        """Return the company of the open step."""
+        return self.position.frame.company
+
+    # coming and going
+
+    def open(self) -> None:
+        """Show the choices of the shown position."""
+        self._renew()
+        self.refresh()
+
+    def fill_ahead(self, seconds: float = inf) -> bool:
+        """Be filled further in `context.ahead`, for some time; return whether all is there."""
+        until = perf_counter() + seconds
+        blocked = QSignalBlocker(self)
+        try:
+            if self._state is not self.position.state:
+                self.close_down()  # it may have been filled for another position that never came
+                self._renew()
+                self._filling = self._fill_anew()
+            for _ in self._filling:
+                if perf_counter() > until:
+                    return False
+        finally:
+            blocked.unblock()
+        return True
+
+    def open_filled(self) -> None:
+        """Show the choices of the shown position, which were filled ahead at least in part."""
+        self.fill_ahead()
+        self._take_up()
+
+    def ask_ahead(self) -> Iterator[None]:
+        """Find out in `context.ahead`, one thing at a time, what will be asked once the page is shown."""
+        self.sentence()
+        yield
+        if self.pass_words():
+            self.adapter.what_if(Pass(self.player))
+
+    def empty(self) -> None:
+        """Say nothing any more of a position that is over, or that has never come."""
+        if not self.isVisible():
+            self.close_down()
+            self._state, self._filling = None, iter(())
+            self.choices.clear()
+            self.parts.begin()
+            self.parts.done()
+
+    def _renew(self) -> None:
+        for name in [name for name in vars(self) if name not in self._kept_names]:
+            if not isinstance(vars(self)[name], SignalInstance):
+                delattr(self, name)
+        self._state, self._is_open = self.position.state, True
+        self.begin()
+
+    def close_down(self) -> None:
+        """Leave the position."""
+        self._is_open = False
+        self.put_down()
+        if self._is_taken_up:
+            self._is_taken_up = False
+            self.leave()
+        for timer in self.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            timer.stop()
+            timer.deleteLater()
+
+    def put_down(self) -> None:
+        """Put the tool down."""
+        if self.tool is not None:
+            self.tool.close()
+            self.tool = None
+
+    # what pages write
+
+    def begin(self) -> None:
+        """Note what the page goes by in a new position."""
+
+    def sentence(self) -> str:
+        """Return what to do now, in one sentence."""
+        return ""
+
+    def later_sentences(self) -> tuple[str, ...]:
+        """Return sentences that may come once something is chosen: they have their room from the beginning."""
+        return ()
+
+    def fill(self) -> Iterator[None] | None:
+        """Put the choices into `body`; a page with many yields where it may rest while it is filled ahead."""
+
+    def take_up(self) -> None:
+        """Show pictures on the board and listen, each time the page is filled and its position shown."""
+
+    def leave(self) -> None:
+        """Take pictures of this page off the board and listen no more."""
+
+    def cancel(self) -> bool:
+        """Put back what is in the hand without being chosen yet; return whether anything was."""
+        return False
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        """Follow what is chosen, here or elsewhere."""
+        action = proposal.action if proposal else None
+        for known, button in self.choices.items():
+            button.setChecked(known == action)
+
+    def told(self) -> list[Line]:
+        """Return what is known beside the rules about what is chosen, such as a run worked out in the background."""
+        return []
+
+    def chosen(self) -> QWidget | None:
+        """Return the button of what is chosen, None when nothing of this page is."""
+        return next((button for button in self.choices.values() if button.isChecked()), None)
+
+    def keyboard(self) -> QWidget | None:
+        """Return what has the keyboard first, None for the first choice that is open."""
+        return None
+
+    def pass_words(self) -> str:
+        """Return the words of the button that does nothing here, "" for no such button."""
+        return self.context.words.action(self.position, Pass(self.player)) if self.passes else ""
+
+    def confirm_words(self, proposal: Proposal) -> str:
+        """Return the words of the confirm button."""
+        return proposal.label or tr("Confirm")
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        """Yield what makes the widgets that the page has at most positions; they are made in an idle moment."""
+        yield from repeat(partial(self.parts.choice, ""), 6)
+        yield from repeat(partial(self.parts.label, "", "muted"), 2)
+
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """Yield what draws pictures of a title that its pages show and that are kept."""
+        yield from ()
+
+    # helpers
+
+    def refresh(self) -> None:
+        """Fill the page for the shown position."""
+        if not self._is_open:
+            return  # somebody asked for it a moment ago, and the game has gone on
+        focus = QApplication.focusWidget()
+        had_keyboard = focus is not None and self.isAncestorOf(focus)
+        if had_keyboard:
+            self.setFocus()  # else it would wander through the window when the choices go
+        for _ in self._fill_anew():
+            pass
+        self._take_up()
+        self.proposed(self.context.selection.proposal)
+        self.filled.emit(had_keyboard)
+
+    def _fill_anew(self) -> Iterator[None]:
+        self.choices.clear()
+        self.parts.begin()
+        yield
+        yield from self.fill() or ()
+        self.parts.done()
+        show_children(self)
+
+    def _take_up(self) -> None:
+        self._is_taken_up = True
+        if self.tool is not None:
+            self.tool.take_up()
+        self.take_up()
+
+    def offer(
+        self, action: Action, text: str, *, name: str = "", label: str = "", role: str = "",
+        on_chosen: Callable[[], object] | None = None,
+    ) -> Choice:  # fmt: skip
+        """Return a choice of `action`: chosen it becomes the selection, refused it says why.
+
+        Args:
+            name: object name, for tests.
+            label: words of the confirm button.
+            role: how the style sheet dresses it.
+            on_chosen: what is done instead when it is chosen.
+        """
+        why_not = self.context.why(self.adapter.refusals(action))
+        propose = on_chosen or partial(self.context.selection.propose, action, label or text.split("\n")[0])
+        return self._known(action, self.parts.choice(text, propose, why_not, name=name, role=role))
+
+    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> Choice:
+        """Return a choice of `action` that may also be dragged to the charters in the share display."""
+        why_not = self.context.why(self.adapter.refusals(action))
+        propose = partial(self.context.selection.propose, action, label)
+        made = self.parts.choice(text, propose, why_not, name=name, kind=CarryButton)
+        self.parts.wire(made, "carried", partial(depot.carried, self.context, action))
+        return self._known(action, made)
+
+    def _known(self, action: Action, made: Choice) -> Choice:
+        self.parts.wire(made, "refused", partial(self.context.tell_why_not, action))
+        if not made.why_not:
+            self.choices[action] = made
+        return made

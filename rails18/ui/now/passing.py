@@ -1,0 +1,72 @@
+"""Pass, skip or end a turn: at once where nothing else changes, else after a yes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from rails18.core.actions import Pass
+from rails18.core.game import Update
+from rails18.ui.model.consequence import consequences, is_quiet
+from rails18.ui.now.outcome import Outcome
+from rails18.ui.now.page import Page
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.soon import Soon
+
+
+class Passing(QObject):
+    """Hold what the button that passes does now.
+
+    Args:
+        parent: the panel.
+        page: returns the open page.
+        button: the button.
+        outcome: tells what follows.
+    """
+
+    def __init__(
+        self, parent: QObject, context: Context, page: Callable[[], Page | None], button: Choice, outcome: Outcome
+    ) -> None:
+        super().__init__(parent)
+        self.context, self.page, self.button, self.outcome = context, page, button, outcome
+        self._telling = Soon(self._tell, self)
+
+    def choose(self) -> None:
+        """Choose to pass, to be confirmed."""
+        page = self.page()
+        if page is not None and page.pass_words():
+            self.context.selection.propose(Pass(self.context.position.frame.player), page.pass_words())
+
+    def press(self) -> None:
+        """Pass at once where that changes nothing else, as is told already; otherwise choose it."""
+        if self.is_quiet:
+            self.context.adapter.play(Pass(self.context.position.frame.player))
+        else:
+            self.choose()
+
+    def wait(self) -> None:
+        """Tell what a pass brings before anything is drawn."""
+        self._telling.ask()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Tell whether a press needs no confirmation now."""
+        return self.context.selection.proposal is None and self._quiet() is not None
+
+    def _quiet(self) -> Update | None:
+        """Return what a pass of a company brings where it changes nothing but whose turn it is, else None."""
+        page, adapter = self.page(), self.context.adapter
+        if page is None or page.is_over or not page.pass_words() or not adapter.lead.moves_freely:
+            return None
+        if adapter.is_looking or adapter.is_over or not self.context.position.frame.company:
+            return None
+        update = adapter.what_if(Pass(self.context.position.frame.player))
+        return update if update is not None and is_quiet(update) else None
+
+    def _tell(self) -> None:
+        update = self._quiet() if self.context.selection.proposal is None else None
+        if update is not None:
+            lines = consequences(self.context.position, update, self.context.words)
+            self.outcome.tell_pass(self.button.accessibleName(), lines)

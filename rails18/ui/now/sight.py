@@ -1,0 +1,62 @@
+"""Keep in sight what is chosen and what has the keyboard, where choices have to scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from shiboken6 import isValid
+
+from rails18.ui.now.page import Page
+
+
+class Sight(QObject):
+    """Scroll an area of choices; what the pointer is on stays where it is.
+
+    Args:
+        area: scrolls.
+        content: what is in it.
+        page: returns the page that is open.
+    """
+
+    def __init__(self, area: QScrollArea, content: QWidget, page: Callable[[], Page | None]) -> None:
+        super().__init__(area)
+        self._area, self._content, self._page = area, content, page
+        self._bar = area.verticalScrollBar()
+        self._bar.rangeChanged.connect(self._range_changed)
+
+    def show_chosen(self) -> None:
+        """Scroll to what was chosen on the board or by a key."""
+        page = self._page()
+        chosen = page.chosen() if page is not None and not page.is_over else None
+        if chosen is not None and not chosen.underMouse():
+            self._show(chosen)
+
+    def bring(self, widget: QWidget) -> None:
+        """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
+
+        def scroll() -> None:
+            if isValid(widget):
+                self._show(widget, 8)
+            self.show_focus(None, QApplication.focusWidget())
+
+        if self._content.isAncestorOf(widget):
+            QTimer.singleShot(0, self, scroll)
+
+    def show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
+        """Scroll to what has got the keyboard."""
+        clicked = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
+        if focus is not None and not clicked and self._content.isAncestorOf(focus):
+            self._show(focus)
+
+    def _show(self, widget: QWidget, beyond: int = 0) -> None:
+        """Scroll until the whole of a widget is seen: of one to type in Qt brings its cursor only."""
+        box = QRect(widget.mapTo(self._content, QPoint()), widget.size())
+        for edge in (box.bottomLeft(), box.topLeft()):
+            self._area.ensureVisible(edge.x(), edge.y(), 0, beyond)
+
+    def _range_changed(self, least: int, most: int) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and not focus.underMouse():
+            self.show_focus(None, focus)  # sentences found their height and moved it

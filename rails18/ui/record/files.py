@@ -1,0 +1,130 @@
+"""Ask for files to open and places to save at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDir, QObject
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from rails18 import paths
+from rails18.core.errors import NoTitle
+from rails18.loading import saves
+from rails18.loading.naming import proposed
+from rails18.loading.translation import tr
+from rails18.ui.look.plain import MessageBox, set_title
+from rails18.ui.session.session import Session
+from rails18.ui.stage.context import Context
+
+if TYPE_CHECKING:
+    from rails18.ui.record.library import Library
+
+GAMES = f"*{saves.SUFFIX}"
+
+
+def save_folder() -> Path:
+    """Return the folder that the save dialog starts in: the usual one, or the home folder where that cannot be made."""
+    folder = paths.saves()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(QDir.homePath())
+    return folder
+
+
+def games_folder() -> Path:
+    """Return the folder in which games are looked for: that of saved games, of autosaves as long as it is empty."""
+    from rails18.record import info
+
+    saved = save_folder()
+    here = any(info.files_in([saved]))
+    return saved if here or not paths.autosaves().is_dir() else paths.autosaves()
+
+
+class Files(QObject):
+    """Open and save through the dialogs of the system.
+
+    Attributes:
+        asks: somebody is there to say what shall become of a game that is saved nowhere.
+    """
+
+    def __init__(self, session: Session, context: Context, window: QWidget) -> None:
+        super().__init__(window)
+        self.session, self.context, self.window = session, context, window
+        session.untitled.connect(self.open_untitled)
+        self.library: Library | None = None
+        self.asks = True
+
+    def open(self) -> None:
+        """Show the games of the usual folder with what is in them, to open one."""
+        from rails18.ui.record.library import Library
+
+        self.library = Library(self.context.theme, games_folder(), self.window)
+        self.library.chosen.connect(self._open_found)
+        self.library.show()
+
+    def open_file(self) -> None:
+        """Ask for a file in the dialog of the system, and show what is in it before it is opened."""
+        self.open()
+        assert self.library is not None
+        self.library.ask_file()
+
+    def _open_found(self, file: Path) -> None:
+        if self.may_leave():
+            self.session.open(file)
+
+    def open_untitled(self, file: Path, error: NoTitle) -> None:
+        """Ask which title was played in a file that does not say it, and open it as a game of that."""
+        title = self.ask_title(error.titles) if self.asks else ""
+        if title:
+            self.session.open(file, title)
+        else:
+            self.session.noted.emit(str(error))
+
+    def ask_title(self, titles: Sequence[str]) -> str:
+        """Return which of `titles` was played, the first one offered first; "" when nobody wants to say."""
+        box = MessageBox(self.window)
+        box.setIcon(QMessageBox.Icon.Question)
+        set_title(box, "rails18")
+        box.setText(tr("This file does not say which title was played."))
+        box.setInformativeText(tr("Which one is it?"))
+        buttons = {title: box.addButton(title, QMessageBox.ButtonRole.AcceptRole) for title in titles}
+        cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+        cancel.setText(tr("Cancel"))
+        box.setDefaultButton(buttons[titles[0]])
+        box.exec()
+        return next((title for title, button in buttons.items() if button is box.clickedButton()), "")
+
+    def save(self) -> bool:
+        """Ask for a place and save the game there; return whether it is saved."""
+        game = self.context.adapter.game
+        named = proposed(game.setup, datetime.now(tz=UTC).astimezone().date()) if game else "game"
+        wanted = save_folder() / f"{named}{saves.SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(wanted), f"{tr('Games')} ({GAMES})")
+        return bool(name) and self.session.save_as(name)
+
+    def may_leave(self) -> bool:
+        """Tell whether the open game may be left; when it is saved nowhere, ask what shall become of it."""
+        if not self.session.is_unsaved or not self.asks:
+            return True
+        choice = self.ask_to_save()
+        if choice == QMessageBox.StandardButton.Save:
+            return self.save()
+        return choice == QMessageBox.StandardButton.Discard
+
+    def ask_to_save(self) -> QMessageBox.StandardButton:
+        """Ask whether a game that lies nowhere is saved before it is left."""
+        kinds = QMessageBox.StandardButton
+        box = MessageBox(self.window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        set_title(box, "rails18")
+        box.setText(tr("This game is not saved."))
+        box.setInformativeText(tr("Save it in another folder, or it will be lost."))
+        box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
+        box.setDefaultButton(kinds.Save)
+        box.button(kinds.Save).setText(tr("Save as …"))
+        box.button(kinds.Discard).setText(tr("Discard the game"))
+        return kinds(box.exec())

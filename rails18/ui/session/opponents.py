@@ -1,0 +1,252 @@
+"""Let programs decide for seats of the table, in a thread of their own and at a pace that people can follow."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+from rails18.core.ids import NO_PLAYER, PlayerId
+from rails18.core.state import Round
+from rails18.loading.translation import tr
+from rails18.players.level import LEVELS
+from rails18.players.reason import Reason
+from rails18.questions import tabletop
+from rails18.record import made_by
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.lead import Lead
+from rails18.ui.model.route_search import Task
+from rails18.ui.session.autopass import AutoPass
+from rails18.ui.session.consent import Consent
+from rails18.ui.session.finisher import Finisher
+
+if TYPE_CHECKING:  # read when a program is to move: most tables have none
+    from rails18.players.offers import Thing
+    from rails18.players.opponent import Choice, Failure
+
+PACES = {"slow": 2500, "normal": 1000, "fast": 0}  # milliseconds that a move takes at least
+LATEST = 30_000  # milliseconds after which a program is given up
+
+
+class Opponents(QObject, Lead):
+    """Play for the seats of programs.
+
+    Attributes:
+        autopass: passes for people who want that.
+        consent: asks those who have to agree to an action.
+        finisher: plays the last operating rounds when the table has agreed to that.
+        pace: one of `PACES`.
+        paused: no program moves until somebody asks for the next move, or to go on.
+        reasons: number of an action → why the program made it; as long as the window is open.
+        patience: runs while a program thinks, and gives it up at its end.
+
+    Signals:
+        changed: a program thinks, has moved or was changed for a person.
+        failed: (str) a program has given its seat back; a sentence about it.
+    """
+
+    changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter = adapter
+        self.autopass = AutoPass(adapter, self)
+        self.finisher = Finisher(adapter, self)
+        self.consent = Consent(adapter, self)
+        self.pace = "normal"
+        self.paused = False
+        self.reasons: dict[int, Reason] = {}
+        self._reasons_of: object = None  # the game whose moves they explain
+        self._ticket = 0
+        self._thinks = NO_PLAYER
+        self._ready: Choice | None = None
+        self._step = False
+        self._waiting = QTimer(self, singleShot=True)
+        self._waiting.timeout.connect(self._act)
+        self.patience = QTimer(self, singleShot=True, interval=LATEST)
+        self.patience.timeout.connect(lambda: self._give_back(tr("took too long")))
+        self._declined: set[tuple[Round, Thing]] = set()
+        self.consent.declined.connect(self._refused)
+        adapter.opened.connect(self._opened)
+        adapter.updated.connect(self._look)
+
+    # what the window asks
+
+    def holds(self, game: Game) -> bool:
+        return self.finisher.runs or self._program_decides(game) or self.autopass.is_due(game)
+
+    @staticmethod
+    def _program_decides(game: Game) -> bool:
+        return bool(game.programs) and bool(game.state.frames) and game.position.frame.player in game.programs
+
+    @property
+    def asked(self) -> PlayerId:
+        return self.consent.asked
+
+    def asks(self, action: Action) -> tuple[PlayerId, ...]:
+        return self.consent.needed(action)
+
+    def take(self, action: Action) -> bool:
+        """Ask those who have to agree to what a person confirmed."""
+        return self.consent.take(action)
+
+    def sign(self, game: Game) -> None:
+        made_by.sign(game)
+
+    def undo(self, game: Game) -> int | None:
+        """Return the last decision of a person before now, over passes that were played for somebody."""
+        if not game.programs:
+            return self.autopass.last_choice(game)
+        for number in range(game.at - 1, -1, -1):
+            frames = game.state_at(number).frames
+            if frames and frames[-1].player not in game.programs and number not in self.autopass.made:
+                return number
+        return -1 if self._is_mixed(game) else None
+
+    @staticmethod
+    def _is_mixed(game: Game) -> bool:
+        return len(game.programs) < len(game.setup.ids)
+
+    @property
+    def thinks(self) -> PlayerId:
+        """Return the player for whom a program is to move, "" when a person decides."""
+        return self._thinks
+
+    def succeed(self, other: Opponents) -> None:
+        """Know what those of another window know, whose game is opened here next."""
+        self.paused = other.paused
+        self.reasons, self._reasons_of = dict(other.reasons), other._reasons_of
+
+    # what people ask
+
+    def seat(self, player: PlayerId, level: str) -> None:
+        """Let a program of a level decide for a player from now on, a person for ""."""
+        game = self.adapter.game
+        if game is None or self.adapter.watching or self.adapter.lead is not self:
+            return
+        if level and tabletop.on_table(game.position):
+            self.failed.emit(tr("A program cannot see the board on your table, so a person plays this seat."))
+            return
+        if level:
+            game.programs[player] = level
+        else:
+            game.programs.pop(player, None)
+        self._drop()
+        self.adapter.refresh()
+        self.adapter.played.emit(None)
+
+    def pause(self, on: bool) -> None:
+        """Stop all programs before their next move, or let them go on."""
+        self.paused = on
+        if not on and self._ready is not None:
+            self._waiting.start(0)
+        self.changed.emit()
+
+    def step(self) -> None:
+        """Let the program that is to move do so, once."""
+        self._step = True
+        if self._ready is not None:
+            self._waiting.start(0)
+
+    # thinking
+
+    def _opened(self, game: object) -> None:
+        if game is not self._reasons_of:
+            self.reasons.clear()
+        self._reasons_of = game
+        self._declined.clear()
+
+    def _look(self, update: object = None) -> None:
+        """Begin to think when a program is to move."""
+        self._drop()
+        game, adapter = self.adapter.game, self.adapter
+        mine = adapter.lead is self and not adapter.watching and not adapter.is_past and not self.finisher.runs
+        if game is None or not mine or not self._program_decides(game):
+            self.changed.emit()
+            return
+        if tabletop.on_table(game.position):
+            self._give_back(tr("cannot see the board on your table, and does not decide"))
+            return
+        self._thinks = player = game.position.frame.player
+        level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
+        declined = frozenset(what for when, what in self._declined if when == game.state.round)
+        from rails18.players.offers import move
+
+        work = partial(move, game.copy(), level, game.setup.seed, declined)
+        ticket = self._ticket
+        self.patience.start()
+        self._waiting.start(PACES[self.pace])
+        Task(work, partial(self._thought, ticket), partial(self._thought, ticket), self).start()
+        self.changed.emit()
+
+    def _drop(self) -> None:
+        """Forget what is being thought about: the position has passed."""
+        self._ticket += 1
+        self._thinks, self._ready = NO_PLAYER, None
+        self._waiting.stop()
+        self.patience.stop()
+
+    def close(self) -> None:
+        """Think no longer; wait for what is being thought about to end."""
+        busy = bool(self._thinks)
+        self._drop()
+        if busy:
+            QThreadPool.globalInstance().waitForDone(LATEST)
+
+    def _thought(self, ticket: int, answer: Choice | Failure | Exception) -> None:
+        if ticket != self._ticket:
+            return
+        self.patience.stop()
+        from rails18.players.opponent import Choice
+
+        if not isinstance(answer, Choice):
+            self._give_back(tr("found no move"))
+            return
+        self._ready = answer
+        if not self._waiting.isActive():
+            self._act()
+
+    def _act(self) -> None:
+        """Make the move that was found, once its time has come and nobody wants to pause."""
+        choice = self._ready
+        if choice is None or (self.paused and not self._step):
+            self.changed.emit()
+            return
+        self._step = False
+        game = self.adapter.game
+        assert game is not None
+        if game.refusals(choice.action):
+            self._give_back(tr("chose what the rules refuse"))
+            return
+        self.reasons[game.at + 1] = choice.reason
+        if not self.consent.take(choice.action):
+            self.adapter.play_for(choice.action)
+
+    def _refused(self, player: PlayerId, action: Action) -> None:
+        """Let the program whose offer was declined think again, and not ask for the same once more in this round."""
+        game = self.adapter.game
+        if game is not None and action.player in game.programs:
+            from rails18.players.offers import thing
+
+            self._declined.add((game.state.round, thing(action)))
+            self.reasons.pop(game.at + 1, None)
+            self._look()
+
+    def _give_back(self, what: str) -> None:
+        """Hand the seat of a program that failed to a person; the game is as it was."""
+        game = self.adapter.game
+        assert game is not None
+        player = game.position.frame.player
+        name = game.setup.players[game.setup.ids.index(player)]
+        self.seat(player, "")
+        self.failed.emit(
+            tr(
+                "The program {what} for {name}. A person plays this seat now; the game has not changed.",
+                what=what,
+                name=name,
+            )
+        )

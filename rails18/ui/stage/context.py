@@ -1,0 +1,211 @@
+"""Gather what pages and tools need: the adapter, the selection, the theme, the pictures, and words for the game."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPixmap
+
+from rails18.core.actions import Action, RunTrains
+from rails18.core.ids import CompanyId
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.loading.translation import tr
+from rails18.questions import money
+from rails18.ui.look.marks import token_pixmap
+from rails18.ui.look.theme import Theme
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.lead import Lead
+from rails18.ui.model.proposal import Selection
+from rails18.ui.text.explain import Explainer
+from rails18.ui.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from rails18.ui.board.map import Click, MapView
+    from rails18.ui.market.market import MarketView
+    from rails18.ui.shares.shares import ShareView
+
+
+class Context(QObject):
+    """Hold what every page and tool of the window shares.
+
+    Attributes:
+        adapter, selection, theme: the game, what is chosen, how it looks.
+        board, market, shares: the pictures; set by the window.
+        takers: who takes clicks on pictures, the last one first.
+        table: who leads an ordinary game, in which the coach speaks.
+        file_of: returns where the open game is saved, None where it is not.
+        clock_of: returns what the clock of the player shows who decides, and how urgent that is; "" without clocks.
+        reason_of: returns why a program made a move of some number, "" where none did.
+        explainer: sentences and rule-book sections of refusals and events.
+        routes: the best run of the operating company, once it is found.
+
+    Signals:
+        told: (sentence, section) say at the pointer why something cannot be done.
+        illustrated: (QPixmap, bool) show a picture above what was just told; True: it says all of that itself.
+        glossary: (term) open the glossary.
+        routes_known: the best routes of the operating company have been found.
+        result_wanted: open the final table.
+        yes_said: (Action or None) everybody who has to agree to it has done so.
+        reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
+        run_wanted: (company) show its last run on the board.
+        privates_wanted: (ids) show the cards of these private companies at the pointer.
+        copy_wanted: play on in a copy of a game that another window plays.
+        notes_changed: the table has other notes.
+        clock_ticked: the clocks of the players show something else.
+    """
+
+    told = Signal(str, str)
+    illustrated = Signal(object, bool)
+    glossary = Signal(str)
+    routes_known = Signal()
+    result_wanted = Signal()
+    reasons_told = Signal(bool)
+    yes_said = Signal(object)
+    run_wanted = Signal(str)
+    privates_wanted = Signal(object)
+    copy_wanted = Signal()
+    notes_changed = Signal()
+    clock_ticked = Signal()
+
+    board: MapView
+    market: MarketView
+    shares: ShareView
+
+    def __init__(self, adapter: Adapter, selection: Selection, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter, self.selection, self.theme = adapter, selection, theme
+        self.table = Lead()
+        self.explainer = Explainer()
+        self.revealed = ""
+        self.secret: bool | None = None  # what the table has decided since the game was opened
+        self.reason_of: Callable[[int], str] = lambda move: ""
+        self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
+        self.file_of: Callable[[], Path | None] = lambda: None
+        self.routes: RunTrains | None = None
+        self.takers: list[Callable[[Click], None]] = []
+        self._words: tuple[object, str, Words] | None = None
+        self._tokens: tuple[object, object, dict[tuple[str, int], QPixmap]] = (None, None, {})
+        adapter.refused.connect(self.tell_refusals)
+        adapter.updated.connect(self._know_title)
+        adapter.updated.connect(self._forget_routes)
+
+    def _know_title(self, update: object = None) -> None:
+        """Let the glossary know whose words it shows."""
+        self.explainer.glossary.title = self.adapter.game.title.id if self.adapter.game else ""
+
+    @property
+    def position(self) -> Position:
+        """Return the shown position."""
+        return self.adapter.position
+
+    @property
+    def words(self) -> Words:
+        """Return the words for the open game."""
+        pos = self.position
+        if self._words is None or self._words[0] is not pos.setup or self._words[1] != self.revealed:
+            hide = self.treasuries_hidden and self.revealed != "all"
+            self._words = (pos.setup, self.revealed, Words(pos, hide))
+        return self._words[2]
+
+    @contextmanager
+    def ahead(self) -> Iterator[None]:
+        """Be for a moment, in which nothing is shown, as if what is chosen had been confirmed."""
+        chosen, routes = self.selection.proposal, self.routes
+        self.selection.proposal = self.routes = None
+        try:
+            with self.adapter.ahead():
+                yield
+        finally:
+            self.selection.proposal, self.routes = chosen, routes
+
+    @property
+    def treasuries_hidden(self) -> bool:
+        """Tell whether treasuries are secret: as the table began, unless it has changed its mind."""
+        return money.treasuries_hidden(self.position) if self.secret is None else self.secret
+
+    def keep_secret(self, on: bool) -> None:
+        """Keep treasuries secret from now on, or show them."""
+        self.secret, self._words = on, None
+
+    def reveal(self, company: CompanyId) -> None:
+        """Show the treasury of `company` while a button is held; "" hides all again."""
+        self.revealed = company
+
+    def cash(self, company: CompanyId) -> str:
+        """Return the treasury of a company as it may be shown now."""
+        if self.treasuries_hidden and self.revealed not in (company, "all"):
+            return tr("hidden")
+        return self.words.money(self.position.cash(company))
+
+    # clicks on the board: the tool that came last decides
+
+    def take_clicks(self, taker: Callable[[Click], None]) -> None:
+        """Let `taker` decide what clicks on the board mean, until it or a later one leaves."""
+        self.takers.append(taker)
+
+    def leave_clicks(self, taker: Callable[[Click], None]) -> None:
+        """Leave clicks to whoever took them before."""
+        self.takers.remove(taker)
+
+    def click(self, click: Click) -> None:
+        """Hand a click on the board to the one tool that decides."""
+        if self.takers and self.adapter.game is not None:
+            self.takers[-1](click)
+
+    def know_routes(self, action: RunTrains) -> None:
+        """Remember the best routes of the operating company until the position changes."""
+        self.routes = action
+        self.routes_known.emit()
+
+    def _forget_routes(self, update: object) -> None:
+        self.routes = None
+
+    def tell_refusals(self, refusals: tuple[Refusal, ...]) -> None:
+        """Say at the pointer why the rules refuse something."""
+        if refusals:
+            sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
+            self.told.emit(sentence, section)
+
+    def said_yes(self, action: Action | None) -> None:
+        """Note that those who have to agree to an action did so at the table; None forgets it."""
+        self.yes_said.emit(action)
+
+    def tell_reasons(self, on: bool) -> None:
+        """Let the log say why programs moved as they did."""
+        self.reasons_told.emit(on)
+
+    def tell(self, sentence: str) -> None:
+        """Say a sentence at the pointer."""
+        self.told.emit(sentence, "")
+
+    def tell_why_not(self, action: Action, sentence: str) -> None:
+        """Say at the pointer why `action` cannot be done, unless somebody else answers it."""
+        if not self.adapter.lead.take_refused(action):
+            refusals = self.adapter.refusals(action)
+            if refusals and self.why(refusals) == sentence:
+                self.tell_refusals(refusals)  # with its section apart, which the key for the rules opens
+            else:
+                self.tell(sentence)
+
+    def why(self, refusals: tuple[Refusal, ...]) -> str:
+        """Return the first refusal as one sentence with its section, or "" when there is none."""
+        if not refusals:
+            return ""
+        sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
+        return f"{sentence} [{section}]" if section else sentence
+
+    def token(self, company: CompanyId, size: float) -> QPixmap:
+        """Return the token of a company as a picture of `size` pixels at normal text size."""
+        title, palette = self.position.title, self.theme.palette
+        if self._tokens[0] is not title or self._tokens[1] is not palette:
+            self._tokens = (title, palette, {})
+        pictures, key = self._tokens[2], (company, round(self.theme.px(size)))
+        if key not in pictures:
+            pictures[key] = token_pixmap(self.position.company(company), key[1], palette, 2.0)
+        return pictures[key]
