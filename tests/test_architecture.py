@@ -98,6 +98,57 @@ def trespasses(file: Path, tree: ast.Module | None = None) -> list[str]:
     return [f"{shown}:{line} imports {there}" for line, there in rooms_imported(file, tree) if there not in allowed]
 
 
+# The rooms of the window in their order: each imports only from those to its left, and from no other noun's words.
+WINDOW = (
+    "look", "system", "widgets", "text", "model", "shares", "board", "market", "stage", "session",
+    "tools", "now", "nouns", "beside", "record", "learn", "dialogs", "table", "app",
+)  # fmt: skip
+# Which nouns extend pages of others: a connection run is a run, and the real table has track and runs of its own.
+EXTENDS = {"destinations": {"dividends", "routes"}, "tabletop": {"routes", "track"}, "dividends": set()}
+
+
+def window_faults(file: Path, tree: ast.Module | None = None) -> list[str]:
+    """Return the imports of a file of the window that run back up, or into another noun."""
+    parts = file.relative_to(PACKAGE / "ui").parts
+    if len(parts) < 2:
+        return []
+    faults = []
+    for line, name in imports(file, tree):
+        there = name.split(".")[2:]
+        if not name.startswith("rails18.ui.") or there[0] not in WINDOW:
+            continue
+        up = WINDOW.index(there[0]) > WINDOW.index(parts[0])
+        nouns = parts[0] == there[0] == "nouns" and len(parts) > 2 and len(there) > 1
+        other = nouns and there[1] not in EXTENDS.get(parts[1], set()) | {parts[1]}
+        if up or other:
+            faults.append(f"{file.relative_to(ROOT)}:{line} imports {name}")
+    return faults
+
+
+def test_rooms_of_the_window_import_only_leftwards() -> None:
+    faults = [fault for file in sources("ui") for fault in window_faults(file)]
+    assert not faults, said(faults)
+
+
+def test_every_folder_of_the_window_is_a_known_room() -> None:
+    found = {file.relative_to(PACKAGE / "ui").parts[0] for file in sources("ui") if file.parent != PACKAGE / "ui"}
+    assert found == set(WINDOW)
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "refused"),
+    [
+        ("look/sample.py", "from rails18.ui.widgets import parts", True),
+        ("now/sample.py", "def late():\n    from rails18.ui.nouns.track.page import TrackPage", True),
+        ("nouns/track/sample.py", "from rails18.ui.nouns.tokens.page import TokenPage", True),
+        ("nouns/tabletop/sample.py", "from rails18.ui.nouns.track.page import TrackPage", False),
+        ("nouns/track/sample.py", "from rails18.ui.now.page import Page", False),
+    ],
+)
+def test_an_import_against_the_order_of_the_window_would_be_found(place: str, line: str, refused: bool) -> None:
+    assert bool(window_faults(PACKAGE / "ui" / place, ast.parse(line))) is refused
+
+
 def said(faults: list[str]) -> str:
     return "\n" + "\n".join(faults)
 

@@ -51,7 +51,7 @@ TABLES = (
     ("rails18.ui.nouns.track.page", "TURNING"),
     ("rails18.ui.now.confirm_row", "SAYING"),
     ("rails18.ui.nouns.destinations.page", "USES"),
-    ("rails18.ui.nouns.dividends.page", "CHOICES"),
+    ("rails18.ui.text.dividends", "CHOICES"),
     ("rails18.ui.now.outcome", "AT_ONCE"),
     ("rails18.ui.now.outcome", "EMPTY"),
     ("rails18.ui.nouns.rounds.over", "REASONS"),
@@ -192,6 +192,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 def _of_nouns() -> Iterator[str]:
     """Yield the names, questions and links of all steps, and the kinds of mistakes that can be corrected."""
+    import_module("rails18.ui.nouns")
     nouns, actions = import_module("rails18.ui.now.nouns"), import_module("rails18.ui.text.actions")
     for words in actions.STEPS.values():
         yield from (text for text in (words.name, words.question, words.told) if text)

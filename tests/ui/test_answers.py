@@ -11,9 +11,10 @@ from rails18.core.game import Game
 from rails18.questions import market, runs
 from rails18.ui.model.consequence import consequences
 from rails18.ui.now.heading import Heading
-from rails18.ui.shares.charter import charter_of, charter_picture
+from rails18.ui.shares.charter import charter_picture
 from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
+from rails18.ui.tools.charters import charter_of
 from rails18.ui.widgets.controls import Chip
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import rails18.ui.nouns  # noqa: F401  the pages of all nouns
 from rails18.core import actions as act
 from rails18.core.slices import Block
 from rails18.titles.g1870 import RULES

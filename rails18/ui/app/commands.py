@@ -9,7 +9,7 @@ from rails18.core.actions import StopGame
 from rails18.core.ids import NO_TILE
 from rails18.loading.translation import tr
 from rails18.questions import finishing
-from rails18.ui.app.layouts import TEXT, Layouts, map_text, usual_text
+from rails18.ui.app.layouts import TEXT, Layouts
 from rails18.ui.app.side import Side
 from rails18.ui.beside.actions_list import ActionsList
 from rails18.ui.beside.autopass_strip import AutoPassStrip
@@ -25,6 +25,7 @@ from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
+from rails18.ui.look.text_size import map_text, usual_text
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.proposal import Selection

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+import rails18.ui.nouns  # noqa: F401  each noun brings its pages and words along
 from rails18.core.game import Update
 from rails18.loading.translation import tr
 from rails18.ui.app.beginnings import Beginnings
@@ -199,7 +200,8 @@ class Window(Beginnings):
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
-        self.share_tool.follow(self.panel)
+        self.panel.shelf.company.connect(self.share_tool.show_charter)
+        self.panel.shelf.private.connect(lambda one: self.share_tool.spotlight.show_privates([one], pictured=False))
         self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)

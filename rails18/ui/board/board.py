@@ -20,6 +20,7 @@ from rails18.core.state import GameState
 from rails18.ui.board.cartouche import Cartouche
 from rails18.ui.board.crowded import CrowdedHexes, Placed
 from rails18.ui.board.curves import INNER, SIDE, SLOT
+from rails18.ui.board.descriptions import describe_hex
 from rails18.ui.board.facts import HexFacts, gather
 from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.hex_words import Surroundings
@@ -30,7 +31,6 @@ from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
 from rails18.ui.look.pixmaps import Drawing, draw_afresh, put_down
 from rails18.ui.look.theme import Palette, Theme
-from rails18.ui.text.descriptions import describe_hex
 
 READABLE = 9.4  # pixels that a name shall have on the screen
 SMALLER = 0.915  # part of their size that names keep where there is little room: 8.6 pixels

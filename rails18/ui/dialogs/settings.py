@@ -8,11 +8,11 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
-from rails18.ui.app.layouts import usual_text
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
 from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.clock import MOST_MINUTES
 from rails18.ui.system.settings import Settings

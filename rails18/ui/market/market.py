@@ -17,12 +17,12 @@ from rails18.core.state import Cell
 from rails18.loading.translation import tr
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
+from rails18.ui.market.descriptions import describe_cell
 from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import barrier, ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import NOWHERE, Still, Trails
-from rails18.ui.text.descriptions import describe_cell
 from rails18.ui.widgets.flat import FlatView
 
 LEFT_BEHIND = 0.38  # opacity of the token that a preview moves away

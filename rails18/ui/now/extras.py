@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.loading.translation import tr
-from rails18.ui.nouns.routes.claims import claimable
 from rails18.ui.now.noun import Link
 from rails18.ui.now.nouns import links
 from rails18.ui.stage.context import Context
@@ -33,7 +32,7 @@ class Extras(QWidget):
         self.parts = Parts(self)
         self._open_kind = ""
         self.buttons: dict[str, Choice] = {}
-        context.routes_known.connect(self._offer_claim)
+        context.routes_known.connect(self._offer_more)
 
     def refresh(self, open_kind: str) -> None:
         """Show links for what is possible now; `open_kind` is the page that is open."""
@@ -64,7 +63,7 @@ class Extras(QWidget):
             return text
         return f"{self.context.words.names(sorted(owners))}: {text[0].lower()}{text[1:]}"
 
-    def _offer_claim(self) -> None:
-        """Offer to show better routes as soon as the window has found some."""
-        if "claim_routes" not in self.buttons and claimable(self.context):
+    def _offer_more(self) -> None:
+        """Offer what has become possible since the window has found the best routes."""
+        if links(self.context).keys() - self.buttons.keys():
             self.refresh(self._open_kind)

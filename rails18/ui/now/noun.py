@@ -20,7 +20,6 @@ class StepView(msgspec.Struct, frozen=True):
 
     Args:
         page: page of the NOW panel.
-        on_table: page in its place while the board lies on the real table.
         offers: kinds of action that the page offers itself, besides passing.
         terms: words of the glossary that go with the step.
     """
@@ -28,7 +27,6 @@ class StepView(msgspec.Struct, frozen=True):
     page: PageClass
     offers: tuple[type[Action], ...] = ()
     terms: tuple[str, ...] = ()
-    on_table: PageClass | None = None
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -55,6 +53,8 @@ class Noun(msgspec.Struct, frozen=True):
     Args:
         kinds, step_words: how its actions and steps are called.
         steps: step → what is shown.
+        tables: step → page in its place while the board lies on the real table.
+        moments: "waiting", "looking", "over" or "unknown" → page where no step is decided.
         links: class of action → link beside other steps.
         buttons: kinds of action that have a button or a menu entry of their own in the window.
     """
@@ -62,5 +62,7 @@ class Noun(msgspec.Struct, frozen=True):
     kinds: tuple[Kind, ...]
     step_words: Mapping[str, StepWords] = msgspec.field(default_factory=dict)
     steps: Mapping[str, StepView] = msgspec.field(default_factory=dict)
+    tables: Mapping[str, PageClass] = msgspec.field(default_factory=dict)
+    moments: Mapping[str, PageClass] = msgspec.field(default_factory=dict)
     links: Mapping[type[Action], Link] = msgspec.field(default_factory=dict)
     buttons: tuple[type[Action], ...] = ()

@@ -1,21 +1,8 @@
-"""Bring together what the window shows of each noun: a new kind of action is told here, in the file of its noun."""
+"""Know what the window shows of each noun: the pages of steps, links to what else is possible, and their words."""
 
 from __future__ import annotations
 
 from rails18.questions import tabletop
-from rails18.ui.nouns.auction import words as auction
-from rails18.ui.nouns.destinations import words as destinations
-from rails18.ui.nouns.ports import words as ports
-from rails18.ui.nouns.privates import words as privates
-from rails18.ui.nouns.protection import words as protection
-from rails18.ui.nouns.redemption import words as redemption
-from rails18.ui.nouns.rounds import over
-from rails18.ui.nouns.rounds import words as game
-from rails18.ui.nouns.routes import words as routes
-from rails18.ui.nouns.stock import words as stock
-from rails18.ui.nouns.tokens import words as tokens
-from rails18.ui.nouns.track import words as track
-from rails18.ui.nouns.trains import words as trains
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
@@ -24,6 +11,8 @@ from rails18.ui.text import actions
 USUAL = ("track", "token", "run", "dividend", "trains", "stock")  # steps of most turns
 NOUNS: list[Noun] = []
 STEPS: dict[str, StepView] = {}
+TABLES: dict[str, type[Page]] = {}
+MOMENTS: dict[str, type[Page]] = {}
 LINKS: dict[str, Link] = {}
 
 
@@ -33,24 +22,9 @@ def register(noun: Noun) -> None:
     actions.KINDS.update((kind.id, kind) for kind in noun.kinds)
     actions.STEPS.update(noun.step_words)
     STEPS.update(noun.steps)
+    TABLES.update(noun.tables)
+    MOMENTS.update(noun.moments)
     LINKS.update((str(kind.__struct_config__.tag), link) for kind, link in noun.links.items())
-
-
-for _module in (  # links are listed in this order
-    game,
-    auction,
-    stock,
-    track,
-    tokens,
-    routes,
-    destinations,
-    trains,
-    ports,
-    privates,
-    protection,
-    redemption,
-):
-    register(_module.NOUN)
 
 
 def page_for(context: Context, extra: str = "") -> type[Page]:
@@ -61,17 +35,17 @@ def page_for(context: Context, extra: str = "") -> type[Page]:
     """
     pos = context.position
     if context.adapter.is_held and pos.state.ending is None:
-        return over.WaitingPage
+        return MOMENTS["waiting"]
     if context.adapter.is_looking:
-        return over.LookingPage
+        return MOMENTS["looking"]
     if pos.state.ending is not None:
-        return over.OverPage
+        return MOMENTS["over"]
     if extra:
         return LINKS[extra].page_at(pos)
-    view = STEPS.get(pos.frame.step)
-    if view is None:
-        return over.UnknownPage
-    return view.on_table if view.on_table is not None and tabletop.on_table(pos) else view.page
+    step = pos.frame.step
+    if step not in STEPS:
+        return MOMENTS["unknown"]
+    return TABLES[step] if step in TABLES and tabletop.on_table(pos) else STEPS[step].page
 
 
 def usual_pages() -> tuple[type[Page], ...]:

@@ -8,7 +8,7 @@ from itertools import repeat
 from math import inf
 from time import perf_counter
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
@@ -43,6 +43,8 @@ class Page(QWidget):
         crowded: all choices shall be seen at once, even if less is seen of consequences.
         fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
         tells_run: it tells the best run, and is filled ahead once that is known.
+        draws_rings: it draws rings of its own on the map.
+        picks_companies: a company that is clicked in the share display is picked here.
         tool: what lies in the hand once the page is taken up, or None.
 
     Signals:
@@ -59,6 +61,8 @@ class Page(QWidget):
     crowded = False
     fills_ahead = False
     tells_run = False
+    draws_rings = False
+    picks_companies = False
     tool: HandTool | None = None
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -278,6 +282,13 @@ class Page(QWidget):
         why_not = self.context.why(self.adapter.refusals(action))
         propose = on_chosen or partial(self.context.selection.propose, action, label or text.split("\n")[0])
         return self._known(action, self.parts.choice(text, propose, why_not, name=name, role=role))
+
+    def pick(self, company: CompanyId) -> None:
+        """Pick a company that was clicked in the share display."""
+
+    def carry_token(self, company: CompanyId, at: QPoint, released: bool) -> bool:
+        """Take along a token that is carried to a global point; return whether it is this page's to take."""
+        return False
 
     def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> Choice:
         """Return a choice of `action` that may also be dragged to the charters in the share display."""

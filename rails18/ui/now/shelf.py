@@ -17,6 +17,8 @@ from rails18.questions import auction, market, rounds
 from rails18.ui.look.painting import guarded
 from rails18.ui.shares import charter, private_card
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.painting import guarded
+from rails18.ui.tools.charters import charter_of
 
 GAP = 8  # pixels between cards
 LEAST = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
@@ -218,7 +220,7 @@ class Shelf(QWidget):
     def _charter(self, company: CompanyId) -> Shown:
         context, game = self.context, self.context.adapter.game
         assert game is not None
-        found, ratio = charter.charter_of(context, game, company), self.devicePixelRatioF()
+        found, ratio = charter_of(context, game, company), self.devicePixelRatioF()
         part = self._part
         picture = self._drawn((found, part), lambda: charter.charter_picture(found, context.theme, ratio, part))
         return Shown(company, found.told, picture)

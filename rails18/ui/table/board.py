@@ -19,9 +19,9 @@ from rails18.ui.board.words import Shown
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.last_changes import laid_since, last_laid, turn_starts
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns.routes.tool import ribbons_of, route_ribbons
 from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
+from rails18.ui.tools.ribbons import ribbons_of, route_ribbons
 
 BESIDE = 1.6 * SIDE  # scene units shown round what matters
 NEAREST = 95.0  # pixels of a side of a hex at 1080 lines beyond which nothing is gained by going nearer

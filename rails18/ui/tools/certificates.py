@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from PySide6.QtCore import QObject, QPoint
 
@@ -12,15 +13,26 @@ from rails18.core.ids import CompanyId, HolderId, PlayerId, among
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import standings
-from rails18.ui.nouns.destinations.page import ConnectionPage
-from rails18.ui.nouns.dividends.page import DividendPage
-from rails18.ui.nouns.routes.page import RunPage
-from rails18.ui.nouns.stock.page import StockPage
-from rails18.ui.nouns.tokens.page import TokenPage
-from rails18.ui.now.page import Page
-from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
+
+
+class OpenPage(Protocol):
+    """What the share display asks of the page that is open in the NOW panel.
+
+    Attributes:
+        draws_rings: it draws rings of its own on the map.
+        picks_companies: a company that is clicked is picked there.
+    """
+
+    draws_rings: bool
+    picks_companies: bool
+
+    def pick(self, company: CompanyId) -> None:
+        """Pick a company."""
+
+    def carry_token(self, company: CompanyId, at: QPoint, released: bool) -> bool:
+        """Take along a token that is carried to a global point; return whether the page takes it."""
 
 
 class ShareTool(QObject):
@@ -30,7 +42,7 @@ class ShareTool(QObject):
         page: returns the page that is open in the NOW panel.
     """
 
-    def __init__(self, context: Context, page: Callable[[], Page | None]) -> None:
+    def __init__(self, context: Context, page: Callable[[], OpenPage | None]) -> None:
         super().__init__(context)
         self.context, self.page = context, page
         self.spotlight = Spotlight(context)
@@ -42,11 +54,6 @@ class ShareTool(QObject):
         shares.revealed.connect(context.reveal)
         context.privates_wanted.connect(self.spotlight.show_privates)
         context.adapter.updated.connect(self._updated)
-
-    def follow(self, panel: NowPanel) -> None:
-        """Tell more about the cards and private companies that the panel shows."""
-        panel.shelf.company.connect(self.show_charter)
-        panel.shelf.private.connect(lambda private: self.spotlight.show_privates([private], pictured=False))
 
     @property
     def _player(self) -> PlayerId:
@@ -84,7 +91,7 @@ class ShareTool(QObject):
 
     def _buy(self, company: CompanyId, source: HolderId, player: PlayerId) -> None:
         page = self.page()
-        if company not in self.context.position.state.par and player == self._player and isinstance(page, StockPage):
+        if company not in self.context.position.state.par and player == self._player and page and page.picks_companies:
             page.pick(company)
             self.context.tell(tr("Choose the par value of {company} in the panel.", company=company))
             return
@@ -115,14 +122,14 @@ class ShareTool(QObject):
 
     def show_charter(self, company: CompanyId) -> None:
         """Show the charter of a company, and light it on the map."""
-        drawing = isinstance(self.page(), TokenPage | RunPage | DividendPage | ConnectionPage)
-        self.spotlight.show(company, free=not drawing)
+        page = self.page()
+        self.spotlight.show(company, free=page is None or not page.draws_rings)
 
     def _clicked(self, company: CompanyId, column: HolderId) -> None:
         page = self.page()
         if column == "privates" and self._show_owned(company, ""):
             return
-        if not isinstance(page, StockPage):
+        if page is None or not page.picks_companies:
             certificates = column in (OFFERING, POOL, *self.context.position.players)
             if certificates and not self.context.adapter.is_looking and self.context.position.state.frames:
                 self._say_why(company, column)
@@ -150,8 +157,8 @@ class ShareTool(QObject):
 
     def _token_dragged(self, company: CompanyId, at: QPoint, released: bool) -> None:
         page = self.page()
-        if isinstance(page, TokenPage) and page.tool is not None and page.tool.company == company:
-            page.tool.carry(at, released)
-        elif released and self.context.adapter.game is not None:
+        if page is not None and page.carry_token(company, at, released):
+            return
+        if released and self.context.adapter.game is not None:
             home = self.context.position.company(company).home
             self.context.tell_refusals(self.context.adapter.refusals(PlaceToken(self._player, company, home)))

@@ -7,8 +7,8 @@ from PySide6.QtCore import QObject
 from rails18.core.actions import LayTile
 from rails18.core.state import Cell
 from rails18.ui.board.map import Click
+from rails18.ui.market.descriptions import describe_cell
 from rails18.ui.stage.context import Context
-from rails18.ui.text.descriptions import describe_cell
 
 
 class IdleTool(QObject):

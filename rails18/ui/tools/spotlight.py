@@ -10,12 +10,13 @@ from PySide6.QtCore import QObject, Signal
 from rails18.core.ids import NO_COMPANY, CompanyId, PrivateId
 from rails18.questions import runs
 from rails18.ui.board.ribbons import Ribbon
-from rails18.ui.nouns.routes.tool import route_ribbons
-from rails18.ui.shares.charter import charter_of, charter_picture
+from rails18.ui.shares.charter import charter_picture
 from rails18.ui.shares.private_card import card_of, cards_picture
 from rails18.ui.stage.context import Context
 from rails18.ui.text.charters import charter
 from rails18.ui.text.runs import lines
+from rails18.ui.tools.charters import charter_of
+from rails18.ui.tools.ribbons import route_ribbons
 
 
 class Spotlight(QObject):

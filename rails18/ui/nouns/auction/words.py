@@ -7,6 +7,7 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import auction as questions
 from rails18.ui.nouns.auction.page import AuctionPage, ContestPage
+from rails18.ui.nouns.auction.par import ParPage
 from rails18.ui.now.noun import Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -27,17 +28,24 @@ def _leave(pos: Position) -> str:
     return tr("Drop out") if questions.contest(pos).final else tr("Pass")
 
 
+def _par(names: Names, pos: Position, action: act.ChoosePar) -> str:
+    return tr("Set the par value of {company} to {par}", company=action.company, par=names.money(action.par))
+
+
 NOUN = Noun(
     (
         Kind(act.TakePrivate, _take),
         Kind(act.Bid, _bid),
+        Kind(act.ChoosePar, _par),
     ),
     {
         "auction": StepWords("Auction", question="{player}: take a private company, bid, or pass?"),
         "contest": StepWords("Auction", _leave, "{player}: raise the bid, or pass?"),
+        "par": StepWords("Par", question="{player}: at which par value does the company start?"),
     },
     steps={
         "auction": StepView(AuctionPage, (act.TakePrivate, act.Bid), ("private company", "bid")),
         "contest": StepView(ContestPage, (act.Bid,)),
+        "par": StepView(ParPage, (act.ChoosePar,)),
     },
 )

@@ -27,6 +27,8 @@ def ends_named(page: Page, company: CompanyId) -> tuple[str, str]:
 class ConnectionPage(Page):
     """Ask whether a company makes its connection run now."""
 
+    draws_rings = True
+
     def sentence(self) -> str:
         home, goal = ends_named(self, self.company)
         return tr(

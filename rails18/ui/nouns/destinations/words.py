@@ -6,7 +6,6 @@ from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.nouns.destinations import page as connection
-from rails18.ui.nouns.tabletop.page import TableRunPage
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -42,7 +41,7 @@ NOUN = Noun(
     steps={
         "connection": StepView(connection.ConnectionPage, (act.ConnectionRun,)),
         "connection_token": StepView(connection.ConnectionTokenPage, (act.DestinationToken, act.ConnectionRun)),
-        "connection_run": StepView(connection.ConnectionRunPage, (act.RunTrains, act.ConnectionRun), (), TableRunPage),
+        "connection_run": StepView(connection.ConnectionRunPage, (act.RunTrains, act.ConnectionRun)),
         "connection_dividend": StepView(connection.ConnectionDividendPage, (act.Dividend, act.ConnectionRun)),
     },
     links={act.ConnectionRun: Link("Connection run…", connection.ClaimConnectionPage)},

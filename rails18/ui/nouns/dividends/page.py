@@ -7,32 +7,21 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Update
-from rails18.core.ids import CompanyId, HolderId
+from rails18.core.ids import HolderId
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.look.plain import set_tip
-from rails18.ui.nouns.routes.tool import ribbons_of
 from rails18.ui.now.page import Page
+from rails18.ui.text.dividends import CHOICES, gain
+from rails18.ui.tools.ribbons import ribbons_of
 from rails18.ui.widgets.controls import Choice
-
-CHOICES = {"pay": "Pay out", "half": "Pay half", "withhold": "Withhold"}
-PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
-
-
-def gain(update: Update | None, company: CompanyId, owner: HolderId) -> int:
-    """Return what `owner` gets of the income of `company`; what else follows, such as a new round, is no part of it."""
-    for event in update.events if update else ():
-        facts = event.facts
-        if event.key in PAID and facts["company"] == company:
-            kept = facts["income"] if event.key == "dividend_withheld" else facts.get("kept", 0)
-            return int(facts.get("amounts", {}).get(owner, 0) + (kept if owner == company else 0))
-    return 0
 
 
 class DividendPage(Page):
     """Compare the choices of a dividend."""
 
+    draws_rings = True
     passes = False
     fills_ahead = True
 

@@ -6,7 +6,6 @@ from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import POOL
 from rails18.loading.translation import tr
-from rails18.ui.nouns.city_marks.page import ClosePrivatePage, MarkCityPage
 from rails18.ui.nouns.privates.exchange import ExchangePage, LastExchangePage
 from rails18.ui.nouns.privates.page import BuyPrivatePage
 from rails18.ui.nouns.privates.trade import TradePrivatePage
@@ -54,28 +53,12 @@ def _discard(names: Names, pos: Position, action: act.DiscardPrivate) -> str:
     )
 
 
-def _close(names: Names, pos: Position, action: act.ClosePrivate) -> str:
-    return tr("Close {private}; its mark stays, closed", private=names.private(action.private))
-
-
-def _mark(names: Names, pos: Position, action: act.MarkCity) -> str:
-    how = tr(", closed") if action.closed else ""
-    return tr(
-        "Place the mark of {private} on {hex}{how}",
-        private=names.private(action.private),
-        hex=names.hex(pos, action.hex),
-        how=how,
-    )
-
-
 NOUN = Noun(
     (
         Kind(act.BuyPrivate, _buy),
         Kind(act.TradePrivate, _trade),
         Kind(act.Exchange, _exchange),
         Kind(act.DiscardPrivate, _discard),
-        Kind(act.ClosePrivate, _close),
-        Kind(act.MarkCity, _mark),
     ),
     {
         "exchange": StepWords("Exchange", "Let it close", "{player}: exchange the private company, or let it close?"),
@@ -85,7 +68,5 @@ NOUN = Noun(
         act.BuyPrivate: Link("Buy a private…", BuyPrivatePage),
         act.TradePrivate: Link("Trade a private…", TradePrivatePage),
         act.Exchange: Link("Exchange a private…", ExchangePage),
-        act.MarkCity: Link("Mark a city…", MarkCityPage),
-        act.ClosePrivate: Link("Close a private…", ClosePrivatePage),
     },
 )

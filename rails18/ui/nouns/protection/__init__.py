@@ -1,0 +1,7 @@
+"""Price protection."""
+
+from __future__ import annotations
+
+from rails18.ui.nouns.protection.words import NOUN
+
+__all__ = ["NOUN"]

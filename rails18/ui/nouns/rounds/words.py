@@ -6,6 +6,7 @@ from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.text import harmless
 from rails18.loading.translation import tr
+from rails18.ui.nouns.rounds import over
 from rails18.ui.now.noun import Noun
 from rails18.ui.text.actions import Kind
 from rails18.ui.text.names import Names
@@ -36,5 +37,11 @@ NOUN = Noun(
         Kind(act.UseBoard, _board),
         Kind(act.StopGame, _stop),
     ),
+    moments={
+        "waiting": over.WaitingPage,
+        "looking": over.LookingPage,
+        "over": over.OverPage,
+        "unknown": over.UnknownPage,
+    },
     buttons=(act.Pass, act.StopGame, act.Correct, act.UseBoard),
 )

@@ -18,13 +18,13 @@ from rails18.ui.look.markup import Markup, escaped, joined, markup
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns.dividends.page import CHOICES, gain
 from rails18.ui.nouns.routes import train_notes
 from rails18.ui.nouns.routes.steps import Onward
 from rails18.ui.nouns.routes.tool import RouteTool
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.text import runs, train_names
+from rails18.ui.text.dividends import CHOICES, gain
 from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.soon import Soon
@@ -43,6 +43,7 @@ class RunPage(Page):
         best: the best set, once found.
     """
 
+    draws_rings = True
     passes = False
     nothing = UNROUTED
     fills_ahead = tells_run = True

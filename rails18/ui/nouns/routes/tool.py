@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
-from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, StopId
-from rails18.core.position import Position
+from rails18.core.ids import NO_TRAIN, RunnerId, StopId
 from rails18.loading.translation import tr
 from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
-from rails18.ui.look.theme import Palette
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.tools.hand import HandTool
+from rails18.ui.tools.ribbons import colour_of
 
 
 class RouteTool(HandTool):
@@ -70,7 +69,7 @@ class RouteTool(HandTool):
 
     def colour(self, train: RunnerId) -> str:
         """Return the colour in which the route of a train is drawn."""
-        return _nth(self.context.theme.palette, self.trains.index(train))
+        return colour_of(self.context.theme.palette, self.trains.index(train))
 
     def action(self) -> RunTrains:
         """Return the run as it is drawn."""
@@ -183,24 +182,3 @@ class RouteTool(HandTool):
 
 
 _EMPTY = Route(NO_TRAIN, (), ())
-
-
-def ribbons_of(context: Context, company: CompanyId) -> list[Ribbon]:
-    """Return the last run of a company for the board."""
-    pos = context.position
-    run = [Route(train, stops, segments) for train, stops, segments in pos.state.runs.get(company, ())]
-    return route_ribbons(pos, company, run, context.theme.palette)
-
-
-def route_ribbons(pos: Position, company: CompanyId, routes: Sequence[Route], palette: Palette) -> list[Ribbon]:
-    """Return routes for a board, each train in the colour that it has while its route is chosen."""
-    order = [runner.id for runner in runners(pos, company)]
-    order += [route.train for route in routes if route.train not in order]  # trains that are gone by now
-    return [
-        Ribbon(_nth(palette, order.index(route.train)), tuple(route.segments), train_names.running(pos, route.train))
-        for route in sorted(routes, key=lambda route: order.index(route.train))
-    ]
-
-
-def _nth(palette: Palette, number: int) -> str:
-    return palette.routes[number % len(palette.routes)]

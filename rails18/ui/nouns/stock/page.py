@@ -22,6 +22,7 @@ from rails18.ui.widgets.flow import Flow
 class StockPage(CompanyPage):
     """Pick a company, then what to do with its shares."""
 
+    picks_companies = True
     fills_ahead = True
     _wired = False
 

@@ -6,7 +6,6 @@ from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import stock as questions
-from rails18.ui.nouns.auction.par import ParPage
 from rails18.ui.nouns.stock.page import StockPage
 from rails18.ui.now.noun import Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
@@ -37,10 +36,6 @@ def _sell(names: Names, pos: Position, action: act.SellShares) -> str:
     )
 
 
-def _par(names: Names, pos: Position, action: act.ChoosePar) -> str:
-    return tr("Set the par value of {company} to {par}", company=action.company, par=names.money(action.par))
-
-
 def _passing(pos: Position) -> str:
     return tr("End the turn") if questions.turn(pos).acted else tr("Pass")
 
@@ -50,16 +45,13 @@ NOUN = Noun(
         Kind(act.StartCompany, _start),
         Kind(act.BuyShare, _buy),
         Kind(act.SellShares, _sell),
-        Kind(act.ChoosePar, _par),
     ),
     {
         "stock": StepWords("Stock round", _passing, "{player}: sell, buy, or pass?"),
-        "par": StepWords("Par", question="{player}: at which par value does the company start?"),
     },
     steps={
         "stock": StepView(
             StockPage, (act.StartCompany, act.BuyShare, act.SellShares), ("share", "president", "certificate limit")
         ),
-        "par": StepView(ParPage, (act.ChoosePar,)),
     },
 )

@@ -14,10 +14,10 @@ from rails18.loading.translation import tr
 from rails18.questions import routes, tabletop
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns.dividends.page import CHOICES
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.nouns.track.page import TrackPage
 from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.text.dividends import CHOICES
 from rails18.ui.widgets.controls import Amount, row
 from rails18.ui.widgets.flow import Flow
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QPoint, QSize, QTimer
 
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
-from rails18.core.ids import NO_PRIVATE, NO_STOP, PrivateId, StopId, hex_of
+from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, PrivateId, StopId, hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tabletop, tokens
 from rails18.questions.track import Likewise
@@ -29,6 +29,7 @@ class TokenPage(Page):
         tool: follows the mouse on the board.
     """
 
+    draws_rings = True
     fills_ahead = True
     tool: TokenTool | None = None
 
@@ -104,6 +105,12 @@ class TokenPage(Page):
             self.body.addWidget(
                 self.parts.label(tr("Click any other city or port on the map to see why not."), "muted")
             )
+
+    def carry_token(self, company: CompanyId, at: QPoint, released: bool) -> bool:
+        if self.tool is None or self.tool.company != company:
+            return False
+        self.tool.carry(at, released)
+        return True
 
     # placing
 

@@ -7,12 +7,10 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import tabletop
 from rails18.questions import track as questions
-from rails18.ui.nouns.tabletop.page import TablePowerPage, TableTrackPage
 from rails18.ui.nouns.track import bridge
 from rails18.ui.nouns.track.page import TrackPage
 from rails18.ui.nouns.track.power_tile import PowerTilePage
 from rails18.ui.now.noun import Link, Noun, StepView
-from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
 
@@ -37,43 +35,26 @@ def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
     )
 
 
-def _on_table(names: Names, pos: Position, action: act.LayOnTable) -> str:
-    cost = tr(" for {cost}", cost=names.money(action.cost)) if action.cost else ""
-    if not action.private:
-        return tr("Track laid on the table{cost}", cost=cost)
-    private = names.private(action.private)
-    if action.stop:
-        stop = names.city(pos, action.stop)
-        return tr("Tile and token in {stop} with {private}{cost}", stop=stop, private=private, cost=cost)
-    return tr("Tile laid on the table with {private}{cost}", private=private, cost=cost)
-
-
 def _passing(pos: Position) -> str:
     if tabletop.on_table(pos):
         return tr("Track is done")
     return tr("Done laying") if questions.turn(pos).laid else tr("Skip track")
 
 
-def _has_power(context: Context) -> bool:
-    return tabletop.on_table(context.position) and bool(tabletop.powers(context.position))
-
-
 NOUN = Noun(
     (
         Kind(act.LayTile, _lay),
         Kind(act.PowerTile, _with_private),
-        Kind(act.LayOnTable, _on_table),
     ),
     {
         "track": StepWords("Track", _passing, "Where does {company} lay track?", told="Laying track"),
         "sale_tile": StepWords("Tile", "Skip tile", "{player}: lay a tile for the private company that was sold?"),
     },
     steps={
-        "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade"), TableTrackPage),
+        "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade")),
         "sale_tile": StepView(PowerTilePage, (act.PowerTile,)),
     },
     links={
         act.PowerTile: Link("Tile with a private…", bridge.page_class),
-        act.LayOnTable: Link("Tile of a private on the table…", TablePowerPage, _has_power),
     },
 )

@@ -1,0 +1,34 @@
+"""Show marks of privates on cities."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.ui.nouns.city_marks.page import ClosePrivatePage, MarkCityPage
+from rails18.ui.now.noun import Link, Noun
+from rails18.ui.text.actions import Kind
+from rails18.ui.text.names import Names
+
+
+def _close(names: Names, pos: Position, action: act.ClosePrivate) -> str:
+    return tr("Close {private}; its mark stays, closed", private=names.private(action.private))
+
+
+def _mark(names: Names, pos: Position, action: act.MarkCity) -> str:
+    how = tr(", closed") if action.closed else ""
+    return tr(
+        "Place the mark of {private} on {hex}{how}",
+        private=names.private(action.private),
+        hex=names.hex(pos, action.hex),
+        how=how,
+    )
+
+
+NOUN = Noun(
+    (Kind(act.ClosePrivate, _close), Kind(act.MarkCity, _mark)),
+    links={
+        act.MarkCity: Link("Mark a city…", MarkCityPage),
+        act.ClosePrivate: Link("Close a private…", ClosePrivatePage),
+    },
+)
