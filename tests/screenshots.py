@@ -94,7 +94,7 @@ class Studio:
 
 def take_lesson(studio: Studio) -> None:
     """Take a step of a lesson, in a learner's name."""
-    studio.window.show_lessons()
+    studio.window.beginnings.show_lessons()
     studio.window.school.progress.reach("Aki", LESSON, STEP)
     studio.window.school.begin(LESSON, "Aki")
     QTest.qWait(3000)  # tiles are looked for in the background

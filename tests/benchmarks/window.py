@@ -126,7 +126,7 @@ class Bench:
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
             self.window.context.yes_said.emit(action)  # nobody is asked whether they agree
             self.think()
-            confirming.time(lambda: self.until(self.window.confirm))
+            confirming.time(lambda: self.until(self.window.hand.confirm))
             assert self.game.actions[-1] == action
             later.time(self.idle)
 
@@ -138,7 +138,7 @@ class Bench:
             self.window.context.yes_said.emit(action)
             self.think()
             with parts.measuring(REST):
-                self.window.confirm()
+                self.window.hand.confirm()
                 with parts.measuring(EVENTS):
                     self.app.processEvents()
             self.idle()

@@ -103,11 +103,11 @@ def _use() -> None:
     speak(kept.text("language", ""))
     window = Window(kept)
     window.open_up()
-    window.show_new_game()
+    window.beginnings.show_new_game()
     window.session.begin(Setup("1889", ("Ann", "Ben")))
     for name in NAMES:
         window.layouts.use(name)
-    window.scale_text(1.1)
+    window.appearance.scale_text(1.1)
     app.processEvents()
     if window.adapter.game is None:
         raise Unheard("no game can be begun")

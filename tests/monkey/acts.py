@@ -116,7 +116,7 @@ def type_words(monkey: Monkey) -> None:
 
 def shortcut(monkey: Monkey) -> None:
     """Press the short key of a menu's entry."""
-    found = [action for action in monkey.window.menus.actions.values() if action.shortcuts()]
+    found = [action for action in monkey.window.commands.actions.values() if action.shortcuts()]
     action = monkey.dice.choice(found)
     keys: QKeySequence = monkey.dice.choice(action.shortcuts())
     monkey.note(f"short key {keys.toString()} of {action.text()!r}")
@@ -160,17 +160,17 @@ def play(monkey: Monkey) -> None:
     """Choose what a sensible player would, and mostly confirm it."""
     for _ in range(monkey.dice.choice((1, 1, 2, 5, 20))):
         if monkey.window.stack.currentWidget() is not monkey.window.game_page:
-            monkey.window.look_home()
-            monkey.window.leave_new_game()
+            monkey.window.history.look_home()
+            monkey.window.beginnings.leave_new_game()
         action = allowed(monkey)
         if action is None:
             monkey.note("back to the game")
-            monkey.window.look_home()
+            monkey.window.history.look_home()
             return
         monkey.note(f"play {action}")
         monkey.window.selection.propose(action)
         if monkey.dice.random() < 0.9:
-            monkey.window.confirm()
+            monkey.window.hand.confirm()
         monkey.settle()
 
 
@@ -180,7 +180,7 @@ def history(monkey: Monkey) -> None:
     name, times = monkey.dice.choice(names), monkey.dice.choice((1, 3, 10))
     monkey.note(f"{name}, {times} times")
     for _ in range(times):
-        monkey.window.menus.actions[name].trigger()
+        monkey.window.commands.actions[name].trigger()
         monkey.settle()
 
 
@@ -215,14 +215,14 @@ def tear(monkey: Monkey) -> None:
     """Tear board or market off, or bring it back."""
     name = monkey.dice.choice(("board", "market"))
     monkey.note(f"tear {name}")
-    monkey.window.menus.actions[f"tear-{name}"].trigger()
+    monkey.window.commands.actions[f"tear-{name}"].trigger()
 
 
 def dialog(monkey: Monkey) -> None:
     """Open one of the windows beside the game."""
     name = monkey.dice.choice(("standing", "words", "new-version", "about", "new", "start"))
     monkey.note(f"dialog {name}")
-    monkey.window.menus.actions[name].trigger()
+    monkey.window.commands.actions[name].trigger()
 
 
 def shut(monkey: Monkey) -> None:
@@ -239,7 +239,7 @@ def look(monkey: Monkey) -> None:
     names = ("dark", "larger", "smaller", "normal", "layout-play", "layout-table", "layout-teaching", "layout-reset")
     name = monkey.dice.choice((*names, "coordinates", "numbers", "names", "fit", "full", "full"))
     monkey.note(f"look {name}")
-    monkey.window.menus.actions[name].trigger()
+    monkey.window.commands.actions[name].trigger()
 
 
 def open_file(monkey: Monkey) -> None:
@@ -247,7 +247,7 @@ def open_file(monkey: Monkey) -> None:
     monkey.check()
     path = monkey.files.any(monkey.dice)
     monkey.note(f"open {path}")
-    monkey.window.play_from(path)
+    monkey.window.beginnings.play_from(path)
     monkey.wait_until(lambda: not monkey.window.busy.isVisible())
     monkey.check()
 
@@ -256,7 +256,7 @@ def ask_file(monkey: Monkey) -> None:
     """Open or save through the dialogs."""
     name = monkey.dice.choice(("open", "save"))
     monkey.note(f"dialog for files: {name}")
-    monkey.window.menus.actions[name].trigger()
+    monkey.window.commands.actions[name].trigger()
     monkey.wait_until(lambda: not monkey.window.busy.isVisible())
 
 
@@ -267,7 +267,7 @@ def begin(monkey: Monkey) -> None:
     programs = {seat: monkey.dice.choice(sorted(PROGRAMS)) for seat in seats}
     coached = {name: monkey.dice.choice(COACHED) for name in wanted.players[:2]}
     monkey.note(f"new game {wanted} {programs} {coached}")
-    monkey.window.begin(wanted, programs, coached)
+    monkey.window.beginnings.begin(wanted, programs, coached)
 
 
 def quit_program(monkey: Monkey) -> None:

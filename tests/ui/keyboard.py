@@ -142,7 +142,7 @@ class KeyRobot(Robot):
         self.hands.key("g", "alt")
         self.hands.settle()
         menu = self.menu()
-        stop = self.window.menus.actions["stop"]
+        stop = self.window.commands.actions["stop"]
         for _ in menu.actions():
             if menu.activeAction() is stop:
                 break

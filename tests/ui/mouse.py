@@ -39,7 +39,7 @@ class MouseRobot(Robot):
         game = bar.actions()[0]
         self.click(bar, bar.actionGeometry(game).center())
         menu = self.menu()
-        self.hands.move(menu.mapToGlobal(menu.actionGeometry(self.window.menus.actions["stop"]).center()))
+        self.hands.move(menu.mapToGlobal(menu.actionGeometry(self.window.commands.actions["stop"]).center()))
         self.hands.press()
         self.hands.release()
         self.hands.settle()

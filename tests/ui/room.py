@@ -79,12 +79,12 @@ def put_right(window: Window) -> None:
     window.notice.hide()
     window.showNormal()
     window.resize(*SIZE)
-    window.set_dark(False)
-    window.set_emblems(True)
+    window.appearance.set_dark(False)
+    window.appearance.set_emblems(True)
     if window.settings.number("text", 0.0):
-        window.scale_text(0)
+        window.appearance.scale_text(0)
     if window.layouts.name != "play":
-        window.use_layout("play")
+        window.appearance.use_layout("play")
 
 
 def show(room: Hand, game: Game) -> Game:

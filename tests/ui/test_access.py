@@ -62,7 +62,7 @@ def moments(game: Game) -> list[int]:
 
 
 def test_every_control_of_every_page_has_a_name(hand: Hand, recorded: Game) -> None:
-    hand.window.show_start()
+    hand.window.beginnings.show_start()
     assert unnamed(hand.window) == []
     hand.press("start-new")
     assert unnamed(hand.window) == []
@@ -131,27 +131,30 @@ def test_large_text_keeps_the_confirm_button_in_the_panel(hand: Hand, recorded: 
 
 def test_learners_see_what_the_words_of_the_step_mean(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
-    hand.window.use_layout("teaching")
+    hand.window.appearance.use_layout("teaching")
     assert hand.window.tabs.currentWidget() is hand.window.hints
     assert "Private" in hand.window.hints.toPlainText()
-    hand.window.use_layout("table")
+    hand.window.appearance.use_layout("table")
     assert not hand.window.header.back.isVisible()
-    hand.window.use_layout("play")
+    hand.window.appearance.use_layout("play")
     assert hand.window.header.back.isVisible()
     assert hand.window.tabs.currentWidget() is hand.window.log
 
 
 def test_the_start_page_tells_how_far_games_have_come(hand: Hand, fresh: Game) -> None:
     hand.window.session.begin(fresh.setup)
-    hand.window.show_start()
+    hand.window.beginnings.show_start()
     assert "auction" in hand.window.start_page.go_on.text()
     assert "Aki" in hand.window.start_page.go_on.text()
     card = next(card for card in hand.window.start_page.cards if "1889" in card.text())
     wait(lambda: hand.window.start_page.is_drawn)
     assert not card.icon().isNull()
     card.click()
-    assert hand.window.new_page is not None
-    assert [hand.window.new_page.profile.itemData(n) for n in range(hand.window.new_page.profile.count())] == [
+    assert hand.window.beginnings.new_page is not None
+    assert [
+        hand.window.beginnings.new_page.profile.itemData(n)
+        for n in range(hand.window.beginnings.new_page.profile.count())
+    ] == [
         "rulebook",
         "18xx.games",
     ]

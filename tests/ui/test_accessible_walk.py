@@ -163,7 +163,7 @@ def test_moves_are_announced(window: Window) -> None:
 
 
 DIALOGS: dict[str, Callable[[Window], object]] = {
-    "settings": lambda window: window.show_settings(),
+    "settings": lambda window: window.commands.actions["settings"].trigger(),
     "results": lambda window: window.dialogs.show_results(),
     "record": lambda window: window.dialogs.show_record(),
     "corrections": lambda window: window.dialogs.show_corrections(),
@@ -196,7 +196,7 @@ def test_every_window_beside_it_too(window: Window) -> None:
             assert top.windowTitle(), dialog
             assert list(walk(interface(top))) == [], dialog
             top.close()
-    for show in (window.show_start, window.show_new_game, window.show_lessons):
+    for show in (window.beginnings.show_start, window.beginnings.show_new_game, window.beginnings.show_lessons):
         show()
         QTest.qWait(1)
         assert list(walk(interface(window))) == []
@@ -204,7 +204,7 @@ def test_every_window_beside_it_too(window: Window) -> None:
     for place in range(window.tabs.count()):
         window.tabs.setCurrentIndex(place)
         assert list(walk(interface(window))) == []
-    for action in window.menus.actions.values():
+    for action in window.commands.actions.values():
         assert action.text()
 
 
@@ -225,10 +225,10 @@ def test_the_last_rounds_before_they_are_played(window: Window) -> None:
     game.go_to(next(n for n in range(1, len(game.actions)) if finishing.is_fixed(game.position_at(n))))
     window.adapter.open(game)
     window.show_game()
-    window.show_finish()
-    assert window.finish_dialog is not None
-    assert list(walk(interface(window.finish_dialog))) == []
-    window.finish_dialog.close()
+    window.finishing.show()
+    assert window.finishing.dialog is not None
+    assert list(walk(interface(window.finishing.dialog))) == []
+    window.finishing.dialog.close()
 
 
 @pytest.mark.parametrize("lesson", first(3, lesson_ids()))

@@ -78,7 +78,7 @@ def test_a_confirmed_choice_leads_to_the_state_that_was_foreseen(hand: Hand) -> 
     proposal, foreseen = hand.window.selection.proposal, hand.window.adapter.foreseen
     assert proposal is not None
     assert foreseen is not None
-    hand.window.confirm()
+    hand.window.hand.confirm()
     assert game.state is proposal.update.after
     assert hand.window.adapter.answers is foreseen
 
@@ -108,7 +108,7 @@ def test_the_map_looks_the_same_while_it_is_found_out_where_words_will_stand(
     placed: list[object] = []
     for place, name in ((HexWords, "settled"), (picture, "lay_out")):
         monkeypatch.setattr(place, name, noting(getattr(place, name), placed))
-    hand.window.confirm()
+    hand.window.hand.confirm()
     assert placed == []
     assert a_lay().hex in hand.game.state.tiles
 
@@ -116,7 +116,7 @@ def test_the_map_looks_the_same_while_it_is_found_out_where_words_will_stand(
 def test_words_stand_where_they_would_without_looking_ahead(hand: Hand) -> None:
     before(hand, a_lay())
     asked_ahead(hand)
-    hand.window.confirm()
+    hand.window.hand.confirm()
     view = hand.window.context.board
     fresh = BoardScene(hand.window.theme)
     fresh.shown, fresh.readable = view.board.shown, view.board.readable
@@ -164,7 +164,7 @@ def test_a_run_that_was_foreseen_is_offered_with_the_page(hand: Hand, monkeypatc
     asked_ahead(hand)
     wait(lambda: routes.known(game.fork(later.update.after).position, "SR"))
     monkeypatch.setattr(RouteFinder, "start", lambda *asked: pytest.fail("it is searched for again"))
-    hand.window.confirm()
+    hand.window.hand.confirm()
     page = hand.window.panel.page
     assert isinstance(page, RunPage)
     assert isinstance(page.best, BestRoutes)
@@ -186,7 +186,7 @@ def test_the_run_stays_drawn_while_its_dividend_is_decided(hand: Hand) -> None:
     layer = hand.window.context.board.routes
     wait(lambda: layer.spots)
     paths = layer.paths
-    hand.window.confirm()
+    hand.window.hand.confirm()
     QTest.qWait(1)
     assert hand.game.position.frame.step == "dividend"
     assert layer.paths is paths
@@ -201,7 +201,7 @@ def at_dividend(hand: Hand) -> None:
     """Open a game and let the best run be run."""
     hand.open(moment("run"))
     wait(lambda: hand.window.selection.proposal is not None)
-    hand.window.confirm()
+    hand.window.hand.confirm()
     assert hand.game.position.frame.step == "dividend"
 
 
@@ -263,7 +263,7 @@ def test_a_page_that_was_filled_ahead_is_as_one_that_was_filled_when_its_positio
                 asked_ahead(hand)
                 assert beside(hand) == seen
             filled = panel.ahead.filled
-            hand.window.confirm()
+            hand.window.hand.confirm()
             assert hand.game.at == number
             check_pictures(hand)
             if filled is None:
@@ -318,20 +318,20 @@ def test_a_page_that_was_filled_ahead_is_emptied_when_something_else_is_chosen(h
     assert not filled.choices
     assert not [made for made in filled.findChildren(QAbstractButton) if made.text() or made.objectName()]
     asked_ahead(hand)
-    hand.window.confirm()
+    hand.window.hand.confirm()
     assert panel.page is filled
     assert not filled.is_over
 
 
 def test_a_choice_that_is_confirmed_again_after_it_was_undone_opens_the_page_that_was_filled(hand: Hand) -> None:
     waiting(hand, Dividend("P1", "SR", "pay"))
-    hand.window.confirm()
+    hand.window.hand.confirm()
     hand.window.adapter.undo()
     assert hand.window.selection.propose(Dividend("P1", "SR", "pay"))
     asked_ahead(hand)
     filled = hand.window.panel.ahead.filled
     assert filled is not None
-    hand.window.confirm()
+    hand.window.hand.confirm()
     assert hand.window.panel.page is filled
 
 
@@ -377,7 +377,7 @@ def test_filling_ahead_stops_in_time_and_goes_on_from_there(hand: Hand) -> None:
 
 def test_what_a_pass_would_bring_is_known_when_its_page_comes(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(hand, Dividend("P1", "SR", "pay"))
-    hand.window.confirm()
+    hand.window.hand.confirm()
     asked: list[object] = []
     monkeypatch.setattr(core_game, "Draft", noting(core_game.Draft, asked))
     assert hand.window.adapter.what_if(Pass(hand.game.position.frame.player)) is not None

@@ -258,11 +258,11 @@ def test_what_was_silenced_is_listed_by_player_and_can_be_shown_again(window: Wi
     progress = window.school.progress
     progress.silence("Zed", "pay")
     progress.silence("Zed", "keep")
-    window.menus.fill_seats()
-    offered = [action.text() for action in window.menus.seats.actions()[0].menu().actions()]
+    window.menus.refill("seats")
+    offered = [action.text() for action in window.menus.submenus["seats"].actions()[0].menu().actions()]
     assert any("silenced ideas (1)" in text for text in offered)
-    window.menus.actions["silenced"].trigger()
-    dialog = window.silenced
+    window.commands.actions["silenced"].trigger()
+    dialog = window.dialogs.silenced
     names = [button.accessibleName() for button in dialog.buttons]
     assert names[0].startswith("Show Sue all")  # of those at the table first
     assert names.index("Show Zed again: Paying a dividend") > names.index("Show Zed all ideas again")
@@ -282,10 +282,10 @@ def test_what_was_silenced_is_listed_by_player_and_can_be_shown_again(window: Wi
 def test_nothing_silenced_is_said(window: Window) -> None:
     for name, ideas in window.school.progress.silenced().items():
         window.school.progress.wake(name, *ideas)
-    window.show_silenced()
-    assert window.silenced.findChild(QLabel, "silenced-none") is not None
-    assert window.silenced.focusWidget() is window.silenced.close_button
-    window.silenced.close()
+    window.commands.actions["silenced"].trigger()
+    assert window.dialogs.silenced.findChild(QLabel, "silenced-none") is not None
+    assert window.dialogs.silenced.focusWidget() is window.dialogs.silenced.close_button
+    window.dialogs.silenced.close()
 
 
 def test_a_move_is_judged_when_a_person_is_to_move_again(window: Window) -> None:

@@ -101,14 +101,14 @@ def test_a_program_weighs_a_deal_for_its_own_seat() -> None:
 
 def test_everybody_has_to_agree_to_stop(hand: Hand) -> None:
     hand.open(offer())
-    hand.window.choose_stop()
+    hand.window.hand.choose_stop()
     hand.enter()
     hand.press("consent-yes")
     assert hand.game.at == 0
     hand.press("consent-no")
     assert hand.game.at == 0
     assert hand.game.state.ending is None
-    hand.window.choose_stop()
+    hand.window.hand.choose_stop()
     hand.enter()
     hand.press("consent-yes")
     hand.press("consent-yes")

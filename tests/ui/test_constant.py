@@ -80,10 +80,10 @@ def counted() -> dict[str, int]:
 
 def open_game(desk: Desk, save: Path) -> None:
     """Open a file, and then the start page."""
-    desk.window.play_from(save)
+    desk.window.beginnings.play_from(save)
     wait(lambda: not desk.window.busy.isVisible())
     QTest.qWait(50)
-    desk.window.show_start()
+    desk.window.beginnings.show_start()
 
 
 def begin_games(desk: Desk, save: Path) -> None:
@@ -96,7 +96,7 @@ def begin_games(desk: Desk, save: Path) -> None:
 def use_windows(desk: Desk, save: Path) -> None:
     """Open and close what stands beside the game."""
     for name in BESIDE:
-        desk.window.menus.actions[name].trigger()
+        desk.window.commands.actions[name].trigger()
         QTest.qWait(10)
         close_others(desk)
 
@@ -116,12 +116,12 @@ def show_the_table(desk: Desk, save: Path) -> None:
 def change_the_language(desk: Desk, save: Path) -> None:
     """Change the language while much is open."""
     for name in ("standing", "words", "settings", "overview", "rules", "record"):
-        desk.window.menus.actions[name].trigger()
+        desk.window.commands.actions[name].trigger()
     if not desk.window.table.is_open:
         desk.window.table.toggle()
     desk.window.layouts.tear("board", desk.window)
     for code in ("de", "fr", "en"):
-        desk.window.use_language(code)
+        desk.window.appearance.use_language(code)
         QTest.qWait(20)
     close_others(desk)
 
@@ -166,11 +166,11 @@ def test_every_widget_belongs_to_one_that_it_lies_in(desk: Desk, save: Path) -> 
     """Else it would be taken for dead when that goes, and the object be handed out for another one later."""
     desk.window.session.open_now(save)
     for name in BESIDE:
-        desk.window.menus.actions[name].trigger()
+        desk.window.commands.actions[name].trigger()
         QTest.qWait(10)
     desk.window.table.toggle()
     desk.window.layouts.tear("board", desk.window)
-    desk.window.undo()
+    desk.window.history.undo()
     QTest.qWait(50)
     assert wrong_owners() == []
     close_others(desk)

@@ -183,8 +183,8 @@ def test_an_order_that_stays_is_no_news(hand: Hand) -> None:
 def test_a_new_game_asks_only_what_there_is_to_choose(hand: Hand) -> None:
     """setup.players.range: one variant and one profile leave no empty boxes; the page says which rules are played, and
     the readings that a table may want otherwise are under the fold."""
-    hand.window.show_new_game("1843")
-    page = hand.window.new_page
+    hand.window.beginnings.show_new_game("1843")
+    page = hand.window.beginnings.new_page
     assert page is not None
     assert not hand.has("variant-full")
     assert page.fold.isVisible()

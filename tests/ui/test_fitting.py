@@ -70,9 +70,9 @@ def check(hand: Hand) -> None:
 def test_nothing_of_the_panel_is_cut(hand: Hand, start: Callable[[], Game], larger: int) -> None:
     hand.open(start())
     for _ in range(larger):
-        hand.window.menus.actions["larger"].trigger()
+        hand.window.commands.actions["larger"].trigger()
     for name in NAMES:
-        hand.window.menus.actions[f"layout-{name}"].trigger()
+        hand.window.commands.actions[f"layout-{name}"].trigger()
         handle_all()
         check(hand)
         hand.window.panel.choose_pass()
@@ -85,7 +85,7 @@ def test_nothing_of_the_panel_is_cut(hand: Hand, start: Callable[[], Game], larg
 @pytest.mark.parametrize("name", list(NAMES))
 def test_tile_picked_far_down_the_palette_comes_into_view(hand: Hand, name: str) -> None:
     hand.open(inland())
-    hand.window.menus.actions[f"layout-{name}"].trigger()
+    hand.window.commands.actions[f"layout-{name}"].trigger()
     handle_all()
     tiles = list(tool(hand).known.get("F9", {})) or list(next(iter(tool(hand).known.values())))
     names = [button.objectName()[5:] for button in hand.window.panel.page.findChildren(QPushButton)

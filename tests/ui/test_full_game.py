@@ -106,8 +106,8 @@ def test_everything_is_reached_in_every_arrangement(
 ) -> None:
     """Six players, a small window and large letters: what has to be touched can be seen or scrolled to."""
     robot = kind(window, QtHands(window))
-    window.use_layout(layout)
-    window.scale_text(text)
+    window.appearance.use_layout(layout)
+    window.appearance.scale_text(text)
     game = play_through(robot, 6, 2, first=FIRST, most=ARRANGED)
     assert any(isinstance(action, SellShares) for action in game.actions[FIRST:])
 

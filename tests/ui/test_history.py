@@ -75,8 +75,8 @@ def test_play_on_from_the_past_keeps_the_left_line(hand: Hand, fresh: Game) -> N
     hand.enter()
     assert hand.game.actions[-1] == Bid("P2", "C", 45)
     assert len(hand.game.branches) == 1
-    hand.window.menus.fill_lines()
-    hand.window.menus.lines.actions()[0].trigger()
+    hand.window.menus.refill("lines")
+    hand.window.menus.submenus["lines"].actions()[0].trigger()
     assert hand.game.actions[-1] == TakePrivate("P1", "B")
 
 
@@ -90,12 +90,12 @@ def test_a_line_left_before_another_one_can_be_taken_again(hand: Hand, fresh: Ga
     hand.game.go_to(1)
     assert adapter.play(Bid("P2", "C", 45))  # and one that branches off earlier
     early = list(hand.game.actions)
-    hand.window.menus.fill_lines()
-    hand.window.menus.lines.actions()[0].trigger()
+    hand.window.menus.refill("lines")
+    hand.window.menus.submenus["lines"].actions()[0].trigger()
     assert hand.game.actions == whole
     assert hand.game.left_lines()[:2] == [whole, late]
-    hand.window.menus.fill_lines()
-    hand.window.menus.lines.actions()[2].trigger()
+    hand.window.menus.refill("lines")
+    hand.window.menus.submenus["lines"].actions()[2].trigger()
     assert hand.game.actions == early
 
 

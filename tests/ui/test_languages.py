@@ -57,7 +57,7 @@ def test_paused_programs_and_their_reasons_go_on_in_another_language(desk: Desk,
     wait(lambda: game.at == 1)
     said = [entry.text for entry in old.log.model.entries if entry.text.startswith("“")]
     assert said
-    old.use_language("xx")
+    old.appearance.use_language("xx")
     new = desk.window
     assert new is not old
     assert new.opponents_bar.pause.isChecked()
@@ -75,7 +75,7 @@ def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:
     game_before = list(game.actions)
     old.adapter.play(next(iter(game.options("bid"))))
     assert words(old)
-    old.use_language("xx")
+    old.appearance.use_language("xx")
     new = desk.window
     assert new is not old
     assert not old.isVisible()
@@ -83,16 +83,16 @@ def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:
     assert new.adapter.game is game
     assert new.session.autosave is autosave
     assert not autosave.unsaved
-    assert new.menus.actions["confirm"].text() != "Confirm"
-    assert new.menus.actions["confirm"].shortcut().toString() == "Return"
+    assert new.commands.actions["confirm"].text() != "Confirm"
+    assert new.commands.actions["confirm"].shortcut().toString() == "Return"
     assert new.settings.text("language", "") == "xx"
-    new.undo()
+    new.history.undo()
     assert game.actions[: game.at] == game_before
-    new.redo()
+    new.history.redo()
     new.adapter.look_at(0)
-    new.use_language("")
+    new.appearance.use_language("")
     assert desk.window.adapter.is_past
-    desk.window.look_home()
+    desk.window.history.look_home()
     assert [text for text in words(desk.window) if set(text) & set(pseudo.ACCENTED)] == []
     assert autosave.path is not None
     saved = autosave.path.read_text(encoding="utf-8")
@@ -104,11 +104,11 @@ def test_a_game_that_is_being_opened_is_opened_in_another_language(
     desk: Desk, fresh: Game, tmp_path: Path, shown: bool
 ) -> None:
     file = saves.save(fresh, tmp_path / "game.rails18")
-    desk.window.play_from(file)
+    desk.window.beginnings.play_from(file)
     if shown:
         wait(lambda: desk.window.opening.runs)
     assert desk.window.busy.isVisible()
-    desk.window.use_language("xx")
+    desk.window.appearance.use_language("xx")
     wait(lambda: not desk.window.busy.isVisible() and desk.window.session.is_open)
     assert desk.window.stack.currentWidget() is desk.window.game_page
     assert desk.window.context.file_of() == file
@@ -123,7 +123,7 @@ def test_a_choice_and_stopped_clocks_stay(desk: Desk) -> None:
     pay = Dividend("P1", "IR", "pay")
     assert desk.window.selection.propose(action, then=pay)
     desk.window.comfort.clock.stop(True)
-    desk.window.use_language("xx")
+    desk.window.appearance.use_language("xx")
     chosen = desk.window.selection.proposal
     assert chosen is not None
     assert (chosen.action, chosen.then) == (action, pay)
@@ -137,10 +137,10 @@ def test_windows_beside_the_game_open_again(desk: Desk, fresh: Game) -> None:
     desk.window.table.toggle()
     desk.window.layouts.tear("market", desk.window)
     desk.window.selection.propose(next(iter(fresh.options("bid"))))
-    desk.window.show_settings()
-    desk.window.settings_dialog.language.chosen.emit("xx")
+    desk.window.commands.actions["settings"].trigger()
+    desk.window.dialogs.settings.language.chosen.emit("xx")
     new = desk.window
-    beside = (new.dialogs.overview, new.dialogs.help, new.table.window, new.settings_dialog)
+    beside = (new.dialogs.overview, new.dialogs.help, new.table.window, new.dialogs.settings)
     for shown in (*beside, new.layouts.torn["market"]):
         assert isinstance(shown, QWidget)
         assert shown.isVisible()
@@ -155,7 +155,7 @@ def test_a_lesson_goes_on_where_it_was(desk: Desk) -> None:
     assert lead is not None
     desk.window.school.go_on()
     step = lead.play.step.id
-    desk.window.use_language("xx")
+    desk.window.appearance.use_language("xx")
     assert desk.window.school.lead is not None
     assert desk.window.school.lead.play.step.id == step
 
@@ -166,7 +166,7 @@ def test_the_page_stays(desk: Desk, page: str) -> None:
     shown = type(desk.window.stack.currentWidget())
     desk.window.start_page.language.chosen.emit("xx")
     assert type(desk.window.stack.currentWidget()) is shown
-    assert desk.window.menus.actions["new"].text() != "New game …"
+    assert desk.window.commands.actions["new"].text() != "New game …"
 
 
 def test_qts_own_buttons_speak_too(qapp: object) -> None:

@@ -49,7 +49,7 @@ def test_nothing_that_comes_and_goes_takes_height_from_the_market(hand: Hand, re
     window.panel.setMinimumHeight(240)
     layouts.lend(0)
     assert abs(market_share(hand) - due) < 0.012, "it comes back"
-    window.show_start()
+    window.beginnings.show_start()
     window.resize(1280, 720)
     window.show_game()
     window.resize(1920, 1080)

@@ -75,7 +75,7 @@ def windows(window: Window) -> list[QWidget]:
     dialogs = window.dialogs
     for name in ("results", "record", "corrections", "print", "problem", "about", "new_version"):
         getattr(dialogs, f"show_{name}")()
-    window.show_settings()
+    window.commands.actions["settings"].trigger()
     dialogs.show_help("")
     dialogs.show_rules()
     shown: list[QWidget | None] = [dialogs.results, dialogs.record, dialogs.corrections, dialogs.print]
@@ -83,7 +83,7 @@ def windows(window: Window) -> list[QWidget]:
     for name in (*PAGES, "tiles"):
         dialogs.show_overview(name)
     QTest.qWait(30)
-    return [each for each in (*shown, dialogs.overview, window.settings_dialog) if each is not None]
+    return [each for each in (*shown, dialogs.overview, window.dialogs.settings) if each is not None]
 
 
 def table_view(window: Window) -> list[QWidget]:
@@ -202,7 +202,7 @@ def test_a_text_painted_into_too_small_a_box_is_found(qtbot: QtBot) -> None:
 
 def test_a_cut_text_is_found(make_window: Callable[[], Window]) -> None:
     window = make_window()
-    assert window.menus.actions
+    assert window.commands.actions
     window.start_page.start.setFixedWidth(20)
     window.start_page.language.setFixedWidth(20)
     texts = set(cut(window).values())

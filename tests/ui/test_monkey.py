@@ -75,11 +75,11 @@ def test_a_save_that_differs_is_found(tmp_path: Path) -> None:
     monkey = Monkey(SEED, tmp_path, faults, few=True)
     try:
         monkey.window.session.open_now(monkey.files.game(monkey.dice))
-        monkey.window.undo()
+        monkey.window.history.undo()
         monkey.check()
         assert not faults.found
         monkey.window.adapter.blockSignals(True)  # nothing is saved
-        monkey.window.undo()
+        monkey.window.history.undo()
         monkey.window.adapter.blockSignals(False)
         monkey.check()
         assert len(faults.found) == 1

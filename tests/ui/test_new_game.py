@@ -12,9 +12,9 @@ from tests.ui.conftest import Hand
 def page_of(hand: Hand, high: int) -> NewGamePage:
     """Return the page in a window of a height."""
     hand.window.resize(1366, high)
-    hand.window.new_page = None
-    hand.window.show_new_game()
-    page = hand.window.new_page
+    hand.window.beginnings.new_page = None
+    hand.window.beginnings.show_new_game()
+    page = hand.window.beginnings.new_page
     assert page is not None
     page.players.setValue(2)
     QTest.qWait(1)

@@ -210,7 +210,7 @@ def test_nothing_is_asked_before_the_button_is_pressed(
     monkeypatch.setattr(urllib.request.OpenerDirector, "open", never)
     window = make_window()
     window.open_up()
-    window.menus.actions["new-version"].trigger()
+    window.commands.actions["new-version"].trigger()
     dialog = window.dialogs.new_version
     assert dialog.isVisible()
     assert dialog.check.isVisible() is bool(project.REPOSITORY)

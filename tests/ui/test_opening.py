@@ -50,7 +50,7 @@ class Painted(QObject):
 
 def opened(window: Window, path: Path) -> None:
     """Open a file and wait until it can be seen."""
-    window.play_from(path)
+    window.beginnings.play_from(path)
     assert window.busy.isVisible()
     wait(lambda: not window.busy.isVisible())
 
@@ -115,7 +115,7 @@ def test_it_looks_as_when_it_is_opened_at_once(make_window: Make, save: Path) ->
 
 def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, recorded: Game, tmp_path: Path) -> None:
     window = make_window()
-    window.play_from(save)
+    window.beginnings.play_from(save)
     wait(lambda: window.opening.runs)
     second = saves.save(recorded, tmp_path / "second.rails18")
     opened(window, second)
@@ -127,7 +127,7 @@ def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, rec
 
 def test_a_window_that_is_closed_meanwhile_leaves_the_file_free(make_window: Make, save: Path) -> None:
     window = make_window()
-    window.play_from(save)
+    window.beginnings.play_from(save)
     wait(lambda: window.opening.runs)
     window.close()
     other = make_window()
@@ -143,7 +143,7 @@ def test_a_broken_file_leads_back_to_the_start_page(make_window: Make, tmp_path:
     opened(window, file)
     assert window.stack.currentWidget() is window.start_page
     assert window.notice.isVisible()
-    assert not window.menus.actions["undo"].isEnabled()
+    assert not window.commands.actions["undo"].isEnabled()
 
 
 def test_a_fault_on_the_way_takes_the_curtain_away(
@@ -155,7 +155,7 @@ def test_a_fault_on_the_way_takes_the_curtain_away(
     window = make_window()
     monkeypatch.setattr(BoardView, "made_ready", broken)
     with qtbot.captureExceptions() as faults:
-        window.play_from(save)
+        window.beginnings.play_from(save)
         wait(lambda: bool(faults))
     assert not window.busy.isVisible()
     assert not window.opening.runs
@@ -205,7 +205,7 @@ def test_a_map_that_comes_to_look_otherwise_while_it_is_made_ready_is_begun_agai
 
 def test_a_map_that_is_no_longer_made_ready_is_drawn_when_it_is_seen(make_window: Make, save: Path) -> None:
     window = make_window()
-    window.play_from(save)
+    window.beginnings.play_from(save)
     board = window.context.board
     wait(lambda: window.opening.runs and board.is_sharpening)
     window.opening.finish()
@@ -222,13 +222,13 @@ def test_every_action_can_be_taken_while_a_game_opens(
 ) -> None:
     monkeypatch.setattr(Window, "closeEvent", lambda self, event: event.ignore())
     window = make_window()
-    names = [name for name in window.menus.actions if name not in ASKING]
+    names = [name for name in window.commands.actions if name not in ASKING]
     board, taken = window.context.board, list[str]()
 
     def take() -> None:
         if names and window.opening.runs and board.is_sharpening:
             taken.append(names.pop())
-            window.menus.actions[taken[-1]].trigger()
+            window.commands.actions[taken[-1]].trigger()
 
     window.opening.stepped.connect(take)
     with qtbot.captureExceptions() as faults:

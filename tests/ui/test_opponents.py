@@ -69,7 +69,7 @@ def test_programs_move_until_a_person_decides_and_undo_leads_back_there(window: 
     make_one_move(window)
     wait(lambda: own(window) and game.at > first + 1)
     assert {action.player for action in game.actions[first + 1 :]} <= {"P2", "P3"}
-    window.undo()
+    window.history.undo()
     assert game.at == first
     assert own(window)
     assert set(window.session.opponents.reasons) >= {first + 2}
@@ -175,8 +175,8 @@ def test_seats_in_a_header_that_make_no_sense_are_those_of_persons() -> None:
 
 
 def test_the_new_game_page_says_who_plays(window: Window) -> None:
-    window.show_new_game("1889")
-    page = window.new_page
+    window.beginnings.show_new_game("1889")
+    page = window.beginnings.new_page
     assert page is not None
     page.players.setValue(3)
     page.who[1].setCurrentIndex(page.who[1].findData("relaxed"))
@@ -250,8 +250,8 @@ def test_a_seat_is_taken_over_for_a_while_and_the_save_says_which_moves_were_mad
 
 
 def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -> None:
-    window.show_lessons()
-    page = window.learn_page
+    window.beginnings.show_lessons()
+    page = window.beginnings.learn_page
     assert page is not None
     page.name.setText("Ann")
     page.refresh()
@@ -292,9 +292,9 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
 
 
 def test_a_newcomer_alone_is_not_asked_to_read_with_others(window: Window) -> None:
-    window.begin(SETUP, {"P2": "relaxed", "P3": "relaxed"}, {"Ann": "new"})
+    window.beginnings.begin(SETUP, {"P2": "relaxed", "P3": "relaxed"}, {"Ann": "new"})
     assert window.notice.text.text().startswith("You are new")
-    window.begin(SETUP, {"P3": "relaxed"}, {"Ann": "new"})
+    window.beginnings.begin(SETUP, {"P3": "relaxed"}, {"Ann": "new"})
     assert "read together" in window.notice.text.text()
     make_one_move(window)
     assert not window.notice.isVisible(), "nobody reads on about what has begun"
@@ -307,7 +307,7 @@ def test_a_newcomer_alone_is_not_asked_to_read_with_others(window: Window) -> No
 def test_the_move_of_a_program_leaves_what_a_newcomer_reads(window: Window) -> None:
     window.session.opponents.pause(False)
     setup = msgspec.structs.replace(SETUP, players=("Ann", "Ivo", "Green"))
-    window.begin(setup, {"P1": "relaxed"}, {"Ivo": "new"})
+    window.beginnings.begin(setup, {"P1": "relaxed"}, {"Ivo": "new"})
     wait(lambda: own(window))
     assert window.adapter.at == 1
     assert window.notice.isVisible()
@@ -315,8 +315,8 @@ def test_the_move_of_a_program_leaves_what_a_newcomer_reads(window: Window) -> N
 
 
 def test_a_name_is_heard_as_it_is_typed_and_not_when_a_button_is_being_pressed(window: Window) -> None:
-    window.show_lessons()
-    page = window.learn_page
+    window.beginnings.show_lessons()
+    page = window.beginnings.learn_page
     assert page is not None
     window.school.progress.reach("Ada", "1889/money", "worth")
     page.name.setFocus()
@@ -327,13 +327,13 @@ def test_a_name_is_heard_as_it_is_typed_and_not_when_a_button_is_being_pressed(w
     assert button.text() == "Continue"
     page.name.editingFinished.emit()  # as the mouse goes down on the button
     assert page.findChildren(Button, "lesson-1889-money")[-1] is button
-    window.show_start()
+    window.beginnings.show_start()
 
 
 def test_the_menu_offers_who_plays_and_how_much_the_coach_says(window: Window) -> None:
     begun(window, P2="solid")
-    window.menus.fill_seats()
-    inner = next(action.menu() for action in window.menus.seats.actions() if action.text() == "Blue")
+    window.menus.refill("seats")
+    inner = next(action.menu() for action in window.menus.submenus["seats"].actions() if action.text() == "Blue")
     assert isinstance(inner, QMenu)
     on = [action.text() for action in inner.actions() if action.isChecked()]
     assert on == ["Program, solid", "Coach: Knows 18xx"]

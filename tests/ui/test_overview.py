@@ -102,16 +102,16 @@ def test_rounds_show_revenue_and_income_and_lead_into_the_history(room: Hand, re
     rounds.cellDoubleClicked.emit(2, 0)
     assert room.window.adapter.is_past
     assert room.window.adapter.position.state.round.kind == "operating"
-    room.window.look_home()
+    room.window.history.look_home()
 
 
 def test_every_control_beside_the_game_has_a_name(room: Hand) -> None:
     show(room, ran())
     shown = overview(room, "tiles")
     assert unnamed(shown) == []
-    room.window.show_changes()
+    room.window.tabs.show_changes()
     assert unnamed(room.window) == []
-    room.window.show_runs()
+    room.window.tabs.show_runs()
     assert unnamed(room.window) == []
     room.window.changes.hide_marks()
     room.window.runs.spotlight.put_out()

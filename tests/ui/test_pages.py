@@ -27,7 +27,7 @@ from tests.ui.conftest import Hand
 def new_page(hand: Hand) -> NewGamePage:
     """Open the page for a new game."""
     hand.press("start-new")
-    page = hand.window.new_page
+    page = hand.window.beginnings.new_page
     assert isinstance(page, NewGamePage)
     page.title.setCurrentIndex(page.title.findData("1889"))
     return page
@@ -92,17 +92,17 @@ def test_treasuries_of_1870_are_open_unless_the_table_says_otherwise(hand: Hand)
     assert page.setup().options == {"hidden_treasuries": True}
     hand.press("begin")
     assert hand.window.context.cash("MP") == "hidden"
-    hand.window.menus.actions["secret"].trigger()
+    hand.window.commands.actions["secret"].trigger()
     assert "$" in hand.window.context.cash("MP")
-    hand.window.menus.actions["secret"].trigger()
+    hand.window.commands.actions["secret"].trigger()
     assert hand.window.context.cash("MP") == "hidden"
 
 
 def test_the_title_to_start_with_stands_first(hand: Hand) -> None:
     assert hand.window.start_page.cards[0].info.id == "1889"
     hand.press("start-new")
-    assert hand.window.new_page is not None
-    assert hand.window.new_page.title.currentData() == "1889"
+    assert hand.window.beginnings.new_page is not None
+    assert hand.window.beginnings.new_page.title.currentData() == "1889"
 
 
 def test_game_is_saved_after_each_move_and_offered_on_start(
@@ -165,7 +165,7 @@ def test_what_a_site_accepted_is_told(hand: Hand, tmp_path: Path) -> None:
 
 def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
-    hand.window.menus.actions["stop"].trigger()
+    hand.window.commands.actions["stop"].trigger()
     assert hand.game.state.ending is None
     hand.enter()
     for _ in hand.game.setup.ids[1:]:
@@ -184,7 +184,7 @@ def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> No
 @pytest.mark.parametrize("name", list(NAMES))
 def test_layouts_keep_everything_in_sight(hand: Hand, fresh: Game, name: str) -> None:
     hand.open(fresh)
-    hand.window.menus.actions[f"layout-{name}"].trigger()
+    hand.window.commands.actions[f"layout-{name}"].trigger()
     QTest.qWait(1)
     for part in (hand.window.context.board, hand.window.context.market, hand.window.context.shares, hand.window.panel):
         assert part.isVisible()
@@ -225,10 +225,10 @@ def test_sizes_of_one_title_are_not_those_of_another(hand: Hand, fresh: Game) ->
 
 def test_board_is_torn_off_and_comes_back(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
-    hand.window.menus.actions["tear-board"].trigger()
+    hand.window.commands.actions["tear-board"].trigger()
     board = hand.window.context.board
     assert board.window() is not hand.window
-    hand.window.menus.actions["tear-board"].trigger()
+    hand.window.commands.actions["tear-board"].trigger()
     assert board.window() is hand.window
     assert board.isVisible()
 
@@ -237,7 +237,7 @@ def test_theme_text_size_and_map_words_are_remembered(
     hand: Hand, fresh: Game, make_window: Callable[[], Window]
 ) -> None:
     hand.open(fresh)
-    actions = hand.window.menus.actions
+    actions = hand.window.commands.actions
     actions["dark"].setChecked(True)
     actions["numbers"].setChecked(True)
     actions["larger"].trigger()

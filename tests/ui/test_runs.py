@@ -51,22 +51,22 @@ def test_a_line_of_the_log_shows_its_run(room: Hand) -> None:
     assert model.index(row).data(MOVE) == 1
     assert drawn(room)
     assert "Marugame 20" in room.said()
-    room.window.look_home()
+    room.window.history.look_home()
     assert drawn(room) == []
 
 
 def test_the_history_shows_the_run_that_is_looked_at(room: Hand) -> None:
     show(room, ran())
-    room.window.look_by(-1)
+    room.window.history.look_by(-1)
     assert room.window.adapter.at == 1
     assert len(drawn(room)) == len(room.game.actions[0].routes)  # type: ignore[attr-defined]
-    room.window.look_by(-1)
+    room.window.history.look_by(-1)
     assert drawn(room) == []
-    room.window.look_by(1)
+    room.window.history.look_by(1)
     assert drawn(room)
     room.key(Qt.Key.Key_Escape)
     assert drawn(room) == []
-    room.window.look_home()
+    room.window.history.look_home()
 
 
 def test_routes_that_are_planned_come_back_after_a_look_at_another_run(room: Hand) -> None:

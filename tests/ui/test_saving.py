@@ -90,7 +90,7 @@ def test_a_second_window_looks_on_and_plays_on_in_a_copy(
     assert told(second).endswith(". You can look at it here, or play on in a copy.")
     assert way(second) == "Play on in a copy"
     assert "you can look but not play" in second.window.panel.page.sentence()
-    second.window.undo()
+    second.window.history.undo()
     second.window.adapter.look_at(0)
     second.window.adapter.play_on_from_here()
     assert second.game.at == 1
@@ -101,9 +101,9 @@ def test_a_second_window_looks_on_and_plays_on_in_a_copy(
     copy = save.with_name("evening (2).rails18")
     assert told(second) == "You are now playing in evening (2).rails18; evening.rails18 is unchanged."
     second.window.adapter.look_at(None)
-    second.window.undo()
+    second.window.history.undo()
     assert (saves.load(save).at, saves.load(copy).at) == (1, 0)
-    hand.window.undo()
+    hand.window.history.undo()
     assert told(hand) == ""
 
 
@@ -189,7 +189,7 @@ def test_a_save_of_a_newer_rails18_is_told_and_left_alone(hand: Hand, save: Path
     assert "evening.rails18 was saved by a newer rails18 (9.9)" in told(hand)
     assert "The file stays as it is" in told(hand)
     assert hand.game.actions == [MOVE]
-    hand.window.undo()
+    hand.window.history.undo()
     take(hand)
     hand.window.session.save_as(save)
     assert save.read_text(encoding="utf-8") == text
@@ -214,7 +214,7 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     hand.window.session.unsaved.emit("Again.")
     hand.press("notice-way")
     assert told(hand) == "The game is saved as kept.rails18 and continues there."
-    hand.window.undo()
+    hand.window.history.undo()
     assert saves.load(target).at == 0
     assert told(hand) == "The game is saved as kept.rails18 and continues there."
 

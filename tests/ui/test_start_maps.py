@@ -289,10 +289,10 @@ def test_a_fault_of_a_title_is_told_and_leaves_the_others(
     assert shown == [title for title in titles if title != "1889"]
     assert "maps/1889/trains.yaml: trains.2.prise: the key prise is not known" in window.notice.text.text()
     window.notice.hide()
-    window.begin(Setup("1889", ("Ann", "Ben")), {}, {"Ann": "new"})
+    window.beginnings.begin(Setup("1889", ("Ann", "Ben")), {}, {"Ann": "new"})
     assert "the key prise is not known" in window.notice.text.text(), "and not what such games are about"
-    window.show_lessons()
-    page = window.learn_page
+    window.beginnings.show_lessons()
+    page = window.beginnings.learn_page
     assert page is not None
     assert "What this game is about" in page.about.toPlainText()
 

@@ -132,7 +132,7 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
     monkeypatch.setattr(FittedPanel, "ask_room", lambda panel: (asked.append(game.at), ask(panel)))
     hand.window.selection.propose(game.actions[number])
     hand.window.context.yes_said.emit(game.actions[number])
-    hand.window.confirm()
+    hand.window.hand.confirm()
     assert game.at == number + 1
     assert asked == []
     QTest.qWait(20)

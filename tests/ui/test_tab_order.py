@@ -71,15 +71,15 @@ def corrections(window: Window) -> tuple[QWidget, QWidget]:
 
 def new_game(window: Window) -> tuple[QWidget, QWidget]:
     """Show the page of a new game."""
-    window.show_new_game()
-    page = window.new_page
+    window.beginnings.show_new_game()
+    page = window.beginnings.new_page
     assert page is not None
     return page, page.title
 
 
 def lessons(window: Window) -> tuple[QWidget, QWidget]:
     """Show the lessons."""
-    window.show_lessons()
+    window.beginnings.show_lessons()
     page = window.stack.currentWidget()
     assert page is not None
     return page, page.nextInFocusChain()

@@ -143,8 +143,8 @@ def test_programs_do_not_play_where_they_cannot_see(hand: Hand) -> None:
 
 
 def test_a_new_game_begins_with_the_board_on_the_table(hand: Hand) -> None:
-    hand.window.show_new_game("1889")
-    page = hand.window.new_page
+    hand.window.beginnings.show_new_game("1889")
+    page = hand.window.beginnings.new_page
     assert page is not None
     page.on_table.setChecked(True)
     page.who[1].setCurrentIndex(page.who[1].findData("solid"))

@@ -23,7 +23,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 def torn(room: Hand, name: str) -> Torn:
     """Tear a picture off and give its window the keyboard."""
-    room.window.menus.actions[f"tear-{name}"].trigger()
+    room.window.commands.actions[f"tear-{name}"].trigger()
     window = room.window.layouts.torn[name]
     window.showNormal()
     window.activateWindow()

@@ -77,20 +77,20 @@ def test_pages_are_translated(spoken: pseudo.Pseudo, hand: Hand, moment: str) ->
 def test_start_new_game_and_windows_are_translated(spoken: pseudo.Pseudo, hand: Hand) -> None:
     game = MOMENTS["stock"]()
     window = hand.window
-    window.show_start()
+    window.beginnings.show_start()
     own_names = {"English", "Deutsch", "Français", "Fran", "ais"}
     assert pseudo.escaped(pseudo.texts(window.start_page), known(game) | own_names) == []
-    window.show_new_game()
-    assert window.new_page is not None
+    window.beginnings.show_new_game()
+    assert window.beginnings.new_page is not None
     seats = {"Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro"}
-    assert pseudo.escaped(pseudo.texts(window.new_page), known(game) | seats) == []
+    assert pseudo.escaped(pseudo.texts(window.beginnings.new_page), known(game) | seats) == []
     hand.open(game)
     window.dialogs.show_help("")
     window.dialogs.show_results()
     keys = {"Enter", "Esc", "Shift", "Ctrl", "Alt", "Left", "Right", "Home", "Up", "Down", "Page", "Pause"}
     assert pseudo.escaped(pseudo.texts(window.dialogs.help), keys) == []
     assert pseudo.escaped(pseudo.texts(window.dialogs.results), known(game)) == []
-    menus = {action.text() for action in window.menus.actions.values()}
+    menus = {action.text() for action in window.commands.actions.values()}
     assert [text for text in menus if any(word not in keys | own_names for word in pseudo.LETTERS.findall(text))] == []
 
 
@@ -100,8 +100,8 @@ def test_what_stands_beside_the_game_is_translated(spoken: pseudo.Pseudo, hand: 
     hand.open(game)
     window = hand.window
     assert window.adapter.play(next(iter(game.options("dividend"))))
-    window.show_runs()
-    window.show_changes()
+    window.tabs.show_runs()
+    window.tabs.show_changes()
     assert pseudo.escaped(pseudo.texts(window.tabs), known(game)) == []
     for page in (*PAGES, "tiles"):
         window.dialogs.show_overview(page)

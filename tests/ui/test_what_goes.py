@@ -60,14 +60,14 @@ def tear(window: Window) -> None:
     """Show board and market in windows of their own, and bring them back."""
     for _ in range(2):
         for name in ("board", "market"):
-            window.menus.actions[f"tear-{name}"].trigger()
+            window.commands.actions[f"tear-{name}"].trigger()
     assert not window.layouts.torn
 
 
 def who_plays(window: Window) -> None:
     """Look into the menu of who plays."""
-    window.menus.fill_seats()
-    assert [seat.text() for seat in window.menus.seats.actions()] == list(NAMES)
+    window.menus.refill("seats")
+    assert [seat.text() for seat in window.menus.submenus["seats"].actions()] == list(NAMES)
 
 
 def count(window: Window) -> None:
@@ -98,7 +98,7 @@ def games(window: Window) -> None:
 def dialogs(window: Window) -> None:
     """Open the windows beside the game and close them."""
     for name in ("standing", "record", "rules", "words", "about", "new-version"):
-        window.menus.actions[name].trigger()
+        window.commands.actions[name].trigger()
     opened = [top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window]
     assert len(opened) == 6
     for top in opened:
@@ -122,11 +122,11 @@ def test_frames_of_a_lesson_go_with_the_window_of_a_torn_off_picture(window: Win
     def framed() -> set[QWidget]:
         return {spot.window() for spot in window.findChildren(Spot) if spot.isVisible()}
 
-    window.menus.actions["tear-board"].trigger()
+    window.commands.actions["tear-board"].trigger()
     torn = window.layouts.torn["board"]
     glow.show(("hex:C10",))
     assert framed() == {torn}
-    window.menus.actions["tear-board"].trigger()
+    window.commands.actions["tear-board"].trigger()
     living()
     assert not isValid(torn)
     glow.follow()
@@ -136,7 +136,7 @@ def test_frames_of_a_lesson_go_with_the_window_of_a_torn_off_picture(window: Win
 
 @pytest.mark.parametrize("name", ["tear-board", "table"])
 def test_what_is_said_in_a_window_beside_it_outlives_that_window(window: Window, name: str) -> None:
-    action = window.menus.actions[name]
+    action = window.commands.actions[name]
     action.trigger()
     beside = next(top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window)
     beside.activateWindow()

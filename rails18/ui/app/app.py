@@ -174,7 +174,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
     gc.enable()  # before a thread reads the file, which must not look for garbage
     if argv:
-        window.play_from(argv[0])  # what lies behind the curtain is not even painted
+        window.beginnings.play_from(argv[0])  # what lies behind the curtain is not even painted
     window.open_up()
     EndWhenAsked(desk.end, desk)
     watch.begin()
@@ -182,7 +182,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     if warning := " ".join(filter(None, (ready_to_save(), in_the_way(settings)))):
         window.notice.say(warning)
     if isinstance(app, Application):
-        app.handed.connect(lambda name: desk.window.play_from(name))
+        app.handed.connect(lambda name: desk.window.beginnings.play_from(name))
     return desk, watch
 
 

@@ -2,49 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QStackedWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.loading.translation import tr
-from rails18.ui.app.commands import Commands
 from rails18.ui.app.introduce import introduce
-from rails18.ui.app.menus import Menus
 from rails18.ui.dialogs.start import StartPage
+from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.school import School
+from rails18.ui.record.files import Files
+from rails18.ui.session.session import Session
+from rails18.ui.system.settings import Settings
+from rails18.ui.widgets.commands import Command, Commands
+from rails18.ui.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
     from rails18.ui.learn.page import LearnPage
 
 
-class Beginnings(Commands):
-    """What leads into a game; the window itself sets the parts.
+class Parts(NamedTuple):
+    """Hold the parts of the window that lead into a game."""
+
+    settings: Settings
+    session: Session
+    files: Files
+    school: School
+    dialogs: Dialogs
+    notice: Notice
+
+
+class Beginnings(QObject):
+    """Turn to the pages before a game.
 
     Attributes:
+        start_page, new_page, learn_page: the pages, the last two made when they are asked for.
+
+    Args:
         stack: all pages of the window.
-        start_page, new_page, learn_page: those before a game, the last two made when they are asked for.
+        show_game: turns to the page of the open game.
     """
 
-    stack: QStackedWidget
-    menus: Menus
-    start_page: StartPage
-    new_page: NewGamePage | None = None
-    learn_page: LearnPage | None = None
-
-    def show_game(self) -> None:
-        """Turn to the page of the open game."""
-        raise NotImplementedError
+    def __init__(
+        self,
+        stack: QStackedWidget,
+        start_page: StartPage,
+        parts: Parts,
+        show_game: Callable[[], object],
+        commands: Commands,
+    ) -> None:
+        super().__init__(stack)
+        self.stack, self.start_page, self.show_game, self.commands = stack, start_page, show_game, commands
+        self.settings, self.session, self.files, self.school, self.dialogs, self.notice = parts
+        self.new_page: NewGamePage | None = None
+        self.learn_page: LearnPage | None = None
+        start_page.new.connect(self.show_new_game)
+        start_page.learn.connect(self.show_lessons)
+        start_page.chosen.connect(self.play_from)
+        self.school.left.connect(self.show_lessons)
+        commands.add(
+            Command("new", tr("New game …"), self.show_new_game, ("Ctrl+N",), always=True),
+            Command("start", tr("Start page"), self.show_start, always=True),
+            Command("lessons", tr("Lessons"), self.show_lessons, always=True),
+        )
 
     def show_start(self) -> None:
         """Show the start page."""
         self.start_page.show_games(self.session.games())
         self.stack.setCurrentWidget(self.start_page)
-        self.menus.follow(False)
+        self.commands.follow(False)
 
     def show_new_game(self, title: str = "") -> None:
         """Show the page that sets a new game up, of a title or of any."""
@@ -58,7 +91,7 @@ class Beginnings(Commands):
             self.new_page = page
         self.new_page.show_fresh(title)
         self.stack.setCurrentWidget(self.new_page)
-        self.menus.follow(False)
+        self.commands.follow(False)
 
     def show_lessons(self) -> None:
         """Show the list of lessons; a lesson that runs is left."""
@@ -76,7 +109,7 @@ class Beginnings(Commands):
             self.learn_page = page
         self.learn_page.refresh()
         self.stack.setCurrentWidget(self.learn_page)
-        self.menus.follow(False)
+        self.commands.follow(False)
         QTimer.singleShot(0, self.learn_page, self.learn_page.focus_next)  # once its list shows itself
 
     def _begin_lesson(self, id: str, again: bool) -> None:
@@ -123,3 +156,8 @@ class Beginnings(Commands):
             on_table = bool(self.new_page and self.new_page.on_table.isChecked())
             if self.session.begin(setup, programs, on_table=on_table):
                 introduce(setup, programs, self.school, self.notice, self.dialogs)
+
+    def play_from(self, path: str | Path) -> None:
+        """Open a game that was named or chosen."""
+        if self.files.may_leave():
+            self.session.open(path)

@@ -110,7 +110,7 @@ class Watch:
         if path is None:
             self.window.notice.say(sentence)
         else:
-            self.window.notice.say(sentence, tr(OFFER), lambda: self.window.play_from(path))
+            self.window.notice.say(sentence, tr(OFFER), lambda: self.window.beginnings.play_from(path))
 
     def last_game(self) -> Path | None:
         """Return where the open game is saved, else the last game on this computer that has not ended."""

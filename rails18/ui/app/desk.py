@@ -40,7 +40,7 @@ class Desk(QObject):
 
     def _made(self) -> Window:
         window = Window(self.settings)
-        window.respoken.connect(self._renew)
+        window.appearance.respoken.connect(self._renew)
         return window
 
     def _renew(self) -> None:
@@ -94,18 +94,18 @@ def _hand_over(old: Window, new: Window) -> None:
         new.table.toggle()
     for name in PARTS:
         _open_beside(name, old.dialogs, new.dialogs)
-    if _is_open(getattr(old, "settings_dialog", None)):
-        new.show_settings()
+    if _is_open(old.dialogs.settings):
+        new.commands.actions["settings"].trigger()
 
 
 def _turn_to_page(old: Window, new: Window) -> None:
     shown = old.stack.currentWidget()
     if shown is old.start_page:
-        new.show_start()
-    elif shown is old.new_page:
-        new.show_new_game(old.new_page.info.id if old.new_page is not None else "")
-    elif shown is old.learn_page:
-        new.show_lessons()
+        new.beginnings.show_start()
+    elif shown is old.beginnings.new_page:
+        new.beginnings.show_new_game(old.beginnings.new_page.info.id if old.beginnings.new_page is not None else "")
+    elif shown is old.beginnings.learn_page:
+        new.beginnings.show_lessons()
 
 
 def _open_beside(name: str, old: Dialogs, new: Dialogs) -> None:
@@ -124,7 +124,7 @@ def _is_open(window: QWidget | None) -> bool:
 
 def _retire(old: Window) -> None:
     """Close a window whose game another one has."""
-    for shown in (*(getattr(old.dialogs, name) for name in PARTS), getattr(old, "settings_dialog", None)):
+    for shown in (*(getattr(old.dialogs, name) for name in PARTS), old.dialogs.settings):
         if _is_open(shown):
             shown.close()
     old.close()

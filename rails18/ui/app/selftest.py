@@ -118,9 +118,9 @@ def _game(window: Window) -> Game:
 
 def _begin(window: Window, title: str) -> str:
     """Begin a game of a title from the page that sets games up."""
-    window.show_new_game(title)
+    window.beginnings.show_new_game(title)
     QTest.qWait(1)
-    _check(window.stack.currentWidget() is window.new_page, "the page for a new game does not open")
+    _check(window.stack.currentWidget() is window.beginnings.new_page, "the page for a new game does not open")
     counts = next(info.players for info in titles() if info.id == title)
     window.session.begin(Setup(title, NAMES[: min(counts)], seed=1))
     QTest.qWait(50)
@@ -193,7 +193,7 @@ def _recorded(window: Window, file: str, place: Path) -> str:
     window.session.save_as(place / f"after{saves.SUFFIX}")
     _check(open_game(place / f"after{saves.SUFFIX}").game.state == game.state, "the save loads as another state")
     _check(open_game(place / f"before{saves.SUFFIX}").game.state == game.state, "the autosave lacks the tile")
-    window.undo()
+    window.history.undo()
     _check(_game(window).state == whole.state_at(number), "undo does not lead back")
     whole_save = saves.save(whole, place / f"whole{saves.SUFFIX}")
     again = open_game(whole_save)

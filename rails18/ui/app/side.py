@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
@@ -19,8 +20,20 @@ from rails18.ui.beside.note_panel import NotesPanel
 from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.learn.trail import Trail
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.commands import Command, Commands
 
 LEAST = 58  # pixels that tabs keep, with a line or two of the log
+
+
+class Parts(NamedTuple):
+    """Hold what the tabs show."""
+
+    log: LogPanel
+    actions: ActionsList
+    hints: Hints
+    changes: ChangesPanel
+    runs: RunsPanel
+    notes: NotesPanel
 
 
 class Side(QTabWidget):
@@ -30,25 +43,19 @@ class Side(QTabWidget):
         first_game: returns what tells a first game from others, None for any other.
 
     Attributes:
+        parts: what stands in the tabs.
         trail: the landmarks of a first game, None without one.
     """
 
     def __init__(
-        self,
-        context: Context,
-        log: LogPanel,
-        actions: ActionsList,
-        hints: Hints,
-        changes: ChangesPanel,
-        runs: RunsPanel,
-        notes: NotesPanel,
-        first_game: Callable[[Game], FirstGame | None],
+        self, context: Context, parts: Parts, first_game: Callable[[Game], FirstGame | None], commands: Commands
     ) -> None:
         super().__init__()
-        self.context = context
+        self.context, self.parts = context, parts
         self.trail: Trail | None = None
         self._first_game = first_game
-        parts: tuple[tuple[QWidget, str, str], ...] = (
+        log, actions, hints, changes, runs, notes = parts
+        tabs: tuple[tuple[QWidget, str, str], ...] = (
             (log, tr("Log"), ""),
             (actions, tr("Available actions"), tr("Actions")),
             (hints, tr("Why, and words"), tr("Why")),
@@ -56,13 +63,19 @@ class Side(QTabWidget):
             (runs, tr("Runs"), ""),
             (notes, tr("Notes"), ""),
         )
-        self._names = tuple((words, short or words) for _, words, short in parts)
-        for part, words, _ in parts:
+        self._names = tuple((words, short or words) for _, words, short in tabs)
+        for part, words, _ in tabs:
             self.addTab(part, words)
         self.setDocumentMode(True)
         self.setMinimumHeight(LEAST)  # else the tallest of them would keep what the log may lend
         log.chosen.connect(runs.tell)
         context.adapter.opened.connect(self._opened)
+        commands.add(
+            Command("actions", tr("Available actions"), self.show_actions, ("Ctrl+L",)),
+            Command("changes", tr("What changed"), self.show_changes, ("C",)),
+            Command("runs", tr("Last run of the next company"), self.show_runs, ("L",)),
+            Command("notes", tr("Notes of the table"), self.show_notes, ("Ctrl+J",)),
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -84,6 +97,42 @@ class Side(QTabWidget):
                     self.setTabToolTip(place, names[0] if short else "")
             if self.tabBar().sizeHint().width() <= room:
                 return
+
+    def show_first(self, teaching: bool) -> None:
+        """Turn to the log, or for learners to what the words mean."""
+        self.setCurrentWidget(self.parts.hints if teaching else self.parts.log)
+
+    def show_actions(self) -> None:
+        """Turn to the list of all actions, to type in its filter."""
+        self.setCurrentWidget(self.parts.actions)
+        self.parts.actions.filter.setFocus()
+        self.parts.actions.filter.selectAll()
+
+    def show_changes(self) -> None:
+        """Show what has changed since the last decision of the player who decides, or hide it again."""
+        if not self.hide_changes() and self.context.adapter.game is not None:
+            self.setCurrentWidget(self.parts.changes)
+            self.parts.changes.show_since()
+
+    def hide_changes(self) -> bool:
+        """Hide what has changed; return whether it was shown."""
+        shown = self.parts.changes.is_shown
+        if shown:
+            self.parts.changes.hide_marks()
+            self.setCurrentWidget(self.parts.log)
+        return shown
+
+    def show_runs(self) -> None:
+        """Show the last run of the operating company on the board, then those of the others one after the other."""
+        if self.context.adapter.game is not None:
+            self.setCurrentWidget(self.parts.runs)
+            self.parts.runs.show_next()
+
+    def show_notes(self) -> None:
+        """Turn to the notes of the table, to write one."""
+        if self.context.adapter.game is not None:
+            self.setCurrentWidget(self.parts.notes)
+            self.parts.notes.begin()
 
     def add_trail(self, first: FirstGame) -> None:
         """Show the landmarks of a first game too."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from functools import partial
 
-from PySide6.QtCore import QByteArray, QSignalBlocker, QTimer
+from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QMainWindow,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -17,10 +18,17 @@ from PySide6.QtWidgets import (
 import rails18.ui.nouns  # noqa: F401  each noun brings its pages and words along
 from rails18.core.game import Update
 from rails18.loading.translation import tr
-from rails18.ui.app.beginnings import Beginnings
-from rails18.ui.app.layouts import SHARES, Layouts
-from rails18.ui.app.menus import Menus
+from rails18.ui.app.appearance import Appearance
+from rails18.ui.app.appearance import Parts as Looks
+from rails18.ui.app.beginnings import Beginnings, Parts
+from rails18.ui.app.finishing import Finishing
+from rails18.ui.app.hand import Hand, Reach
+from rails18.ui.app.history import History
+from rails18.ui.app.layouts import Layouts
+from rails18.ui.app.menus import LINE, Menus
 from rails18.ui.app.opening import Curtain, Opening
+from rails18.ui.app.seats import Seats
+from rails18.ui.app.side import Parts as Tabs
 from rails18.ui.app.side import Side
 from rails18.ui.beside.actions_list import ActionsList
 from rails18.ui.beside.announcer import Announcer
@@ -51,16 +59,17 @@ from rails18.ui.nouns.rounds.consent import ConsentStrip
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.record.files import Files
 from rails18.ui.session.session import COPY, Session
-from rails18.ui.shares import sorting
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.stage.context import Context
 from rails18.ui.stage.pictures import Pictures
+from rails18.ui.system.language import KEY, SYSTEM
 from rails18.ui.system.progress import Progress
 from rails18.ui.system.settings import Settings
 from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
+from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.controls import card, column, row
 from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.tip import Tip
@@ -69,12 +78,14 @@ ROOMY = 900  # pixels of screen height from which the window does not begin maxi
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
 
 
-class Window(Beginnings):
+class Window(QMainWindow):
     """Main window of the application.
 
     Attributes:
         adapter, selection, context, session: the game and what is chosen.
         panel, header, log, actions_list: parts beside the pictures.
+        commands, menus: what a person can make the window do.
+        appearance, beginnings, finishing, hand, history: those that do it.
     """
 
     def __init__(self, settings: Settings | None = None) -> None:
@@ -91,9 +102,10 @@ class Window(Beginnings):
         self.context.market = MarketView(self.theme)
         self.context.shares = ShareView(self.theme)
         self.context.board.clicked.connect(self.context.click)
+        self.commands = Commands(self)
         self.session = Session(self.adapter, self)
         self.files = Files(self.session, self.context, self)
-        self.dialogs = Dialogs(self.context, self)
+        self.dialogs = Dialogs(self.context, self, self.commands)
         self.pictures = Pictures(self.context)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.context)
         self.header = Header(self.context)
@@ -125,29 +137,21 @@ class Window(Beginnings):
             told.connect(self.table.refresh)
         self.session.opponents.consent.changed.connect(self.panel.reword)
         self.school.card.rule_asked.connect(self.dialogs.show_rules)
-        self._lay_out()
-        self.menus = Menus(self)
         self.tip = Tip(self)
         self.tip.beside = self.panel
+        self._lay_out()
+        self._command()
         self.consent_strip.refused.connect(lambda sentence, above: self.tip.say(sentence, at=above))
         self._arranged = False
         self._connect()
         self._restore()
-        self.show_start()
+        self.beginnings.show_start()
 
     # building
 
     def _lay_out(self) -> None:
-        self.tabs = Side(
-            self.context,
-            self.log,
-            self.actions_list,
-            self.hints,
-            self.changes,
-            self.runs,
-            self.note_panel,
-            self.school.first_game,
-        )
+        shown = Tabs(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
+        self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
         self.school.places.side = self.tabs
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
@@ -164,7 +168,7 @@ class Window(Beginnings):
         passing = PassingBar(self.context, self.session.opponents.autopass)
         whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
-        self.start_page = StartPage(self.theme, self.progress, self.language)
+        self.start_page = StartPage(self.theme, self.progress, self.settings.text(KEY, SYSTEM))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.blank = QWidget()
@@ -177,15 +181,54 @@ class Window(Beginnings):
         self.busy = Curtain(self.stack, self.theme)
         self.opening = Opening(self.context, self.busy, self.turn_to_game)
 
+    def _command(self) -> None:
+        """Bring together what a person can make the window do."""
+        add, comfort = self.commands.add, self.comfort
+        parts = Parts(self.settings, self.session, self.files, self.school, self.dialogs, self.notice)
+        self.beginnings = Beginnings(self.stack, self.start_page, parts, self.show_game, self.commands)
+        self.history = History(self.context, self.header.slider, self.commands)
+        looks = Looks(self.layouts, self.header, self.tabs)
+        self.appearance = Appearance(self.context, self.settings, looks, self, self.commands)
+        reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.session)
+        self.hand = Hand(self.context, reach, self.commands)
+        self.finishing = Finishing(self.context, self.session.opponents.finisher, self.notice, self, self.commands)
+        for part in (self.files, self.dialogs, self.table, comfort):
+            add(*part.commands())
+        self.commands.mark([("table-point", self.table.pointing)])
+        silenced = partial(self.dialogs.show_silenced, self.school.progress)
+        settings = partial(self.dialogs.show_settings, self.appearance, comfort)
+        add(
+            Command("settings", tr("Settings …"), settings, ("Ctrl+,",), always=True),
+            Command("quit", tr("Quit"), self.close, ("Ctrl+Q",), always=True),
+            Command("autopass", tr("Pass until something happens"), self.autopass_strip.choose, ("Shift+P",)),
+            Command("next_move", tr("Next move of a program"), self.session.opponents.step, ("Shift+N",)),
+            Command("why", tr("Why would I?"), self._show_why, ("W",)),
+            Command("hint", tr("Hint"), self.hinter.ask, ("H",)),
+            Command("was_good", tr("Was that good?"), self.hinter.ask_about_last, ("Shift+H",)),
+            Command("known", tr("I know this (coach)"), self.coach.dismiss, ("X",)),
+            Command("silenced", tr("Silenced ideas of the coach …"), silenced, always=True),
+            Command("rules", tr("Rules of this game"), self._show_rules, ("F2",)),
+        )
+        seats = Seats(self.session.opponents, self.coach, silenced)
+        orders = [*self.appearance.order_names[0], LINE, *self.appearance.order_names[1]]
+        listed = {"orders": orders, "languages": self.appearance.language_names}
+        self.menus = Menus(self, self.commands, listed, {"lines": self.history.fill_lines, "seats": seats.fill})
+
+    def _show_why(self) -> None:
+        """Say under the question what speaks for the choices of the open step, and more of it beside the log."""
+        self.tabs.setCurrentWidget(self.hints)
+        self.coach.tell_why()
+
+    def _show_rules(self) -> None:
+        """Open the rules, at the section of the refusal that is being said."""
+        cited = self.school.lead.section if self.school.lead is not None else ""
+        self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else cited)
+
     def _connect(self) -> None:
         self.opening.stepped.connect(self.panel.ahead.wait)
-        self.start_page.new.connect(self.show_new_game)
-        self.start_page.language.chosen.connect(self.use_language)
+        self.start_page.language.chosen.connect(self.appearance.use_language)
         self.start_page.failed.connect(self.notice.say)
-        self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
-        self.school.left.connect(self.show_lessons)
-        self.start_page.chosen.connect(self.play_from)
         self.session.begin_showing = self.opening.begin
         self.session.ready.connect(self._ready)
         self.session.noted.connect(self.notice.say)
@@ -195,7 +238,6 @@ class Window(Beginnings):
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
         self.session.opponents.autopass.ended.connect(self.notice.say)
-        self.session.opponents.finisher.ended.connect(self.finish_told)
         self.context.reason_of = self._reason_of
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
@@ -203,8 +245,8 @@ class Window(Beginnings):
         self.panel.shelf.company.connect(self.share_tool.show_charter)
         self.panel.shelf.private.connect(lambda one: self.share_tool.spotlight.show_privates([one], pictured=False))
         self.panel.lacks.connect(self.layouts.lend)
-        self.header.undo.connect(self.undo)
-        self.header.redo.connect(self.redo)
+        self.header.undo.connect(self.history.undo)
+        self.header.redo.connect(self.history.redo)
         self.header.look.connect(self.adapter.look_at)
         self.tip.follow(self.context.told, self.context.illustrated)
         self.tip.asked.connect(self.dialogs.show_rules)
@@ -219,22 +261,8 @@ class Window(Beginnings):
         self.theme.changed.connect(self._dress)
 
     def _restore(self) -> None:
-        shown = {
-            name: self.settings.flag(f"map/{name}", name != "numbers") for name in ("coordinates", "numbers", "names")
-        }
-        self.context.board.set_shown(**shown)
-        for name, on in shown.items():
-            self.menus.actions[name].setChecked(on)
-        known = (sorting.COMPANIES, sorting.PLAYERS)
-        orders = [self.settings.choice(f"shares/order-{place}", names, "") for place, names in enumerate(known)]
-        self.context.shares.sort(*orders)
-        for place, order in enumerate(orders):
-            self.menus.actions[f"order-{place}-{order}"].setChecked(True)
-        self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
-        self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self.opponents_bar.restore()
-        self._suit_layout()
-        self.fit_text()
+        self.appearance.restore()
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
             room = self.screen().availableGeometry()
@@ -249,7 +277,7 @@ class Window(Beginnings):
         self.comfort.begin()
         handle = self.windowHandle()
         if handle is not None:
-            handle.screenChanged.connect(lambda _: self.fit_text())
+            handle.screenChanged.connect(lambda _: self.appearance.fit_text())
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -294,9 +322,7 @@ class Window(Beginnings):
         game = self.adapter.game
         self.layouts.suit(land.height() / max(1.0, land.width()), game.title.id if game else "")
         self._arrange()
-        with QSignalBlocker(self.menus.actions["secret"]):
-            self.context.secret = None
-            self.menus.actions["secret"].setChecked(self.context.treasuries_hidden)
+        self.appearance.follow_secret()
         yield
         self.panel.ask_room()
         self.panel.focus_choice()
@@ -316,7 +342,7 @@ class Window(Beginnings):
         else:
             self.busy.hide()
             if not self.session.is_open:
-                self.show_start()
+                self.beginnings.show_start()
 
     def _arrange(self) -> None:
         if not self._arranged and self.isVisible():
@@ -343,11 +369,6 @@ class Window(Beginnings):
         autosave = self.session.autosave
         if autosave is not None and autosave.path is not None and not self.adapter.is_looking:
             self.progress.note(autosave.path, self.context.words.short_round(self.adapter.position.state.round))
-
-    def play_from(self, path: str | Path) -> None:
-        """Open a game that was named or chosen."""
-        if self.files.may_leave():
-            self.session.open(path)
 
     def keep_look(self) -> None:
         """Remember size, place and arrangement for the next window."""

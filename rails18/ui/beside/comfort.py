@@ -12,6 +12,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.system.reduced_motion import Asker
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.sounds import Speaker, sound_of
+from rails18.ui.widgets.commands import Command
 
 MOTIONS = {"system": "Follow the system", "on": "Always", "off": "Never"}
 
@@ -83,3 +84,14 @@ class Comfort(QObject):
 
     def _sound(self, update: Update) -> None:
         self.play(sound_of(update))
+
+    def pause(self) -> None:
+        """Stop the clocks, or let them go on."""
+        if self.clock.shows:
+            self.clock.stop(not self.clock.stopped)
+        else:
+            self.context.tell(tr("No time is counted: switch the clocks on in the settings (Ctrl+,)."))
+
+    def commands(self) -> tuple[Command, ...]:
+        """Return what a person may ask of it."""
+        return (Command("pause", tr("Pause the clocks, or let them go on"), self.pause, ("Pause", "Ctrl+Alt+P")),)

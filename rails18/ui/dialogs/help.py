@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSignalBlocker, Qt, QUrl
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -19,46 +19,13 @@ from rails18.loading.translation import tr
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.text.glossary import Glossary, Term
+from rails18.ui.widgets.commands import Command
 from rails18.ui.widgets.search_box import SearchBox
 
-KEYS = (
+KEYS = (  # those that are no commands of the window
     ("Enter", "choose what has the keyboard; once more confirms it"),
     ("1–9", "choose by the number on a button"),
-    ("Esc", "cancel, or leave the box in which you type"),
-    ("P", "pass, skip the step or end the turn (then Enter)"),
-    ("Shift+P", "pass until something happens that concerns the player, in stock rounds and auctions"),
-    ("Ctrl+Shift+E", "finish the last operating rounds with fixed runs, after showing what will be played"),
-    ("Ctrl+J", "write a note about the game; Ctrl+Enter adds it"),
-    ("Pause, Ctrl+Alt+P", "pause the clocks, or let them go on"),
-    ("Ctrl+,", "settings: text size, sounds, movement, clocks"),
-    ("R, Shift+R", "rotate the tile clockwise or counter-clockwise; the wheel and a right click also rotate it"),
-    ("Ctrl+Z, Ctrl+Y", "undo, redo one move"),
-    ("Ctrl+Shift+Z, Ctrl+Shift+Y", "undo, redo a whole turn"),
-    ("Alt+Left, Alt+Right", "step back or forward through the game without changing it"),
-    ("Alt+Home", "return to the current position"),
-    ("Ctrl+L", "available actions: type to filter, arrows and Enter to choose"),
-    ("Ctrl+K", "correct a mistake that was made at the table"),
-    ("Ctrl+B", "play with the board on the table, or in the program"),
-    ("Alt+Up, Alt+Down", "look at the beginning of the turn before, or of the next one"),
-    ("Alt+Page Up, Alt+Page Down", "look at the beginning of the round before, or of the next one"),
-    ("Ctrl+Alt+Y", "back to the line of play that was abandoned last"),
-    ("Ctrl+O", "games in a folder: look through them, open one, bring them all in"),
-    ("Ctrl+Shift+O", "open a file from anywhere"),
-    ("Ctrl+Shift+P", "save the moment that is shown as a problem"),
-    ("Ctrl+P", "print board, market and charters to scale, or save board and market"),
-    ("F", "show the whole board"),
-    ("C", "what changed since the last decision of who decides; Esc hides it"),
-    ("L", "the last run of the operating company on the board, then those of the others; Esc hides it"),
-    ("O, T", "overview of the game in tables; tiles and their upgrades"),
-    ("Ctrl+T, Ctrl+Shift+T", "table view in a second window; turn it by 90°"),
-    ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
-    ("F1", "this window"),
-    ("W", "why would I? what speaks for what is chosen, beside the log"),
-    ("H, Shift+H", "a hint, and whether the last move was good"),
-    ("X", "I know this: the coach never says it again"),
     ("Y, N", "answer whether you agree, when you are asked"),
-    ("Shift+N", "next move of a program that is paused"),
-    ("F2", "the rules of this game, at the section of a refusal while it shows"),
 )
 
 
@@ -68,6 +35,7 @@ class Help(QDialog):
     Args:
         glossary: the words.
         picture: returns what a word looks like, by its id, or None.
+        commands: those of the window, whose keys are listed.
     """
 
     def __init__(
@@ -75,10 +43,13 @@ class Help(QDialog):
         glossary: Glossary,
         parent: QWidget | None = None,
         picture: Callable[[str], QPixmap | None] = lambda term: None,
+        commands: Iterable[Command] = (),
     ) -> None:
         super().__init__(parent)
         self.setModal(False)
         self.glossary, self.picture = glossary, picture
+        self.keys = [(key, tr(words)) for key, words in KEYS]
+        self.keys += [(_keys_of(command), command.text) for command in commands if command.keys]
         set_title(self, tr("Glossary and keyboard shortcuts"))
         self.resize(720, 520)
         self.list = QListWidget()
@@ -156,8 +127,13 @@ class Help(QDialog):
         return markup("<h2>{}</h2>{}<p>{}</p>{}", term.term, drawn, body, see)
 
     def _keys_page(self) -> Markup:
-        rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", key, tr(told)) for key, told in KEYS)
+        rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", *row) for row in self.keys)
         return markup("<h2>{}</h2><table cellspacing='4'>{}</table>", tr("Keyboard shortcuts"), rows)
 
     def _follow(self, link: QUrl) -> None:
         self.open_term(link.toString().partition(":")[2])
+
+
+def _keys_of(command: Command) -> str:
+    """Return the keys of a command as this system writes them."""
+    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)

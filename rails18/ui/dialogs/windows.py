@@ -11,13 +11,19 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.commands import Command, Commands
 
 if TYPE_CHECKING:
+    from rails18.lessons.progress import Progress
+    from rails18.ui.beside.comfort import Comfort
     from rails18.ui.dialogs.about import About
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.rules import Rules
+    from rails18.ui.dialogs.settings import Chooser, SettingsDialog
     from rails18.ui.learn.glossary.pictures import GlossaryPictures
+    from rails18.ui.learn.silenced import SilencedDialog
     from rails18.ui.record.board_dialog import BoardDialog
     from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
@@ -30,13 +36,17 @@ if TYPE_CHECKING:
 class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
+    Args:
+        known: the commands of the window, whose keys the glossary lists.
+
     Attributes:
-        results, record, corrections, board, print, problem, help, rules, overview, about: those opened last, or None.
+        results, record, corrections, board, print, problem, help, rules, overview, about,
+            settings, silenced: those opened last, or None.
     """
 
-    def __init__(self, context: Context, window: QWidget) -> None:
+    def __init__(self, context: Context, window: QWidget, known: Commands) -> None:
         super().__init__(window)
-        self.context, self.window = context, window
+        self.context, self.window, self.known = context, window, known
         self.results: Results | None = None
         self.record: Record | None = None
         self.corrections: Corrections | None = None
@@ -47,8 +57,45 @@ class Dialogs(QObject):
         self.rules: Rules | None = None
         self.overview: Overview | None = None
         self.about: About | None = None
+        self.settings: SettingsDialog | None = None
+        self.silenced: SilencedDialog | None = None
         self._drawn: GlossaryPictures | None = None
         self._opening: Position | None = None
+
+    def commands(self) -> tuple[Command, ...]:
+        """Return what a person may ask of it."""
+        return (
+            Command("overview", tr("Overview"), self.show_overview, ("O",)),
+            Command("tiles", tr("Tiles and upgrades"), lambda: self.show_overview("tiles"), ("T",)),
+            Command("standing", tr("Standings"), self.show_results),
+            Command("record", tr("Charts and export …"), self.show_record, ("Ctrl+E",)),
+            Command("problem", tr("Save this moment as a problem …"), self.show_problem, ("Ctrl+Shift+P",)),
+            Command("print", tr("Print or save board, market and charters …"), self.show_print, ("Ctrl+P",)),
+            Command("correct", tr("Correct a mistake …"), self.show_corrections, ("Ctrl+K",)),
+            Command("board", tr("Physical board …"), self.show_board, ("Ctrl+B",)),
+            Command("words", tr("Glossary and keyboard shortcuts"), lambda: self.show_help(""), ("F1",), always=True),
+            Command("new-version", tr("Check for a new version …"), self.show_new_version, always=True),
+            Command("about", tr("About rails18"), self.show_about, always=True),
+        )
+
+    def show_settings(self, chooser: Chooser, comfort: Comfort) -> None:
+        """Open the settings.
+
+        Args:
+            chooser: changes the look of the window.
+        """
+        from rails18.ui.dialogs.settings import SettingsDialog
+
+        self.settings = SettingsDialog(chooser, comfort, self.window)
+        self.settings.show()
+
+    def show_silenced(self, progress: Progress) -> None:
+        """List the ideas of the coach that players have silenced."""
+        from rails18.ui.learn.silenced import SilencedDialog
+
+        game = self.context.adapter.game
+        self.silenced = SilencedDialog(progress, self.context.theme, game.setup.players if game else (), self.window)
+        self.silenced.show()
 
     def show_results(self) -> None:
         """Show the final context, or the standings."""
@@ -122,7 +169,7 @@ class Dialogs(QObject):
         from rails18.ui.dialogs.help import Help
 
         if self.help is None:
-            self.help = Help(self.context.explainer.glossary, self.window, self.picture_of)
+            self.help = Help(self.context.explainer.glossary, self.window, self.picture_of, self.known.rows.values())
             self.help.finished.connect(self.window.activateWindow)  # where nothing manages windows, nobody else does
         self.help.open_term(term.rpartition(":")[2])
         self.help.show()

@@ -202,6 +202,9 @@ class Page(QWidget):
         """Put back what is in the hand without being chosen yet; return whether anything was."""
         return False
 
+    def turn(self, steps: int) -> None:
+        """Rotate the tile on the map, where there is one."""
+
     def proposed(self, proposal: Proposal | None) -> None:
         """Follow what is chosen, here or elsewhere."""
         action = proposal.action if proposal else None

@@ -18,6 +18,7 @@ from rails18.loading.translation import tr
 from rails18.ui.look.plain import MessageBox, set_title
 from rails18.ui.session.session import Session
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.commands import Command
 
 if TYPE_CHECKING:
     from rails18.ui.record.library import Library
@@ -128,3 +129,11 @@ class Files(QObject):
         box.button(kinds.Save).setText(tr("Save as …"))
         box.button(kinds.Discard).setText(tr("Discard the game"))
         return kinds(box.exec())
+
+    def commands(self) -> tuple[Command, ...]:
+        """Return what a person may ask of it."""
+        return (
+            Command("open", tr("Open …"), self.open, ("Ctrl+O",), always=True),
+            Command("open-file", tr("Open a file …"), self.open_file, ("Ctrl+Shift+O",), always=True),
+            Command("save", tr("Save as …"), self.save, ("Ctrl+S", "Ctrl+Shift+S")),
+        )

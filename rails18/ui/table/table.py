@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
+from rails18.loading.translation import tr
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
+from rails18.ui.widgets.commands import Command
 
 if TYPE_CHECKING:
     from rails18.ui.table.window import TableWindow
@@ -44,6 +46,15 @@ class Table(QObject):
         context.board.hexHovered.connect(self._hex_pointed)
         context.market.cellHovered.connect(self._cell_pointed)
         context.shares.viewport().installEventFilter(self)
+
+    def commands(self) -> tuple[Command, ...]:
+        """Return what a person may ask of it."""
+        return (
+            Command("table", tr("Table view"), self.toggle, ("Ctrl+T",)),
+            Command("table-turn", tr("Rotate the table view by 90°"), lambda: self.turn_by(90), ("Ctrl+Shift+T",)),
+            Command("table-over", tr("Rotate the table view by 180°"), lambda: self.turn_by(180)),
+            Command("table-point", tr("Point in the table view"), self.point, checks=True),
+        )
 
     @property
     def is_open(self) -> bool:

@@ -26,9 +26,9 @@ def hand(shared: Hand) -> Iterator[Hand]:
     window.comfort.clock.limit(0, 0)
     window.comfort.sounds = False
     window.theme.motion = False
-    window.set_dark(False)
+    window.appearance.set_dark(False)
     if window.settings.number("text", 0.0):
-        window.scale_text(0)
+        window.appearance.scale_text(0)
     window.context.tell("")
     window.tip.hide()
     window.settings.forget("new/known")

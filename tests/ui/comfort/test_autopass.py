@@ -58,12 +58,12 @@ def test_undo_goes_back_to_what_somebody_chose(table: Hand) -> None:
     bid(table, "B")
     bid(table, "C")
     wait(lambda: table.game.at == 4)
-    table.window.undo()
+    table.window.history.undo()
     assert table.game.at == 2
     assert table.game.position.frame.player == "P3"
     assert "P1" in table.window.session.opponents.autopass.watches
-    table.window.undo()
-    table.window.undo()
+    table.window.history.undo()
+    table.window.history.undo()
     assert table.game.at == 0
     assert not table.window.session.opponents.autopass.watches
     assert "taken back" in table.window.notice.text.text()

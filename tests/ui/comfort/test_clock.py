@@ -40,10 +40,10 @@ def test_each_player_pays_for_their_own_decisions(hand: Hand, fresh: Game) -> No
     watch.seconds += 61.5
     passes(hand)
     assert hand.game.table.used == {"P1": 5, "P2": 61}
-    hand.window.undo()
-    hand.window.look_by(-1)
+    hand.window.history.undo()
+    hand.window.history.look_by(-1)
     watch.seconds += 0.6
-    hand.window.look_home()
+    hand.window.history.look_home()
     hand.window.comfort.clock.read()
     assert hand.game.table.used == {"P1": 5, "P2": 62}
     assert [clock_words(seconds) for seconds in (62, 3700)] == ["1:02", "1:01:40"]
@@ -54,7 +54,7 @@ def test_they_stand_while_paused_and_on_other_pages(hand: Hand, fresh: Game) -> 
     hand.key(Qt.Key.Key_Pause)
     watch.seconds += 50
     hand.press("clock-pause")
-    hand.window.show_start()
+    hand.window.beginnings.show_start()
     watch.seconds += 50
     hand.window.show_game()
     watch.seconds += 3

@@ -26,22 +26,22 @@ def ending() -> Game:
 def test_it_is_shown_played_and_taken_back(hand: Hand, ending: Game) -> None:
     hand.open(ending)
     at = ending.at
-    hand.window.show_finish()
-    dialog = hand.window.finish_dialog
+    hand.window.finishing.show()
+    dialog = hand.window.finishing.dialog
     assert "Play these 6 steps" in dialog.play.text()
     dialog.play.click()
     wait(lambda: ending.state.ending is not None)
     assert ending.at == at + 6
     assert "6 steps played" in hand.window.notice.text.text()
-    hand.window.undo()
+    hand.window.history.undo()
     assert ending.at == at + 5
-    hand.window.redo()
+    hand.window.history.redo()
     way = hand.window.findChild(QPushButton, "notice-way")
     assert way is not None
     way.click()
     assert ending.at == at
     assert len(ending.actions) == at + 6
-    hand.window.take_finish_back()
+    hand.window.finishing.take_back()
     assert "No operating rounds" in hand.said()
     if hand.window.dialogs.results is not None:
         hand.window.dialogs.results.close()
@@ -54,7 +54,7 @@ def test_undo_stops_it(hand: Hand, ending: Game) -> None:
     finisher.play(finishing.plan(ending))
     assert hand.window.adapter.is_held
     wait(lambda: ending.at > at)
-    hand.window.cancel()
+    hand.window.hand.cancel()
     assert not finisher.runs
     assert not hand.window.adapter.is_held
     assert at < ending.at < at + 6
@@ -63,6 +63,6 @@ def test_undo_stops_it(hand: Hand, ending: Game) -> None:
 def test_it_waits_for_the_last_set(hand: Hand, recorded: Game) -> None:
     recorded.go_to(300)
     hand.open(recorded)
-    hand.window.show_finish()
+    hand.window.finishing.show()
     assert "last set" in hand.said()
     recorded.go_to(len(recorded.actions))

@@ -32,10 +32,10 @@ def test_a_note_is_written_by_keys_and_saved(hand: Hand, fresh: Game) -> None:
     assert "Note by Botan: Tonight 2 tiles cost ¥10" in lines(hand)
     assert hand.window.session.autosave is not None
     assert saves.load(hand.window.session.autosave.path or "").table.written == [note]
-    hand.window.undo()
+    hand.window.history.undo()
     assert hand.game.table.written == [note]
     assert not any("2 tiles" in line for line in lines(hand))
-    hand.window.redo()
+    hand.window.history.redo()
     assert any("2 tiles" in line for line in lines(hand))
     hand.key(Qt.Key.Key_Escape)
     assert hand.window.panel.isAncestorOf(hand.window.focusWidget())
@@ -45,13 +45,13 @@ def test_a_note_leads_to_its_moment_and_can_be_deleted(hand: Hand, recorded: Gam
     recorded.go_to(300)
     hand.open(recorded)
     notes = hand.window.note_panel
-    hand.window.show_notes()
+    hand.window.tabs.show_notes()
     notes.add()
     assert "empty" in hand.said()
     for text in ("first", "second"):
         notes.box.setPlainText(text)
         hand.press("note-add")
-    hand.window.look_by(-50)
+    hand.window.history.look_by(-50)
     notes.list.itemClicked.emit(notes.list.item(0))
     assert hand.window.adapter.at == 300
     notes.list.setCurrentRow(0)

@@ -57,35 +57,35 @@ def test_companies_have_letters_instead_of_emblems_where_somebody_wants_that(han
         return shelf.cards[0].picture.toImage()
 
     before = card()
-    window.show_settings()
-    window.settings_dialog.emblems.click()
+    window.commands.actions["settings"].trigger()
+    window.dialogs.settings.emblems.click()
     assert not window.settings.flag("emblems", True)
-    assert not window.menus.actions["emblems"].isChecked()
+    assert not window.commands.actions["emblems"].isChecked()
     assert card() != before
-    window.set_dark(True)
+    window.appearance.set_dark(True)
     assert not window.theme.palette.emblems, "the theme does not matter"
-    window.set_dark(False)
-    window.menus.actions["emblems"].trigger()
+    window.appearance.set_dark(False)
+    window.commands.actions["emblems"].trigger()
     assert window.settings.flag("emblems", False)
     assert window.theme.palette.emblems
-    window.settings_dialog.close()
+    window.dialogs.settings.close()
 
 
 def test_names_on_the_map_grow_with_the_pixels_of_the_screen(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     window = hand.window
     assert window.context.board.board.readable == READABLE
     monkeypatch.setattr(window, "screen", lambda: Screen(3840, 2160, 600, 340))
-    window.fit_text()
+    window.appearance.fit_text()
     assert window.context.board.board.readable == pytest.approx(1.6 * READABLE)
     monkeypatch.setattr(window, "screen", lambda: Screen(1280, 800, 1600, 1000))
-    window.fit_text()
+    window.appearance.fit_text()
     assert window.context.board.board.readable == READABLE, "a projector has no room for larger ones"
 
 
 def test_settings_hold_at_once_and_the_next_time(hand: Hand) -> None:
     window = hand.window
-    window.show_settings()
-    dialog = window.settings_dialog
+    window.commands.actions["settings"].trigger()
+    dialog = window.dialogs.settings
     dialog.dark.click()
     dialog.text.setValue(130)
     dialog.clock.click()
@@ -109,16 +109,16 @@ def test_a_system_without_a_player_says_what_to_install(hand: Hand, monkeypatch:
     assert found_player("darwin", {"afplay": "x"}.get) == ("afplay",)
     assert found_player("win32", {}.get) is None
     monkeypatch.setattr(hand.window.comfort.speaker, "command", ())
-    hand.window.show_settings()
-    assert not hand.window.settings_dialog.sounds.isEnabled()
-    assert "install" in hand.window.settings_dialog.sounds.parentWidget().accessibleDescription()
+    hand.window.commands.actions["settings"].trigger()
+    assert not hand.window.dialogs.settings.sounds.isEnabled()
+    assert "install" in hand.window.dialogs.settings.sounds.parentWidget().accessibleDescription()
 
 
 def test_names_of_earlier_games_are_offered(hand: Hand, fresh: Game) -> None:
     hand.window.settings.put("new/known", ["Zoë", "Ann", "Ben"])
-    hand.window.new_page = None
-    hand.window.show_new_game()
-    page = hand.window.new_page
+    hand.window.beginnings.new_page = None
+    hand.window.beginnings.show_new_game()
+    page = hand.window.beginnings.new_page
     assert page is not None
     page.players.setValue(4)
     assert [entry.text() for entry in page.names[:3]] == ["Zoë", "Ann", "Ben"]

@@ -63,7 +63,7 @@ class Reader:
 
     def read(self, id: str) -> list[str]:
         """Play a lesson from the list to its end; return what went wrong, as ``step: why``."""
-        self.window.show_lessons()
+        self.window.beginnings.show_lessons()
         self.robot.hands.settle()
         self.robot.push(f"lesson-{id.replace('/', '-')}")
         self.robot.wait_for(lambda: self.school.lead is not None, "the lesson")

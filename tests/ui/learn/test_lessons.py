@@ -44,18 +44,18 @@ def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_repeated(window
     lead = at_step(window, "1889/money", "worth")
     card = lead.play.card()
     state = lead.play.game.state
-    window.cancel()
+    window.hand.cancel()
     assert window.school.lead is not None
     assert "again to leave" in window.school.card.answer.text()
-    window.cancel()
+    window.hand.cancel()
     assert window.school.lead is None
     assert window.adapter.lead is window.session.opponents
-    assert window.stack.currentWidget() is window.learn_page
+    assert window.stack.currentWidget() is window.beginnings.learn_page
     assert window.school.progress.step("Ann", "1889/money") == "worth"
-    assert window.learn_page is not None
-    window.learn_page.name.setText("Ann")
-    window.learn_page.refresh()
-    words = [made.text() for made in window.learn_page.findChildren(QPushButton, "lesson-1889-money")]
+    assert window.beginnings.learn_page is not None
+    window.beginnings.learn_page.name.setText("Ann")
+    window.beginnings.learn_page.refresh()
+    words = [made.text() for made in window.beginnings.learn_page.findChildren(QPushButton, "lesson-1889-money")]
     assert words[-1] == "Continue"
     window.school.begin("1889/money", "Ann")
     assert window.school.lead is not None
@@ -69,18 +69,18 @@ def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_repeated(window
 def test_nothing_but_the_lesson_moves_its_board(window: Window) -> None:
     lead = at_step(window, "1889/money", "worth")
     game = lead.play.game
-    window.undo()
+    window.history.undo()
     assert lead.play.step.id == "mine"
-    window.undo()
+    window.history.undo()
     assert (lead.play.step.id, game.at) == ("pay", 30)
-    for forbidden in (window.redo, window.redo_turn):
+    for forbidden in (window.history.redo, window.history.redo_turn):
         forbidden()
         assert game.at == 30
-    window.look_by(-1)
+    window.history.look_by(-1)
     window.adapter.play_on_from_here()
-    window.look_home()
+    window.history.look_home()
     assert game.at == 30
-    window.undo_turn()
+    window.history.undo_turn()
     assert (lead.play.step.id, game.at) == ("run", 29)
     window.school.leave()
 
@@ -96,7 +96,7 @@ def test_a_refusal_stands_in_the_card_with_its_section(window: Window) -> None:
     assert "Section 10.1" in rules.page.toPlainText()
     rules.reject()
     rules.list.setCurrentRow(0)
-    window.show_rules()
+    window.commands.actions["rules"].trigger()
     assert "Section 10.1" in rules.page.toPlainText()
     rules.reject()
     window.school.leave()

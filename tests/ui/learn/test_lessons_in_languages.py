@@ -44,12 +44,12 @@ def test_the_page_of_lessons_says_nothing_in_english(qapp: object, tmp_path: Pat
     english = {*load_introductions().about, load_first_game().name, load_first_game().rules}
     language.speak(code)
     with lasting_window(tmp_path) as window:
-        window.show_lessons()
-        assert window.learn_page is not None
-        said = {found.text() for found in window.learn_page.findChildren(QLabel)}
+        window.beginnings.show_lessons()
+        assert window.beginnings.learn_page is not None
+        said = {found.text() for found in window.beginnings.learn_page.findChildren(QLabel)}
         assert not english & said
-        assert not [text for text in english if text in window.learn_page.about.toPlainText()]
-        window.learn_page.show_card("1870")
+        assert not [text for text in english if text in window.beginnings.learn_page.about.toPlainText()]
+        window.beginnings.learn_page.show_card("1870")
         lines = load_introductions().differences["1870"].lines
-        assert not [line for line in lines if line in window.learn_page.about.toPlainText()]
+        assert not [line for line in lines if line in window.beginnings.learn_page.about.toPlainText()]
     language.speak(language.ENGLISH)

@@ -253,30 +253,30 @@ def test_the_operator_points_and_may_stop_it(room: Hand, seen: TableWindow) -> N
     shares = room.window.context.shares
     QTest.mouseMove(shares.viewport(), shares.cell_point("SR", "price"))
     assert seen.content.holdings.pointed == "SR"
-    room.window.menus.actions["table-point"].setChecked(False)
+    room.window.commands.actions["table-point"].setChecked(False)
     assert seen.content.holdings.pointed is None
     assert seen.content.board.glowing == frozenset()
     room.window.context.board.hexHovered.emit("I2")
     assert seen.content.board.glowing == frozenset()
-    room.window.menus.actions["table-point"].setChecked(True)
+    room.window.commands.actions["table-point"].setChecked(True)
     assert room.window.settings.flag("table/pointer", False)
 
 
 def test_it_is_turned_as_the_table_stands(room: Hand, seen: TableWindow) -> None:
-    room.window.menus.actions["table-turn"].trigger()
+    room.window.commands.actions["table-turn"].trigger()
     QTest.qWait(1)
     turned = seen.centralWidget()
     assert isinstance(turned, Turned)
     assert (seen.content.width(), seen.content.height()) == (1080, 1920)
     assert seen.content.parts[1].y() > seen.content.parts[0].geometry().bottom()  # the market below the board
-    room.window.menus.actions["table-turn"].trigger()
+    room.window.commands.actions["table-turn"].trigger()
     assert seen.turn == 180
     QTest.qWait(1)
     assert (seen.content.width(), seen.content.height()) == (1920, 1080)
     facts = turned_rect(seen)
     assert facts.top() > 900  # what stands above is below for those who sit opposite
     assert room.window.settings.number("table/turn", 0) == 180
-    room.window.menus.actions["table-over"].trigger()
+    room.window.commands.actions["table-over"].trigger()
     assert seen.turn == 0
     assert seen.centralWidget() is seen.content
 
@@ -300,7 +300,7 @@ def test_keys_work_in_it_and_escape_closes_it(room: Hand, seen: TableWindow) -> 
     QTest.keyClick(seen, Qt.Key.Key_Escape)
     assert not room.window.table.is_open
     assert not room.window.settings.flag("table/open", True)
-    room.window.menus.actions["table"].trigger()
+    room.window.commands.actions["table"].trigger()
     assert room.window.table.is_open
 
 

@@ -37,7 +37,7 @@ def test_it_has_the_whole_width_and_a_tick_for_each_turn(room: Hand) -> None:
     assert [mark.number for mark in line.marks] == [0, 1, 2, 3, 4, 5]
     room.window.adapter.play(next(iter(room.game.options("pass"))))
     assert line.marks[-1].number == 6
-    room.window.undo()
+    room.window.history.undo()
     assert line.marks[-1].number == 6  # what was undone can still be reached
     assert "(undone)" in line.words_at(6)
 
@@ -51,7 +51,7 @@ def test_a_click_goes_there_and_a_drag_follows(room: Hand) -> None:
     QTest.mouseMove(line, QPoint(round(line.x_of(4)), 4))
     QTest.mouseRelease(line, LEFT, pos=QPoint(round(line.x_of(4)), 4))
     assert line.value() == 4
-    room.window.look_home()
+    room.window.history.look_home()
 
 
 def test_keys_go_from_turn_to_turn_and_from_round_to_round(room: Hand, crowded: Game) -> None:
@@ -69,18 +69,18 @@ def test_keys_go_from_turn_to_turn_and_from_round_to_round(room: Hand, crowded: 
     assert adapter.at == before
     room.key(Qt.Key.Key_PageDown, ALT)
     assert adapter.at == min(number for number in rounds if number > before)
-    room.window.look_home()
+    room.window.history.look_home()
     crowded.go_to(len(crowded.actions))
 
 
 def test_redo_is_never_lost(room: Hand) -> None:
     game = show(room, auction())
     whole = list(game.actions)
-    room.window.undo()
-    room.window.undo()
+    room.window.history.undo()
+    room.window.history.undo()
     assert room.window.adapter.play(Bid("P4", "C", 45))
     other = list(game.actions)
-    room.window.redo()
+    room.window.history.redo()
     assert "2 moves undone before are kept" in room.said()
     assert room.window.header.forth.isEnabled()
     room.key(Qt.Key.Key_Y, CTRL | ALT)
@@ -93,14 +93,14 @@ def test_redo_is_never_lost(room: Hand) -> None:
 @pytest.mark.parametrize("dark", [False, True])
 def test_ticks_and_names_of_rounds_are_drawn(room: Hand, crowded: Game, dark: bool) -> None:
     show(room, crowded)
-    room.window.set_dark(dark)
+    room.window.appearance.set_dark(dark)
     line = room.window.header.slider
     with_marks = line.grab().toImage()
     known, line.marks = line.marks, []
     line.update()
     assert line.grab().toImage() != with_marks
     line.marks = known
-    room.window.set_dark(False)
+    room.window.appearance.set_dark(False)
 
 
 def test_ticks_follow_when_nobody_plays_for_a_moment(room: Hand) -> None:
@@ -162,7 +162,7 @@ def test_the_header_keeps_nothing_that_a_fresh_one_would_not_show(room: Hand) ->
         assert chips(trains) == chips(header.trains)
         assert header.trains.accessibleDescription() == trains.accessibleDescription()
         wait(lambda: header.order.isHidden() or is_drawn(room.window, header.order))
-    room.window.look_home()
+    room.window.history.look_home()
 
 
 def is_drawn(window: QWidget, part: QWidget) -> bool:

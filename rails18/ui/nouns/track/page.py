@@ -48,6 +48,16 @@ class TilesPage(Page):
     tool: TileTool | None = None
     _unfolded = False
 
+    def turn(self, steps: int) -> None:
+        if self.tool is not None:
+            self.tool.turn(steps)
+
+    def cancel(self) -> bool:
+        held = self.tool is not None and bool(self.tool.tile)
+        if self.tool is not None and held:
+            self.tool.pick(NO_TILE)
+        return held
+
     def usual(self) -> Iterator[Callable[[], QWidget]]:
         yield partial(self.parts.take, Places, Places)
         yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)

@@ -1,0 +1,88 @@
+"""Answer the keys that act on the open step: confirm, cancel, pass, rotate, end the game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit
+
+from rails18.core.actions import StopGame
+from rails18.loading.translation import tr
+from rails18.ui.app.side import Side
+from rails18.ui.learn.school import School
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.session.session import Session
+from rails18.ui.stage.context import Context
+from rails18.ui.tools.spotlight import Spotlight
+from rails18.ui.widgets.commands import Command, Commands
+from rails18.ui.widgets.tip import Tip
+
+TYPED = QLineEdit | QPlainTextEdit | QAbstractSpinBox | QAbstractItemView  # where something is typed or marked
+
+
+class Reach(NamedTuple):
+    """Hold the parts of the window that these keys reach."""
+
+    panel: NowPanel
+    side: Side
+    tip: Tip
+    spotlight: Spotlight
+    school: School
+    session: Session
+
+
+class Hand(QObject):
+    """Do what Enter, Esc, P and R mean at the moment."""
+
+    def __init__(self, context: Context, reach: Reach, commands: Commands) -> None:
+        super().__init__(context)
+        self.context, self.reach = context, reach
+        commands.add(
+            Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
+            Command("back", tr("Cancel"), self.cancel, ("Esc",)),
+            Command("pass", tr("Pass, skip or end the turn"), reach.panel.choose_pass, ("P",)),
+            Command("right", tr("Rotate the tile clockwise"), lambda: self.turn_tile(1), ("R",)),
+            Command("left", tr("Rotate the tile counter-clockwise"), lambda: self.turn_tile(-1), ("Shift+R",)),
+            Command("stop", tr("End the game here …"), self.choose_stop),
+        )
+
+    def confirm(self) -> None:
+        """Choose what has the keyboard, or play what is chosen; in a lesson, go on from a step that is only read."""
+        if self.context.selection.proposal is not None or not self.reach.school.read_on():
+            self.reach.panel.enter()
+
+    def cancel(self) -> None:
+        """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""
+        context, (panel, side, tip, spotlight, school, session) = self.context, self.reach
+        typed = isinstance(QApplication.focusWidget(), TYPED)
+        if session.opponents.finisher.runs:
+            session.opponents.finisher.stop()
+        elif tip.isVisible():
+            tip.hide()
+        elif spotlight.run is not None:
+            spotlight.put_out()
+        elif side.hide_changes() or typed:
+            panel.focus_choice()
+        elif context.board.fan_open:
+            context.board.fanLeft.emit()
+        elif context.selection.proposal is not None:
+            context.selection.cancel()
+        elif panel.page is not None and panel.page.cancel():
+            return
+        elif panel.extra_open:
+            panel.close_extra()
+        else:
+            school.leave_by_key()
+
+    def turn_tile(self, steps: int) -> None:
+        """Rotate the tile on the map."""
+        if self.reach.panel.page is not None:
+            self.reach.panel.page.turn(steps)
+
+    def choose_stop(self) -> None:
+        """Choose the end of the game; it waits for the confirm button like everything else."""
+        adapter = self.context.adapter
+        if adapter.game is not None and not adapter.is_over:
+            self.context.selection.propose(StopGame(adapter.position.frame.player), tr("End the game"))
+            self.reach.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
