@@ -30,7 +30,7 @@ def desk(tmp_path: Path, qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iter
     def speak(code: str) -> None:
         translation.use(pseudo.Pseudo() if code == "xx" else translation.English())
 
-    monkeypatch.setattr("rails18.ui.app.commands.speak", speak)
+    monkeypatch.setattr("rails18.ui.app.appearance.speak", speak)
     made = Desk(Settings(tmp_path / "settings.ini"))
     made.window.resize(1366, 768)
     made.window.show()
@@ -162,7 +162,7 @@ def test_a_lesson_goes_on_where_it_was(desk: Desk) -> None:
 
 @pytest.mark.parametrize("page", ["show_start", "show_new_game", "show_lessons"])
 def test_the_page_stays(desk: Desk, page: str) -> None:
-    getattr(desk.window, page)()
+    getattr(desk.window.beginnings, page)()
     shown = type(desk.window.stack.currentWidget())
     desk.window.start_page.language.chosen.emit("xx")
     assert type(desk.window.stack.currentWidget()) is shown

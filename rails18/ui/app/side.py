@@ -33,7 +33,7 @@ class Parts(NamedTuple):
     hints: Hints
     changes: ChangesPanel
     runs: RunsPanel
-    notes: NotesPanel
+    note_panel: NotesPanel
 
 
 class Side(QTabWidget):
@@ -131,8 +131,8 @@ class Side(QTabWidget):
     def show_notes(self) -> None:
         """Turn to the notes of the table, to write one."""
         if self.context.adapter.game is not None:
-            self.setCurrentWidget(self.parts.notes)
-            self.parts.notes.begin()
+            self.setCurrentWidget(self.parts.note_panel)
+            self.parts.note_panel.begin()
 
     def add_trail(self, first: FirstGame) -> None:
         """Show the landmarks of a first game too."""
