@@ -61,7 +61,7 @@ def page(name: str) -> Show:
     """Return what shows a page without a game."""
 
     def show(window: Window) -> list[QWidget]:
-        getattr(window, name)()
+        getattr(window.beginnings, name)()
         QTest.qWait(30)
         return [window]
 

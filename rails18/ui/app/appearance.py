@@ -95,7 +95,7 @@ class Appearance(QObject):
                 for code, words in {SYSTEM: system, **known}.items()
             )
         )
-        self.commands.mark([(names[self.language], True)])
+        self.commands.mark((name, True) for code, name in names.items() if code == self.language)
         return list(names.values())
 
     def _add_orders(self, place: int, known: Mapping[str, str]) -> list[str]:
