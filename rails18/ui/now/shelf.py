@@ -18,7 +18,6 @@ from rails18.ui.look.painting import guarded
 from rails18.ui.shares import charter, private_card
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.charters import charter_of
-from rails18.ui.widgets.painting import guarded
 
 GAP = 8  # pixels between cards
 LEAST = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
