@@ -158,6 +158,19 @@ def test_rooms_import_only_leftwards() -> None:
     assert not faults, said(faults)
 
 
+def test_the_ground_of_the_rules_knows_no_noun() -> None:
+    """Turns, passing, the bank and the board on the table lie below the nouns, which all may use them."""
+    ground = {file.stem for file in (PACKAGE / "rules").glob("*.py")}
+    assert {"turn", "passing", "bank", "on_table"} <= ground
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} imports {name}"
+        for file in (PACKAGE / "rules").glob("*.py")
+        for line, name in imports(file)
+        if name.startswith("rails18.rules.") and name.split(".")[2] not in ground
+    ]
+    assert not faults, said(faults)
+
+
 def test_every_folder_is_a_known_room() -> None:
     found = {room_of(file) for file in sources()}
     assert found <= set(LEFT) | DOORS, found - set(LEFT) - DOORS
