@@ -173,7 +173,7 @@ class BoardScene(QGraphicsScene):
         for name, stretch in self.waters.stretches.items():
             self.pictures[name].river = stretch
         self.crowded = CrowdedHexes(self.pictures, board.orientation)
-        self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.land = self.sea.bounds.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.legend, self.cartouche = Legend(pos.title), Cartouche(pos.title.name)
         self._plates, self._legends = {}, {}
         room = 4 * SIDE
@@ -284,7 +284,7 @@ class BoardScene(QGraphicsScene):
             return None
         size = text or self._text
         if size not in self._legends:
-            self._legends[size] = self.legend.place(self.land, self.sea.waters, size)
+            self._legends[size] = self.legend.place(self.land, self.sea.is_near, size)
         return self._legends[size]
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
@@ -388,7 +388,7 @@ class BoardScene(QGraphicsScene):
     def ground(self) -> QColor:
         """Return the colour far from the board."""
         palette = self.theme.palette
-        return QColor(palette.sea) if self.sea is None or self.sea.gulf is None else beyond(palette)
+        return QColor(palette.sea) if self.sea is None or not self.sea.has_far_land else beyond(palette)
 
     def describe(self, name: HexId) -> str:
         """Return a sentence about a hex for tips and screen readers."""

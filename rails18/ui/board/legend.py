@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.core.title import Title
 from rails18.loading.translation import tr
@@ -39,19 +39,19 @@ class Legend:
         self.entries = tuple(_entries(title))
         self._somebody = replace(next(iter(title.companies.values())), id="…")
 
-    def place(self, land: QRectF, coast: QPainterPath, scale: float) -> tuple[QRectF, float] | None:
+    def place(self, land: QRectF, touches: Callable[[QRectF], bool], scale: float) -> tuple[QRectF, float] | None:
         """Return where the legend fits without touching the coast, and the text scale it needs there, or None.
 
         Args:
             land: part of the scene that a fitted map shows.
-            coast: what it must not touch.
+            touches: whether a box reaches the coast.
             scale: wished factor of the text size.
         """
         for size in (scale, 0.96 * scale):
             for columns in (1, 2, 3, 4):
                 wide, high = self._measure(columns, size)
                 for box in _corners(land, wide, high):
-                    if not coast.intersects(box.adjusted(-8, -8, 8, 8)):
+                    if not touches(box.adjusted(-8, -8, 8, 8)):
                         return box, size
         return self._below(land, scale)
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from rails18.ui.board.curves import SIDE, hex_outline
-from rails18.ui.board.outlines import known, simplified
 from rails18.ui.look.theme import Palette, blend
 
 SHORE, SHELF = 0.075, 0.3  # distance of the edge of shore and shelf from the hexes, in sides
 WAVES = (0.46, 0.66, 0.92)
+CLOSE = 0.53  # sides by which the corners of hexes reach further out for what shall not touch the coast: 0.46 at a side
 
 
 def beyond(palette: Palette) -> QColor:
@@ -28,27 +28,47 @@ class Sea:
         orientation: of the board.
         centres: centre of each hex in scene units.
         gulf: the part of the surroundings that is sea, None for all of it; the rest is land that is not in play.
+
+    Attributes:
+        bounds: what the hexes cover.
     """
 
     def __init__(self, orientation: str, centres: Iterable[QPointF], gulf: QPainterPath | None = None) -> None:
-        self.gulf = gulf
+        self._gulf, self._centres, self._orientation = gulf, tuple(centres), orientation
+        self._hexes = QPainterPath()
+        self._hexes.setFillRule(Qt.FillRule.WindingFill)
         outline = hex_outline(orientation, -0.01)
-        land = QPainterPath()
-        land.setFillRule(Qt.FillRule.WindingFill)
-        for centre in centres:
-            land.addPolygon(outline.translated(centre))
-            land.closeSubpath()
-        self.land = simplified(land)
+        for centre in self._centres:
+            self._hexes.addPolygon(outline.translated(centre))
+            self._hexes.closeSubpath()
+        self.bounds = self._hexes.boundingRect()
+
+    @property
+    def has_far_land(self) -> bool:
+        """Tell whether some of the surroundings is land that is not in play."""
+        return self._gulf is not None
 
     @cached_property
-    def waters(self) -> QPainterPath:
-        """Return the land with the water close to it, in which nothing else should stand."""
-        return self._grown(WAVES[0])
+    def gulf(self) -> QPainterPath | None:
+        """Return the outline of the part of the surroundings that is sea, None where all of it is."""
+        return None if self._gulf is None else self._gulf.simplified()
+
+    @cached_property
+    def land(self) -> QPainterPath:
+        """Return the outline of all hexes."""
+        return self._hexes.simplified()
 
     @cached_property
     def waves(self) -> tuple[QPainterPath, ...]:
         """Return the lines of waves, for boards without a painted ground as shelf and shore are."""
-        return (self.waters, *(self._grown(far) for far in WAVES[1:]))
+        return tuple(self._grown(far) for far in WAVES)
+
+    def is_near(self, box: QRectF) -> bool:
+        """Tell whether a box in scene units reaches the land or the water close to it."""
+        close = hex_outline(self._orientation, -CLOSE)
+        reach, wanted = close.boundingRect(), QPolygonF(box)
+        near = (centre for centre in self._centres if reach.translated(centre).intersects(box))
+        return any(close.translated(centre).intersects(wanted) for centre in near)
 
     @cached_property
     def shelf(self) -> QPainterPath:
@@ -62,9 +82,6 @@ class Sea:
 
     def _grown(self, far: float) -> QPainterPath:
         """Return the land with everything closer than `far` sides."""
-        return known(self.land, f"grown by {far}", lambda: self._made_larger(far))
-
-    def _made_larger(self, far: float) -> QPainterPath:
         stroker = QPainterPathStroker()
         stroker.setWidth(2 * far * SIDE)
         stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

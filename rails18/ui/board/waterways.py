@@ -13,7 +13,6 @@ from rails18.board.geometry import centre, neighbour
 from rails18.core.ids import NO_HEX, HexId
 from rails18.core.title import Board, Hex
 from rails18.ui.board.curves import FIRST_SIDE, INNER, SIDE, Point, TrackArt, path_through, side_angle
-from rails18.ui.board.outlines import simplified
 from rails18.ui.look.pixmaps import Drawing, put_down
 from rails18.ui.look.theme import Palette, blend
 
@@ -263,7 +262,7 @@ def _barriers(board: Board) -> list[tuple[Point, Point]]:
 
 
 def gulf(board: Board) -> QPainterPath | None:
-    """Return the part of the surroundings that is sea, or None when all of it is.
+    """Return shapes that together are the part of the surroundings that is sea, or None when all of it is.
 
     It is so when no hex says that the sea closes one of its sides, as on a map of islands.
     """
@@ -279,4 +278,4 @@ def gulf(board: Board) -> QPainterPath | None:
         path.addEllipse(out, 1.02 * SIDE, 1.02 * SIDE)
         deep = QPointF(x + 3.6 * INNER * cos(angle), y + 3.6 * INNER * sin(angle))
         path.addEllipse(deep, 2.1 * SIDE, 2.1 * SIDE)
-    return simplified(path)
+    return path
