@@ -140,7 +140,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         homes: stop ids to choose its home city from, () when there is only `home`.
         second_lay: money for a second yellow tile in a turn, None when the title decides.
         direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
-        emblem: picture on its tokens and certificates, "" for letters alone.
+        emblem: drawing on its tokens and certificates, "" for letters alone; in a game with the title's id before it.
         short: what it is called where its name has no room, "" when that without "Railway" and the like is short.
     """
 
@@ -287,7 +287,8 @@ class Phase(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a private company in play: printed `cost`, `revenue` each operating round, and powers.
 
-    With `lot` it is no company but only something that is sold among them, and is gone once it is sold.
+    With `lot` it is no company but only something that is sold among them, and is gone once it is sold. The `picture`
+    on its card is that of its power when it has none of its own.
     """
 
     id: PrivateId
@@ -296,6 +297,7 @@ class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     revenue: int
     powers: tuple[Effect, ...] = ()
     lot: bool = False
+    picture: str = ""
 
 
 class Title(msgspec.Struct, frozen=True, gc=False):

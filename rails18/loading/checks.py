@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rails18.core.errors import CannotRead
 from rails18.loading.board_checks import Fault, board_faults, unreachable
-from rails18.loading.files import COMMON
+from rails18.loading.files import COMMON, place_of
 from rails18.loading.option_checks import option_faults
 from rails18.loading.schema import TitleData
 from rails18.loading.table_checks import table_faults
@@ -27,7 +27,7 @@ def faults(title: str, data: TitleData) -> Iterator[CannotRead]:
 def as_error(title: str, fault: Fault) -> CannotRead:
     """Return a fault as the error that names its file."""
     file, place, sentence, cure = fault
-    path = f"maps/{COMMON}/tiles.yaml" if file == "common" else f"maps/{title}/{file}.yaml"
+    path = f"maps/{COMMON}/tiles.yaml" if file == "common" else f"{place_of(title)}/{file}.yaml"
     return CannotRead(sentence, f"{path}: {place}", cure)
 
 

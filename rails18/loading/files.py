@@ -62,8 +62,14 @@ def folder_of(title: str) -> Path:
     raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, title_ids()))
 
 
+def place_of(title: str) -> str:
+    """Return how sentences call the folder of a title."""
+    folder = folder_of(title)
+    return f"maps/{title}" if folder.parent == paths.maps() else str(folder)
+
+
 def file_of(title: str, name: str) -> Path:
-    """Return where a file of a title lies, or would lie.
+    """Return where a file or folder of a title lies, or would lie.
 
     Raises:
         CannotRead: it is a link that leads out of the folder of the title.
@@ -72,15 +78,14 @@ def file_of(title: str, name: str) -> Path:
     file = folder / name
     own = folder.parent == paths.maps()  # which may be put together from links
     if not own and not os.path.realpath(file).startswith(os.path.join(os.path.realpath(folder), "")):
-        raise CannotRead("this link leads out of the folder of the title.", str(file), "Put the file itself there.")
+        cure = "Put the file itself there."
+        raise CannotRead("this is a link that leads out of the folder of the title.", f"{place_of(title)}/{name}", cure)
     return file
 
 
 def document(title: str, name: str) -> Document:
     """Read one file of a title."""
-    file = file_of(title, f"{name}.yaml")
-    place = f"maps/{title}" if file.parent.parent == paths.maps() else str(file.parent)
-    return read(file, f"{place}/{name}.yaml")
+    return read(file_of(title, f"{name}.yaml"), f"{place_of(title)}/{name}.yaml")
 
 
 Stamp = tuple[tuple[str, int, int], ...]  # path, time and size of files

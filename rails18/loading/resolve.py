@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import HexId, PrivateId, TileId, printed_on
-from rails18.core.title import Board, Hex, Private, Stop, Tile
+from rails18.core.ids import CompanyId, HexId, PrivateId, TileId, printed_on
+from rails18.core.title import Board, Company, Hex, Private, Stop, Tile
 from rails18.loading.schema import HexEntry, TitleData, Variant
 
 BARE_STOPS = {  # what a hex shows before its first tile
@@ -33,7 +33,14 @@ def private(data: TitleData, id: PrivateId, variant: Variant) -> Private:
     """Return a private company with the side and powers of the variant."""
     entry = data.privates[id]
     side = entry.sides[variant.side]
-    return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else (), entry.lot)
+    powers = entry.powers if variant.powers else ()
+    return Private(id, entry.name, side.cost, side.revenue, powers, entry.lot, entry.picture)
+
+
+def company(data: TitleData, id: CompanyId) -> Company:
+    """Return a company whose emblem names the title that it belongs to."""
+    made = data.companies[id]
+    return msgspec.structs.replace(made, emblem=f"{data.head.id}/{made.emblem}") if made.emblem else made
 
 
 def board(data: TitleData, variant: Variant, privates: Mapping[PrivateId, Private]) -> Board:

@@ -158,6 +158,7 @@ class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         powers: what it can do; see below.
         aliases: other program → names of the private in its files, the one to write first.
         lot: it is no company but only something that is sold among them, and is gone once it is sold.
+        picture: drawing on its card, "" for that of its power.
     """
 
     name: str
@@ -165,6 +166,7 @@ class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     powers: tuple[Effect, ...] = ()
     aliases: dict[str, tuple[str, ...]] = {}
     lot: bool = False
+    picture: str = ""
 
 
 class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

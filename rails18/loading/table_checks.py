@@ -24,12 +24,6 @@ UNIT = 10  # percent that a share must be a multiple of: incomes are tens, and e
 MOST_TRAINS = 100  # of a kind; each is a piece of its own in the game, and no title has nearly as many
 LONGEST_SIGN, SHOWN = 8, 40  # letters beside an amount of money, and letters of a fault that are told
 FLAGS = ("par", "up", "down", "end", "lower")
-EMBLEMS = frozenset((
-    "acorn", "anchor", "anvil", "aqueduct", "bolt", "bull", "cotton", "crown", "derrick", "diamond", "gear",
-    "grapes", "hammers", "horseshoe", "lantern", "lighthouse", "lily", "longhorn", "lorraine", "magnolia",
-    "mandarin", "maple", "pine", "pueblo_sun", "sailing_boat", "setting_sun", "shield", "star", "sun", "torii",
-    "towers", "wave", "wheel", "whirlpool",
-))  # fmt: skip
 
 
 def table_faults(data: TitleData) -> Iterator[Fault]:
@@ -113,13 +107,6 @@ def cell_faults(data: TitleData, place: str, at: Cell, cell: MarketCell) -> Iter
         yield "market", place, "no cell lies below one marked down.", "Take the flag out."
 
 
-def emblem_faults(company: Company, place: str) -> Iterator[Fault]:
-    """Check the picture on the tokens of a company."""
-    if company.emblem and company.emblem not in EMBLEMS:
-        sentence = f"the emblem {company.emblem} is not known."
-        yield "companies", f"{place}.emblem", sentence, spelling(company.emblem, EMBLEMS)
-
-
 def companies(data: TitleData) -> Iterator[Fault]:
     """Check homes, certificates and colours."""
     for id, company in data.companies.items():
@@ -136,7 +123,6 @@ def companies(data: TitleData) -> Iterator[Fault]:
                     f"the hex {hex} is not on the map.",
                     spelling(hex, data.hexes),
                 )
-        yield from emblem_faults(company, place)
         if company.second_lay is not None and company.second_lay < 0:
             yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Fix it."
         if company.destination and stop_of(data, company.destination) is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rails18.core.errors import CannotRead
 from rails18.loading.checks import as_error, faults
+from rails18.loading.drawings import drawing_faults
 from rails18.loading.files import COMMON, Values, stamp, title_data, title_files, title_ids
 from rails18.loading.ground import PICTURES, coast_in, ground_file
 from rails18.loading.option_checks import unheard
@@ -38,7 +39,8 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    found = {str(error): error for error in (*of_rules(title, data), *of_ground(title))}
+    named = (*of_rules(title, data), *of_ground(title), *drawing_faults(title, data))
+    found = {str(error): error for error in named}
     found |= {
         str(error): error
         for values in value_sets(title, data)

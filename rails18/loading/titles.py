@@ -29,7 +29,7 @@ from rails18.loading.files import (
     title_files,
     title_ids,
 )
-from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
+from rails18.loading.resolve import board, certificate_limits, company, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import OptionEntry, TitleData, Variant
 from rails18.titles import RULE_SETS, is_own
 
@@ -250,7 +250,7 @@ def _title(
         tiles=tiles(data, variant),
         tile_counts=tile_counts(data, variant),
         market=data.market,
-        companies=data.companies,
+        companies={id: company(data, id) for id in data.companies},
         privates=privates,
         trains=data.trains,
         phases=data.phases,

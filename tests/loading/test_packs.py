@@ -153,6 +153,6 @@ def test_a_link_that_leads_out_of_a_pack(
     assert code == 1
     assert str(file) in told
     assert "secret\n" not in told
-    reason = {"pipe": "this is a pipe", "folder": "this is a folder"}.get(leads_to, "this link leads out of the folder")
+    reason = {"pipe": "this is a pipe", "folder": "this is a folder"}.get(leads_to, "this is a link that leads out of the folder")
     assert reason in told
     data_of("tiny")  # what the picture of its board is drawn from

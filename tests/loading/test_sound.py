@@ -63,9 +63,9 @@ def test_a_fault_is_told_at_every_start(checked: list[str], maps: Path) -> None:
     titles.data_for(SETUP)
     file = maps / "1889" / "companies.yaml"
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("emblem: whirlpool", "emblem: no_such_sign"), encoding="utf-8")
+    file.write_text(text.replace('"#1b1c1e"', "no_such_colour"), encoding="utf-8")
     for _ in range(2):
         start_again()
-        with pytest.raises(CannotRead, match="no_such_sign"):
+        with pytest.raises(CannotRead, match="no_such_colour"):
             titles.data_for(SETUP)
     assert checked == ["1889"] * 3

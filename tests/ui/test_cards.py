@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 
+from rails18 import paths
 from rails18.core.actions import BuyShare
 from rails18.core.game import Game
 from rails18.core.title import Setup
+from rails18.loading.drawings import PRIVATES
 from rails18.loading.games import new_game
 from rails18.loading.titles import title_ids, title_info
 from rails18.ui.look.theme import Theme
 from rails18.ui.nouns.auction.page import PrivateName
 from rails18.ui.shares import private_card
-from rails18.ui.shares.private_card import card_of, cards_picture
-from rails18.ui.shares.vignettes import PICTURES, vignette_of
+from rails18.ui.shares.private_card import PICTURES, card_of, cards_picture, picture_of
 from rails18.ui.text.explain import Explainer
+from tests.support.drawn import drawn
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -95,20 +98,23 @@ def test_the_power_of_each_private_stands_whole_on_its_card(
     assert cards
     assert not cards_picture(cards, theme, 1.0).isNull()
     assert cut == []
-    assert {vignette_of(pos.private(card.id)) for card in cards} <= set(PICTURES)
+    assert {card.picture for card in cards} == {f"{title}/{picture_of(pos.private(card.id))}" for card in cards}
     assert all(card.owner == "not sold yet" for card in cards)
 
 
-def test_each_vignette_draws_something(theme: Theme) -> None:
-    pictures = set()
-    for name in PICTURES:
-        picture = QPixmap(60, 40)
-        picture.fill(Qt.GlobalColor.white)
-        painter = QPainter(picture)
-        private_card.paint_vignette(painter, picture.rect(), name, Qt.GlobalColor.black)  # type: ignore[arg-type]
-        painter.end()
-        pictures.add(bytes(picture.toImage().constBits()))
-    assert len(pictures) == len(set(PICTURES.values()))
+def test_each_power_has_a_picture_on_the_card_of_its_private(theme: Theme) -> None:
+    names = {*PICTURES.values(), "wheel"}
+    pictures = {name: bytes(drawn(PRIVATES, name, 60, 40).constBits()) for name in names}
+    assert names == {file.stem for file in (paths.resources() / PRIVATES).iterdir()}
+    assert bytes(drawn(PRIVATES, "nothing", 60, 40).constBits()) not in pictures.values()
+    assert len(set(pictures.values())) == len(names)
+
+
+def test_a_private_may_have_a_picture_of_its_own(theme: Theme) -> None:
+    private = next(iter(new_game(Setup("1889", ("Aki", "Botan"))).title.privates.values()))
+    assert picture_of(private) == "barrier"
+    assert picture_of(msgspec.structs.replace(private, picture="ship")) == "ship"
+    assert picture_of(msgspec.structs.replace(private, powers=())) == "wheel"
 
 
 def test_charters_lie_where_a_large_screen_has_room(room: Hand, played: Game) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 
 from rails18.core.title import Company
-from rails18.ui.look.emblems import UNIT, emblem
+from rails18.loading.drawings import EMBLEMS
+from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.pixmaps import Drawing, lasting, put_down
 from rails18.ui.look.theme import Palette, blend, contrast, faded, font, luminance, text_width
 
@@ -20,6 +21,7 @@ FIELD = 0.84  # part of the radius of a token that its colour fills
 SEEN = 2.0  # contrast of lines in the colour of a company with what they are drawn on, at least
 PHASES = 4  # positions within a pixel for which a token has pixmaps
 EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem stands where letters stand beside it
+REACH = 1.1  # part of the radius of an emblem that its drawing may fill
 EMBLEM = 36  # pixels of the disc (40 with its shadow) from which a token shows its emblem and letters
 
 
@@ -48,15 +50,13 @@ def paint_token(
     painter.drawEllipse(QPointF(0, 0), FIELD, FIELD)
     painter.restore()
     wide = 2 * radius * _scale(painter)
-    drawn = emblem(company.emblem) if palette.emblems and wide >= (EMBLEM_ALONE if named else EMBLEM) else None
     ink = readable(company.text, company.colour)
-    if drawn is None:
+    place, part = (centre - QPointF(0, 0.2 * radius), 0.45) if wide >= EMBLEM else (centre, 0.58)
+    shown = palette.emblems and wide >= (EMBLEM_ALONE if named else EMBLEM)
+    if not (shown and _paint_emblem(painter, place, radius * part, company, ink)):
         painter.setPen(ink)
         paint_letters(painter, centre, radius * FIELD, company.id)
-    elif wide < EMBLEM:
-        _paint_emblem(painter, centre, radius * 0.58, drawn, ink)
-    else:
-        _paint_emblem(painter, centre - QPointF(0, 0.2 * radius), radius * 0.45, drawn, ink)
+    elif wide >= EMBLEM:
         painter.setPen(ink)
         size = min(0.42 * radius, 1.06 * radius * 100 / text_width(company.id, 100, True))
         painter.setFont(font(size, True))
@@ -93,14 +93,11 @@ def _sheen(colour: str) -> QRadialGradient:
     return made
 
 
-def _paint_emblem(painter: QPainter, at: QPointF, radius: float, drawn: QPainterPath, ink: QColor) -> None:
-    painter.save()
-    painter.translate(at)
-    painter.scale(radius / UNIT, radius / UNIT)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    painter.drawPath(drawn)
-    painter.restore()
+def _paint_emblem(painter: QPainter, at: QPointF, radius: float, company: Company, ink: QColor) -> bool:
+    """Draw the emblem of a company, and return whether it has one."""
+    far = REACH * radius
+    box = QRectF(at.x() - far, at.y() - far, 2 * far, 2 * far)
+    return paint_drawing(painter, box, EMBLEMS, company.emblem, ink)
 
 
 def paint_faint_token(painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette) -> None:
@@ -175,11 +172,9 @@ def paint_certificate(
     painter.setBrush(colour)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2.2, 2.2)
     ink = readable(company.text, company.colour)
-    drawn = emblem(company.emblem) if palette.emblems and box.height() * _scale(painter) >= EMBLEM_ALONE else None
-    if drawn is not None and box.width() >= 1.6 * box.height():
-        _paint_emblem(
-            painter, QPointF(box.left() + 0.55 * box.height(), box.center().y()), 0.36 * box.height(), drawn, ink
-        )
+    shown = palette.emblems and box.height() * _scale(painter) >= EMBLEM_ALONE and box.width() >= 1.6 * box.height()
+    place = QPointF(box.left() + 0.55 * box.height(), box.center().y())
+    if shown and _paint_emblem(painter, place, 0.36 * box.height(), company, ink):
         box = box.adjusted(0.95 * box.height(), 0, -0.1 * box.height(), 0)
     if words:
         size = min(box.height() * 0.62, box.width() / max(1.0, text_width(words, 100, True) / 100) * 0.94)

@@ -12,12 +12,14 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
+from rails18.core.title import Private
+from rails18.loading.drawings import PRIVATES
 from rails18.loading.translation import tr
 from rails18.ui.look.blank import blank
+from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Palette, Theme, blend, display, font, text_width
 from rails18.ui.look.unbroken import unbroken
-from rails18.ui.shares.vignettes import paint_vignette, vignette_of
 from rails18.ui.text.words import Words
 
 WIDE, HIGH = 252.0, 162.4  # pixels at normal text size; as wide to its height as the printed card
@@ -32,6 +34,19 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 MIDDLE = Qt.AlignmentFlag.AlignCenter
 WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
 
+PICTURES = {  # tag of a power → its drawing; of several the first one here counts
+    "bridge_river": "bridge",
+    "mark_city": "flag",
+    "free_terrain": "mountains",
+    "protect_train": "locomotive",
+    "become_train": "locomotive",
+    "lay_tile": "tile",
+    "exchange_for_share": "exchange",
+    "bring_share": "certificate",
+    "stay_open": "ship",
+    "block": "barrier",
+}
+
 
 class PrivateCard(msgspec.Struct, frozen=True):
     """Hold what the card of a private company shows.
@@ -39,7 +54,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     Args:
         cost, revenue: as money.
         power: what it does, in sentences.
-        vignette: key of `vignettes.PICTURES`.
+        picture: drawing on it, with the id of its title.
         owner: who has it, "" on a printed card.
     """
 
@@ -48,7 +63,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     cost: str
     revenue: str
     power: str
-    vignette: str
+    picture: str
     owner: str = ""
 
     @property
@@ -57,6 +72,12 @@ class PrivateCard(msgspec.Struct, frozen=True):
         facts = tr("{name} ({private}): cost {cost}, revenue {revenue}.", name=self.name, private=self.id,
                    cost=self.cost, revenue=self.revenue)  # fmt: skip
         return f"{facts} {self.power}"
+
+
+def picture_of(private: Private) -> str:
+    """Return the drawing for a private: its own, or that of the power which its owner bought it for."""
+    powers = {power.__struct_config__.tag for power in private.powers}
+    return private.picture or next((PICTURES[tag] for tag in PICTURES if tag in powers), "wheel")
 
 
 def card_of(
@@ -72,8 +93,8 @@ def card_of(
     holder = pos.state.privates.get(private, CLOSED)
     who = {UNSOLD: tr("not sold yet"), CLOSED: tr("closed")}.get(holder) or Words(pos).who(holder)
     return PrivateCard(
-        private, data.name, money(cash, data.cost), money(cash, data.revenue), power(pos, private), vignette_of(data),
-        who if owned else "",
+        private, data.name, money(cash, data.cost), money(cash, data.revenue), power(pos, private),
+        f"{pos.title.id}/{picture_of(data)}", who if owned else "",
     )  # fmt: skip
 
 
@@ -99,7 +120,7 @@ def paint_card(painter: QPainter, card: PrivateCard, palette: Palette, grow: flo
     painter.drawLine(QPointF(4, BAND), QPointF(WIDE - 4, BAND))
     left = _paint_plate(painter, card.id, palette)
     ink = blend(palette.text, palette.panel, 0.35)
-    paint_vignette(painter, QRectF(WIDE - 64, 6, 54, BAND - 10), card.vignette, ink)
+    paint_drawing(painter, QRectF(WIDE - 64, 6, 54, BAND - 10), PRIVATES, card.picture, ink)
     _Letters(painter, grow).write(card, palette, left)
 
 

@@ -4,33 +4,44 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
+from rails18.loading.drawings import EMBLEMS, names
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
-from rails18.loading.table_checks import EMBLEMS
-from rails18.ui.look.emblems import DRAWN, UNIT, emblem
 from rails18.ui.look.marks import paint_certificate, paint_token, readable, seen, token_pixmap
-from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme, contrast
+from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme, contrast, look
+from tests.support.drawn import drawn
 
-DOTS = 24
+DOTS = 24  # in a row of the square round an emblem
+KNOWN = {name: title for title in title_ids() for name in names(EMBLEMS, title)}
 
 
 def bitmap(name: str) -> list[bool]:
     """Return which of the dots in the square round an emblem lie in it."""
-    path = emblem(name)
-    assert path is not None
-    steps = [UNIT * (2 * number + 1 - DOTS) / DOTS for number in range(DOTS)]
-    return [path.contains(QPointF(x, y)) for y in steps for x in steps]
+    picture = drawn(EMBLEMS, name, 11 * DOTS, 11 * DOTS, KNOWN[name])  # a dot is 10 pixels wide
+    middles = [DOTS // 2 + 10 * number + 5 for number in range(DOTS)]
+    return [picture.pixelColor(x, y).alpha() > 127 for y in middles for x in middles]
 
 
-def test_the_names_that_files_may_use_are_the_emblems_that_are_drawn() -> None:
-    assert set(DRAWN) == EMBLEMS
-    assert emblem("") is None
+def test_a_company_without_an_emblem_has_letters_alone(opening: Position, theme: Theme) -> None:
+    plain = msgspec.structs.replace(opening.company("KU"), emblem="")
+    unknown = msgspec.structs.replace(plain, emblem="1889/nothing")
+    palette = look("light", False)
+    assert token_pixmap(plain, 72, LIGHT).toImage() == token_pixmap(plain, 72, palette).toImage()
+    assert token_pixmap(unknown, 72, LIGHT).toImage() == token_pixmap(plain, 72, LIGHT).toImage()
+    assert token_pixmap(opening.company("KU"), 72, LIGHT).toImage() != token_pixmap(plain, 72, LIGHT).toImage()
+
+
+def test_an_emblem_is_drawn_in_the_colour_that_is_asked_for() -> None:
+    for colour in ("#c81e1e", "#ffffff"):
+        picture = drawn(EMBLEMS, "star", 60, 60, ink=QColor(colour))
+        assert picture.pixelColor(30, 30) == QColor(colour)
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK])
@@ -46,28 +57,29 @@ def test_lines_in_the_colour_of_a_company_are_seen(palette: Palette) -> None:
 def test_each_company_of_the_painted_titles_has_an_emblem_of_its_own() -> None:
     titles = {title: new_game(Setup(title, ("A", "B", "C"))).title for title in title_ids()}
     emblems = {title: [company.emblem for company in made.companies.values()] for title, made in titles.items()}
-    names = [name for title in ("1889", "1870", "1843", "1830") for name in emblems[title]]
-    assert set(names) == EMBLEMS
-    assert len(names) == 34
+    named = [name for title in ("1889", "1870", "1843", "1830") for name in emblems[title]]
+    assert {name.partition("/")[2] for name in named} == set(KNOWN)
+    assert len(named) == 34
     for own in emblems.values():
-        drawn = [name for name in own if name]
-        assert len(set(drawn)) == len(drawn), "within a title no two are the same"
+        some = [name for name in own if name]
+        assert len(set(some)) == len(some), "within a title no two are the same"
 
 
-@pytest.mark.parametrize("name", sorted(DRAWN))
+@pytest.mark.parametrize("name", sorted(KNOWN))
 def test_an_emblem_fills_its_disc_and_does_not_leave_it(name: str) -> None:
-    path = emblem(name)
-    assert path is not None
-    box = path.boundingRect()
-    assert QRectF(-1.1 * UNIT, -1.1 * UNIT, 2.2 * UNIT, 2.2 * UNIT).contains(box), box
-    assert max(box.width(), box.height()) > 1.5 * UNIT
+    picture = drawn(EMBLEMS, name, 220, 220, KNOWN[name])
+    dots = [(x, y) for x in range(220) for y in range(220) if picture.pixelColor(x, y).alpha()]
+    for values in zip(*dots, strict=True):
+        assert min(values) > 0, "it leaves its square"
+        assert max(values) < 219
+    assert max(max(values) - min(values) for values in zip(*dots, strict=True)) > 150
     assert 0.12 < sum(bitmap(name)) / DOTS**2 < 0.7
 
 
 def test_no_two_emblems_look_alike() -> None:
-    drawn = {name: bitmap(name) for name in DRAWN}
-    for one, other in combinations(drawn, 2):
-        apart = sum(a != b for a, b in zip(drawn[one], drawn[other], strict=True))
+    dots = {name: bitmap(name) for name in KNOWN}
+    for one, other in combinations(dots, 2):
+        apart = sum(a != b for a, b in zip(dots[one], dots[other], strict=True))
         assert apart > 0.1 * DOTS**2, (one, other)
 
 
