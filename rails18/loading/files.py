@@ -76,8 +76,13 @@ def file_of(title: str, name: str) -> Path:
     """
     folder = folder_of(title)
     file = folder / name
-    own = folder.parent == paths.maps()  # which may be put together from links
-    if not own and not os.path.realpath(file).startswith(os.path.join(os.path.realpath(folder), "")):
+    try:
+        real = os.path.realpath(file, strict=True)
+    except FileNotFoundError:
+        real = os.path.realpath(file)
+    except OSError:  # links that lead to each other
+        real = ""
+    if not real.startswith(os.path.join(os.path.realpath(folder), "")):
         cure = "Put the file itself there."
         raise CannotRead("this is a link that leads out of the folder of the title.", f"{place_of(title)}/{name}", cure)
     return file
