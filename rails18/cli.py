@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import importlib.util
 import io
 import os
 import sys
@@ -15,10 +16,11 @@ from typing import NoReturn
 from rails18 import __version__, bootstrap, doctor, own_files, paths
 from rails18.installers import SetupError
 
-COMMANDS = ("replay", "export", "problem", "info", "routes", "check", "doctor")
+COMMANDS = ("replay", "export", "problem", "info", "routes", "check", "ground", "doctor")
 OPENING = ("replay", "export", "problem", "info")  # commands that open game files
 EXPORTS = ("18xx.games", "csv", "states", "text")  # `record.export` knows how to write each
 SELF_TEST = "self-test"  # not in the help: packagers and packaging/smoke_test.py run it
+NO_SHAPELY = "{}: packages of rails18 come without shapely. Run rails18 from its source, where setup installs it."
 WRONG_ARGUMENTS = 2
 INNER_FAULT = 3
 INTERRUPTED = 130
@@ -31,6 +33,7 @@ _WINDOW_HELP = """commands:
   rails18 info FILE ...          say what games are in files or folders
   rails18 routes FILE            find the best routes of the positions in a file
   rails18 check [TITLE]          check the data and lessons of a title, or of all
+  rails18 ground FOLDER          make coast, sea and relief of a title out of its map
   rails18 doctor                 say what this machine lacks
 
 `rails18 COMMAND --help` tells more about each."""
@@ -146,8 +149,29 @@ def carry_out(asked: argparse.Namespace) -> int:
         from rails18.lessons import check
         from rails18.loading import title_checks
 
-        return title_checks.run_check(asked.title) or check.run(asked.title)  # lessons are played on sound titles
+        faulty = [title_checks.run_check(asked.title), _ground_checked(asked.title)]
+        return max(faulty) or check.run(asked.title)  # lessons are played on sound titles
+    if asked.command == "ground":
+        if lacks_shapely():
+            return _say(NO_SHAPELY.format("the ground of a title cannot be made"), INNER_FAULT)
+        from rails18.ui.board import ground_files
+
+        return ground_files.run(asked.folder)
     return _open_window(asked)
+
+
+def lacks_shapely() -> bool:
+    """Tell whether shapely is missing, which packages leave out: with NumPy it would make them two thirds larger."""
+    return importlib.util.find_spec("shapely") is None
+
+
+def _ground_checked(title: str | None) -> int:
+    if lacks_shapely():
+        print(NO_SHAPELY.format("whether hexes and ground fit is not checked"))
+        return 0
+    from rails18.ground import fit
+
+    return fit.run(title)
 
 
 def _open_window(asked: argparse.Namespace) -> int:
@@ -237,6 +261,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("title", metavar="TITLE", nargs="?", help="folder name in maps/; all titles without it")
         parser.add_argument("--keys", action="store_true", help="list every key that a title's files may have")
         _titles(parser)
+    elif command == "ground":
+        parser.add_argument("folder", metavar="FOLDER", type=_folder, help="the folder of a title, with its title.yaml")
     elif command == SELF_TEST:
         parser.add_argument("files", metavar="FILE", nargs="*", help="recorded games to replay and touch")
     if command in OPENING:
@@ -262,6 +288,7 @@ _DESCRIPTIONS = {
     "info": "Say what games are in files or folders: title, rules, players, actions, round and result.",
     "routes": "Find the best set of routes for the positions in a file.",
     "check": "Check the data and the lessons of a title, or of all titles.",
+    "ground": "Make coast, sea, rivers and relief of a title out of its map, as files in its folder.",
     "doctor": "Say what this machine has and lacks for rails18.",
     SELF_TEST: "Try the window on every title and on recorded games, in a folder that is thrown away.",
 }

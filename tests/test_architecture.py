@@ -27,10 +27,11 @@ LEFT = {
     "players": {"core", "board"},
     "loading": {"core", "board", "rules", "titles", "file_sharing", "own_files", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
+    "ground": {"core", "board", "loading"},
     "lessons": {"core", "loading", "paths"},
     "record": {"core", "board", "rules", "questions", "titles", "loading", "interchange", "paths"},
     "ui": {
-        *("core", "board", "questions", "players", "loading", "interchange", "lessons", "record"),
+        *("core", "board", "questions", "players", "loading", "ground", "interchange", "lessons", "record"),
         *("own_files", "paths", "project"),
     },
 }
@@ -40,7 +41,7 @@ DOORS = {
     "paths",
     "project",
 }
-HANDS_OVER = {"cli": {"loading", "interchange", "lessons", "record", "ui"}}
+HANDS_OVER = {"cli": {"loading", "ground", "interchange", "lessons", "record", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
 NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before
@@ -199,6 +200,19 @@ def test_every_folder_is_a_known_room() -> None:
 )
 def test_the_walk_finds_what_it_looks_for(room: str, line: str, refused: bool) -> None:
     assert bool(trespasses(PACKAGE / room / "sample.py", ast.parse(line))) is refused
+
+
+def test_shapely_stays_in_the_room_of_the_ground() -> None:
+    """What starts, plays and shows games does without; its import alone takes as long as a start."""
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} imports {name}"
+        for file in sources()
+        if room_of(file) != "ground"
+        for line, name in imports(file)
+        if name.split(".")[0] == "shapely" or name.startswith("rails18.ground.")
+        if file.relative_to(PACKAGE).as_posix() not in ("cli.py", "ui/board/ground_files.py")
+    ]
+    assert not faults, said(faults)
 
 
 def test_qt_stays_in_the_window() -> None:

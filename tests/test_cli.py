@@ -53,6 +53,7 @@ REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "forc
         (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
         (["check"], {"command": "check", "title": None, "keys": False, "titles": None}),
         (["check", "abc"], {"command": "check", "title": "abc", "keys": False, "titles": None}),
+        (["ground", "/"], {"command": "ground", "folder": os.path.abspath("/")}),
         (["doctor"], {"command": "doctor"}),
         (["self-test", "a", "b"], {"command": "self-test", "files": ["a", "b"]}),
     ],
@@ -75,6 +76,8 @@ def test_commands_are_read(argv: list[str], expected: dict[str, object]) -> None
         (["info"], "FILE"),
         (["routes", "g", "--limit", "0"], "seconds above 0"),
         (["routes", "g", "--limit", "nan"], "seconds above 0"),
+        (["ground"], "FOLDER"),
+        (["ground", "no-such-folder"], "there is no folder 'no-such-folder'"),
         (["doctor", "x"], "unrecognized arguments: x"),
     ],
 )

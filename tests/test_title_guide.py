@@ -9,8 +9,9 @@ from random import Random
 
 import msgspec
 import pytest
+from PySide6.QtGui import QImage, QPainter
 
-from rails18 import paths
+from rails18 import cli, paths
 from rails18.core.actions import BuyShare, StartCompany, TakePrivate
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
@@ -21,11 +22,18 @@ from rails18.loading.games import new_game
 from rails18.loading.texts import UNTOLD, load_rulebook
 from rails18.loading.title_checks import run_check
 from rails18.loading.titles import load_title, title_info
+from rails18.ui.board.ground import load_ground
+from rails18.ui.look.marks import token_pixmap
+from rails18.ui.look.theme import Theme
+from rails18.ui.shares.private_card import card_of, cards_picture
 from tests.support.players import sensible
+from tests.support.tiny import FILES as WRITTEN
+from tests.support.tiny import GUIDE, write_tiny
+from tests.ui.conftest import theme
+
+__all__ = ["theme"]
 
 ROOT = Path(__file__).resolve().parent.parent
-GUIDE = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"`maps/tiny/([a-z]+)\.yaml`:\n\n```yaml\n(.*?)\n```\n", re.DOTALL)
 
 
 @pytest.fixture
@@ -33,15 +41,14 @@ def guided(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of a title that holds what the guide says, and nothing else."""
     maps = tmp_path / "maps"
     shutil.copytree(ROOT / "maps" / "common", maps / "common")
-    (maps / "tiny").mkdir()
-    for name, text in BLOCK.findall(GUIDE):
-        (maps / "tiny" / f"{name}.yaml").write_text(text + "\n", encoding="utf-8")
+    write_tiny(maps / "tiny")
     monkeypatch.setattr(paths, "maps", lambda: maps)
     return maps / "tiny"
 
 
 def test_the_guide_names_every_file() -> None:
-    assert sorted(name for name, _ in BLOCK.findall(GUIDE)) == sorted([*FILES, "rules"])
+    drawings = ["emblems/compass.svg", "privates/coach.svg"]
+    assert sorted(WRITTEN) == sorted([*(f"{name}.yaml" for name in (*FILES, "rules")), *drawings])
 
 
 def test_the_check_is_content_at_the_end(guided: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,3 +102,47 @@ def test_the_rules_of_the_guide_are_played(guided: Path) -> None:
         game.play(sensible(game, rng))
     frame = game.position.frame
     assert (frame.step, frame.notes.rest) == ("trains", ("ports",))
+
+
+@pytest.fixture
+def made_up_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a pack with the title of the guide, its ground made as the guide says."""
+    pack = tmp_path / "pack"
+    write_tiny(pack / "tiny")
+    monkeypatch.setenv(paths.TITLES, "")  # so that what the commands set is taken back
+    assert cli.main(["ground", str(pack / "tiny")]) == 0
+    assert cli.main(["check", "tiny", "--titles", str(pack)]) == 0
+    return pack
+
+
+def test_a_pack_brings_its_emblem_picture_and_ground(made_up_pack: Path, theme: Theme) -> None:
+    pos = new_game(Setup("tiny", ("Ann", "Ben"))).position
+    company = pos.company("NR")
+    token = token_pixmap(company, 72, theme.palette).toImage()
+    plain = token_pixmap(msgspec.structs.replace(company, emblem=""), 72, theme.palette).toImage()
+    assert token != plain, "the compass"
+    card = card_of(pos, "A", lambda _, private: "")
+    assert card.picture == "tiny/coach"
+    usual = cards_picture([msgspec.structs.replace(card, picture="tiny/barrier")], theme, 1.0).toImage()
+    assert cards_picture([card], theme, 1.0).toImage() != usual
+    ground = load_ground("tiny", pos.title.board)
+    assert ground is not None
+    assert ground.terrain == {"B4": ("mountain",)}
+    shown = QImage(400, 400, QImage.Format.Format_RGB32)
+    with QPainter(shown) as painter:
+        left, top, *size = ground.land.boundingRect().getRect()
+        painter.scale(400 / size[0], 400 / size[1])
+        painter.translate(-left, -top)
+        ground.paint(painter, ground.land.boundingRect(), theme.palette)
+    colours = {shown.pixelColor(x, y).name() for x in range(0, 400, 20) for y in range(0, 400, 20)}
+    assert len(colours) > 20, "the relief"
+
+
+def test_a_damaged_drawing_of_a_pack_leaves_letters(made_up_pack: Path, theme: Theme) -> None:
+    (made_up_pack / "tiny" / "emblems" / "broken.svg").write_text("<svg>", encoding="utf-8")
+    pos = new_game(Setup("tiny", ("Ann", "Ben"))).position
+    company = msgspec.structs.replace(pos.company("NR"), emblem="tiny/broken")
+    plain = msgspec.structs.replace(company, emblem="")
+    broken = token_pixmap(company, 72, theme.palette).toImage()
+    assert broken == token_pixmap(plain, 72, theme.palette).toImage()
+    assert run_check("tiny") == 1

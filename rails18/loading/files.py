@@ -62,6 +62,26 @@ def folder_of(title: str) -> Path:
     raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, title_ids()))
 
 
+def title_at(folder: Path) -> str:
+    """Return the id of the title in a folder, which becomes known if it lies in no pack yet.
+
+    Raises:
+        CannotRead: there is no title in it, or another one of that name comes before it.
+    """
+    folder = folder.resolve()
+    if not lexists(folder / "title.yaml"):
+        cure = "Name the folder of one title, which has the file title.yaml."
+        raise CannotRead("there is no title in this folder.", str(folder), cure)
+    if folder.name not in title_ids():
+        packs = (os.environ.get(paths.TITLES, ""), str(folder.parent))
+        os.environ[paths.TITLES] = os.pathsep.join(filter(None, packs))
+    found = folder_of(folder.name)
+    if found.resolve() != folder:
+        sentence = f"there is another title {folder.name}, which comes before this one ({found})."
+        raise CannotRead(sentence, str(folder), "Rename the folder and the id in title.yaml.")
+    return folder.name
+
+
 def place_of(title: str) -> str:
     """Return how sentences call the folder of a title."""
     folder = folder_of(title)

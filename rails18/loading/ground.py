@@ -11,9 +11,10 @@ from typing import Annotated
 import msgspec
 
 from rails18.core.errors import CannotRead
-from rails18.core.title import Board
+from rails18.core.title import Board, Setup
 from rails18.loading.files import file_of
 from rails18.loading.reading import data_of
+from rails18.loading.titles import load_title, title_info
 
 SIDE = 100.0  # scene units of a hex side
 FARTHEST = 1_000_000  # scene units from the middle of a board to anything that is drawn
@@ -81,7 +82,7 @@ def coast_in(file: Path) -> Coast:
         return msgspec.json.decode(data_of(file), type=Coast)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise CannotRead(
-            f"this is no ground of a map ({error}).", str(file), "Take it out, or paint it anew."
+            f"this is no ground of a map ({error}).", str(file), "Take it out, or make it again with `rails18 ground`."
         ) from None
 
 
@@ -92,3 +93,13 @@ def ground_file(title: str, name: str) -> Path:
         CannotRead: it is a link that leads out of the folder of the title.
     """
     return file_of(title, f"ground/{name}")
+
+
+def map_of(title: str) -> Board:
+    """Return the map of a title, which no set-up of a game changes as far as the ground shows it.
+
+    Raises:
+        CannotRead: the files of the title are wrong.
+    """
+    players = title_info(title).players[0]
+    return load_title(Setup(title, ("",) * players)).board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from rails18.loading.drawings import EMBLEMS, LARGEST, PRIVATES, drawing, names,
 from rails18.loading.files import title_ids
 from rails18.loading.title_checks import run_check
 from rails18.loading.titles import load_title
+from tests.support.tiny import write_tiny
 
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-110 -110 220 220">{}</svg>'
 CIRCLE = '<circle r="90" fill="currentColor"/>'
@@ -130,39 +132,43 @@ def test_a_damaged_drawing_is_named_though_nothing_uses_it(emblems: Path, capsys
     assert "maps/1889/emblems/notes.txt: this is no name of a drawing." in said
 
 
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of emblems of the title of the guide, in a pack."""
+    write_tiny(tmp_path / "pack" / "tiny")
+    monkeypatch.setenv(paths.TITLES, str(tmp_path / "pack"))
+    return tmp_path / "pack" / "tiny" / EMBLEMS
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
-def test_a_link_out_of_the_title_is_not_followed(
-    emblems: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_link_out_of_a_pack_is_not_followed(pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     outside = tmp_path / "outside.svg"
     outside.write_text(FRAME.format(CIRCLE), encoding="utf-8")
-    (emblems / "torii.svg").unlink()
-    (emblems / "torii.svg").symlink_to(outside)
-    (emblems / "round.svg").symlink_to("round.svg")
+    (pack / "compass.svg").rename(pack / "other.svg")
+    (pack / "compass.svg").symlink_to(outside)
+    (pack / "round.svg").symlink_to("round.svg")
     with pytest.raises(CannotRead, match="leads out of the folder of the title"):
-        drawing(EMBLEMS, "1889", "torii")
-    said = told(capsys)
-    assert "maps/1889/emblems/torii.svg: this is a link that leads out of the folder of the title." in said
-    assert "maps/1889/emblems/round.svg: this is a link" in said
-    (emblems / "torii.svg").unlink()
-    (emblems / "torii.svg").symlink_to("mandarin.svg")
-    assert drawing(EMBLEMS, "1889", "torii") == drawing(EMBLEMS, "1889", "mandarin")
+        drawing(EMBLEMS, "tiny", "compass")
+    said = told(capsys, "tiny")
+    assert f"{pack / 'compass.svg'}: this is a link that leads out of the folder of the title." in said
+    assert f"{pack / 'round.svg'}: " in said
+    (pack / "compass.svg").unlink()
+    (pack / "compass.svg").symlink_to("other.svg")
+    assert drawing(EMBLEMS, "tiny", "compass") == drawing(EMBLEMS, "tiny", "other")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes in folders there")
-def test_a_folder_of_drawings_that_is_something_else_is_told(
-    emblems: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_drawing_that_is_something_else_is_told(
+    pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    os.mkfifo(emblems / "pipe.svg")
-    (emblems / "folder.svg").mkdir()
-    said = told(capsys)
-    assert "emblems/pipe.svg: this is a pipe, not a file." in said
-    assert "emblems/folder.svg: this is a folder, not a file." in said
-    for file in emblems.iterdir():
-        file.rmdir() if file.is_dir() else file.unlink()
-    emblems.rmdir()
-    emblems.symlink_to(tmp_path)
-    assert "maps/1889/emblems: this is a link that leads out" in told(capsys)
+    os.mkfifo(pack / "pipe.svg")
+    (pack / "folder.svg").mkdir()
+    said = told(capsys, "tiny")
+    assert f"{pack / 'pipe.svg'}: this is a pipe, not a file." in said
+    assert f"{pack / 'folder.svg'}: this is a folder, not a file." in said
+    shutil.rmtree(pack)
+    pack.symlink_to(tmp_path)
+    assert f"{pack}: this is a link that leads out" in told(capsys, "tiny")
 
 
 def test_names_of_drawings_are_the_same_for_every_title() -> None:

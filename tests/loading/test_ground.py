@@ -12,23 +12,17 @@ from shapely.geometry import Point, Polygon
 
 from rails18.board.geometry import centre, corners
 from rails18.core.errors import CannotRead
-from rails18.core.title import Board, Setup
+from rails18.core.title import Board
 from rails18.loading import ground, title_checks
 from rails18.loading.files import title_ids
-from rails18.loading.ground import SIDE, Coast, fingerprint, ground_file, load_coast
-from rails18.loading.titles import load_title, title_info
+from rails18.loading.ground import SIDE, Coast, fingerprint, ground_file, load_coast, map_of
 
 PAINTED = [title for title in title_ids() if ground_file(title, "coast.json").exists()]
 
 
-def board_of(title: str) -> Board:
-    players = title_info(title).players[0]
-    return load_title(Setup(title, tuple("ABCDEFG"[:players]))).board
-
-
 def coast_of(title: str) -> Coast:
-    coast = load_coast(title, board_of(title))
-    assert coast is not None, f"python packaging/ground.py {title}"
+    coast = load_coast(title, map_of(title))
+    assert coast is not None, f"rails18 ground maps/{title}"
     return coast
 
 
@@ -38,7 +32,7 @@ def test_the_titles_of_the_program_have_a_ground() -> None:
 
 @pytest.mark.parametrize("title", PAINTED)
 def test_the_coast_holds_every_hex_and_cuts_none(title: str) -> None:
-    board, coast = board_of(title), coast_of(title)
+    board, coast = map_of(title), coast_of(title)
     land = shapely.make_valid(Polygon(max(coast.land, key=len)))
     for name in board.hexes:
         shape = Polygon([(x * SIDE, y * SIDE) for x, y in corners(board, name)])
@@ -48,7 +42,7 @@ def test_the_coast_holds_every_hex_and_cuts_none(title: str) -> None:
 
 @pytest.mark.parametrize("title", PAINTED)
 def test_the_sea_lies_where_the_map_says_that_it_closes_a_side(title: str) -> None:
-    board, coast = board_of(title), coast_of(title)
+    board, coast = map_of(title), coast_of(title)
     sides = [(name, side) for name, place in board.hexes.items() for side, why in place.closed.items() if why == "sea"]
     if not sides:
         assert coast.sea is None
@@ -64,7 +58,7 @@ def test_the_sea_lies_where_the_map_says_that_it_closes_a_side(title: str) -> No
 
 @pytest.mark.parametrize("title", PAINTED)
 def test_rivers_keep_clear_of_cities(title: str) -> None:
-    board, coast = board_of(title), coast_of(title)
+    board, coast = map_of(title), coast_of(title)
     courses = [shapely.LineString(river) for river in coast.rivers]
     for name, place in board.hexes.items():
         if len(place.printed.stops) == 1:
@@ -74,7 +68,7 @@ def test_rivers_keep_clear_of_cities(title: str) -> None:
 
 @pytest.mark.parametrize("change", ["terrain", "sea"])
 def test_a_ground_for_another_map_is_not_used(change: str) -> None:
-    board = board_of("1889")
+    board = map_of("1889")
     place = board.hexes["E4"]
     other = {
         "terrain": msgspec.structs.replace(place, terrain=("lake",)),
@@ -88,7 +82,7 @@ def test_a_ground_for_another_map_is_not_used(change: str) -> None:
 
 def test_a_title_without_a_ground_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground, "ground_file", lambda title, name: tmp_path / name)
-    assert load_coast("1889", board_of("1889")) is None
+    assert load_coast("1889", map_of("1889")) is None
 
 
 def with_values(**values: object) -> str:
@@ -109,7 +103,7 @@ def test_a_damaged_ground_is_refused(text: str, tmp_path: Path, monkeypatch: pyt
         monkeypatch.setattr(module, "ground_file", lambda title, name: tmp_path / name)
     (tmp_path / "coast.json").write_text(text, encoding="utf-8")
     with pytest.raises(CannotRead, match=r"coast\.json: this is no ground of a map"):
-        load_coast("1889", board_of("1889"))
+        load_coast("1889", map_of("1889"))
     assert ["coast.json" in str(error) for error in title_checks.of_ground("1889")] == [True]
 
 
@@ -125,4 +119,4 @@ def test_the_pictures_cover_the_land(title: str) -> None:
     for name in ("light", "dark"):
         assert ground_file(title, f"{name}.jpg").stat().st_size > 20_000
     shown = json.loads(ground_file(title, "coast.json").read_text(encoding="utf-8"))["shown"]
-    assert set(shown) <= set(board_of(title).hexes)
+    assert set(shown) <= set(map_of(title).hexes)

@@ -16,16 +16,14 @@ from rails18.loading.files import folder_of, title_ids
 from rails18.loading.games import new_game
 from rails18.loading.titles import left_out, titles
 from rails18.ui.board.stamps import data_of
-from tests.test_title_guide import BLOCK, GUIDE
+from tests.support.tiny import write_tiny
 
 
 @pytest.fixture
 def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a pack with the small title of the guide for authors, and with code that must not be run."""
     folder = tmp_path / "pack"
-    (folder / "tiny").mkdir(parents=True)
-    for name, text in BLOCK.findall(GUIDE):
-        (folder / "tiny" / f"{name}.yaml").write_text(text + "\n", encoding="utf-8")
+    write_tiny(folder / "tiny")
     for name in ("tiny/__init__.py", "tiny/gtiny.py", "gtiny.py", "conftest.py"):
         (folder / name).write_text("raise SystemExit('code of a pack was run')\n", encoding="utf-8")
     monkeypatch.setenv("RAILS18_HOME", str(tmp_path / "home"))
@@ -119,7 +117,9 @@ def test_a_wrong_title_of_the_program_itself_is_no_small_matter(maps: Path) -> N
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need rights on Windows")
-@pytest.mark.parametrize("name", ["title.yaml", "map.yaml", "rules.yaml", "ground/coast.json", "ground/light.jpg"])
+@pytest.mark.parametrize(
+    "name", ["title.yaml", "map.yaml", "rules.yaml", "ground/coast.json", "ground/light.jpg", "emblems/compass.svg"]
+)
 @pytest.mark.parametrize("leads_to", ["secret", "../secret", "/dev/zero", "pipe", "folder", "inside"])
 def test_a_link_that_leads_out_of_a_pack(
     pack: Path,
@@ -153,6 +153,8 @@ def test_a_link_that_leads_out_of_a_pack(
     assert code == 1
     assert str(file) in told
     assert "secret\n" not in told
-    reason = {"pipe": "this is a pipe", "folder": "this is a folder"}.get(leads_to, "this is a link that leads out of the folder")
+    reason = {"pipe": "this is a pipe", "folder": "this is a folder"}.get(
+        leads_to, "this is a link that leads out of the folder"
+    )
     assert reason in told
     data_of("tiny")  # what the picture of its board is drawn from

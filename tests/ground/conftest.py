@@ -1,0 +1,7 @@
+"""Lend tests of the ground a copy of the title data to spoil."""
+
+from __future__ import annotations
+
+from tests.loading.conftest import maps
+
+__all__ = ["maps"]
