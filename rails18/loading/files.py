@@ -98,7 +98,7 @@ def file_of(title: str, name: str) -> Path:
     file = folder / name
     try:
         real = os.path.realpath(file, strict=True)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError, PermissionError):  # whoever opens it says so
         real = os.path.realpath(file)
     except OSError:  # links that lead to each other
         real = ""
