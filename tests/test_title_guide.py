@@ -96,7 +96,7 @@ def test_the_rules_of_the_guide_are_played(guided: Path) -> None:
     rules = known["RULES"]
     assert isinstance(rules, RuleSet)
     setup = Setup("tiny", ("Ann", "Ben"))
-    title = msgspec.structs.replace(load_title(setup), hooks=rules.hooks)
+    title = rules.played(load_title(setup))
     game, rng = Game(title, rules, setup), Random(1)
     while game.position.frame.step != "trains" and game.at < 60:
         game.play(sensible(game, rng))

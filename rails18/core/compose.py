@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +16,14 @@ from rails18.core.rules import Feature, Opening, RuleSet, Settle, Step
 
 
 def compose(
-    features: Iterable[Feature], *, opening: Opening, over: str, otherwise: str, questions: Questions | None = None
+    features: Iterable[Feature],
+    *,
+    opening: Opening,
+    over: str,
+    otherwise: str,
+    questions: Questions | None = None,
+    turn: tuple[str, ...] = (),
+    compat: Mapping[str, tuple[Feature, ...]] | None = None,
 ) -> RuleSet:
     """Return the rules that features make together; where two say something about the same, the later one holds.
 
@@ -26,11 +33,19 @@ def compose(
         over: rule key when anything is tried after the end.
         otherwise: rule key for an action at a wrong time of which no feature says anything.
         questions: answers questions about positions by these rules.
+        turn: steps of a company's turn, in order; those that no feature brings are left out.
+        compat: rules profile of another program → features that only its games have.
     """
     parts = tuple(features)
-    steps = [step for part in parts for step in part.steps]
+    steps = {step.name: _with(step, parts) for part in parts for step in part.steps}
+
+    def more(added: tuple[Feature, ...]) -> RuleSet:
+        return compose(
+            (*parts, *added), opening=opening, over=over, otherwise=otherwise, questions=questions, turn=turn
+        )
+
     return RuleSet(
-        steps={step.name: _with(step, parts) for step in steps},
+        steps=steps,
         anytime=tuple(move for part in parts for move in part.anytime),
         opening=opening,
         not_now=_not_now(parts, otherwise),
@@ -39,13 +54,21 @@ def compose(
         features=parts,
         otherwise=otherwise,
         questions=questions,
+        turn=tuple(step for step in turn if step in steps),
+        profiles={profile: more(added) for profile, added in (compat or {}).items()},
     )
 
 
 def without(rules: RuleSet, *names: str) -> RuleSet:
-    """Return the same rules without some features."""
-    parts = [part for part in rules.features if part.name not in names]
-    return compose(parts, opening=rules.opening, over=rules.over, otherwise=rules.otherwise, questions=rules.questions)
+    """Return the same rules without some features, in the profile that they are for."""
+    return compose(
+        [part for part in rules.features if part.name not in names],
+        opening=rules.opening,
+        over=rules.over,
+        otherwise=rules.otherwise,
+        questions=rules.questions,
+        turn=rules.turn,
+    )
 
 
 def _with(step: Step, parts: tuple[Feature, ...]) -> Step:

@@ -154,6 +154,8 @@ class RuleSet(msgspec.Struct, frozen=True):
         features: what it was composed of, see `compose`.
         otherwise: rule key for an action at a wrong time of which no feature says anything.
         questions: answers questions about positions by these rules, None where nobody asks.
+        turn: steps of a company's turn, in order.
+        profiles: rules profile of another program → these rules as it plays them.
     """
 
     steps: Mapping[str, Step]
@@ -165,3 +167,15 @@ class RuleSet(msgspec.Struct, frozen=True):
     features: tuple[Feature, ...] = ()
     otherwise: str = ""
     questions: Questions | None = None
+    turn: tuple[str, ...] = ()
+    profiles: Mapping[str, RuleSet] = msgspec.field(default_factory=dict)
+
+    def under(self, profile: str) -> RuleSet:
+        """Return the rules that a rules profile has: these, unless another program plays differently."""
+        return self.profiles.get(profile, self)
+
+    def played(self, title: Title) -> Title:
+        """Return a title as these rules play it; the very same one when it already is."""
+        if title.hooks is self.hooks:
+            return title
+        return msgspec.structs.replace(title, hooks=self.hooks, turn=self.turn)

@@ -322,6 +322,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
         rules: name of the set of steps in `titles`, for example ``1889``.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
         hooks: what the features of these rules do at moments of shared rules.
+        turn: steps of a company's turn by these rules, in order.
     """
 
     id: str
@@ -346,6 +347,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     yellow_lays: int = 1
     unlimited: tuple[TileId, ...] = ()
     hooks: Hooks = {}
+    turn: tuple[str, ...] = ()
 
 
 @cache

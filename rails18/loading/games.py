@@ -16,7 +16,7 @@ def new_game(setup: Setup) -> Game:
         CannotRead: the title's data are missing or wrong.
     """
     title = load_title(setup)
-    return Game(title, rules_of(title.rules, title.id), setup)
+    return Game(title, rules_of(title.rules, title.id, setup.profile), setup)
 
 
 def seated(names: list[str], seed: int) -> list[str]:

@@ -212,8 +212,7 @@ def load_title(setup: Setup) -> Title:
     chosen = tuple((name, type(value), value) for name, value in setup.options.items())  # true and 1 being different
     state_of_files = stamp(title_files(setup.title))
     title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen)
-    hooks = rules_of(title.rules, title.id).hooks
-    return title if title.hooks is hooks else msgspec.structs.replace(title, hooks=hooks)
+    return rules_of(title.rules, title.id, setup.profile).played(title)
 
 
 @lru_cache(maxsize=12)
@@ -236,6 +235,7 @@ def _title(
     limits = certificate_limits(data, len(setup.players))
     removed = variant.removed[len(setup.players)]
     privates = {id: private(data, id, variant) for id in data.privates if id not in removed}
+    rules = rules_of(top.rules, top.id, profile)
     return Title(
         id=top.id,
         name=top.name,
@@ -256,7 +256,8 @@ def _title(
         phases=data.phases,
         options=options,
         rules=top.rules,
-        hooks=rules_of(top.rules, top.id).hooks,
+        hooks=rules.hooks,
+        turn=rules.turn,
         yellow_lays=top.yellow_lays,
         unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
     )
@@ -302,12 +303,12 @@ def chosen_options(data: TitleData, variant: Variant, setup: Setup) -> dict[str,
     return profile_values(data, setup.profile, setup.options, variant)
 
 
-def rules_of(name: str, title: str) -> RuleSet:
-    """Return the rules that a title names.
+def rules_of(name: str, title: str, profile: str = "rulebook") -> RuleSet:
+    """Return the rules that a title names, as a rules profile has them.
 
     Raises:
         CannotRead: there are no such rules.
     """
     if name not in RULE_SETS:
         raise CannotRead(f"there are no rules {name}.", f"maps/{title}/title.yaml: rules", spelling(name, RULE_SETS))
-    return RULE_SETS[name]
+    return RULE_SETS[name].under(profile)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
-from rails18.rules import turn
 
 CONNECTION = ("connection", "connection_token", "connection_run", "connection_dividend")
 
@@ -12,9 +11,7 @@ CONNECTION = ("connection", "connection_token", "connection_run", "connection_di
 def steps(pos: Position) -> tuple[str, ...]:
     """Return the steps of a company's turn in the running round."""
     rounds = (frame for frame in pos.state.frames if frame.step == "operating")
-    return next(
-        (frame.noted(RoundNotes).steps for frame in rounds if frame.noted(RoundNotes).steps), turn.all_steps(pos)
-    )
+    return next((frame.noted(RoundNotes).steps for frame in rounds if frame.noted(RoundNotes).steps), pos.title.turn)
 
 
 def shown_steps(pos: Position) -> tuple[str, ...]:

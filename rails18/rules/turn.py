@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId
 from rails18.core.notes import StockNotes, TurnNotes
 from rails18.core.position import Position
@@ -17,37 +16,32 @@ from rails18.core.state import Frame
 from rails18.rules import on_table as tabletop
 from rails18.rules.passing import passes
 
-STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
-LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
+TRACK, TOKEN, TRAINS = "track", "token", "trains"  # steps that other rules ask for by name
 KEPT = ("laid", "marked", "instead", "lay_power", "trained", "linked")  # notes that later steps of the turn keep
-
-
-def all_steps(pos: Position) -> tuple[str, ...]:
-    """Return the steps of a company's turn, in order (`operating.steps.sequence`)."""
-    return (*STEPS, *(step for last in pos.hooked(LAST_STEPS) for step in last(pos)))
 
 
 def is_open(pos: Position) -> bool:
     """Tell whether the open step is one of a company's turn."""
-    return pos.frame.step in STEPS or pos.frame.step in all_steps(pos)
+    return pos.frame.step in pos.title.turn
 
 
 def open_turn(pos: Position) -> Frame | None:
     """Return the frame of the company turn that is open, if there is one."""
-    turns = (frame for frame in pos.state.frames if frame.company and frame.step in all_steps(pos))
+    turns = (frame for frame in pos.state.frames if frame.company and frame.step in pos.title.turn)
     return next(turns, None)
 
 
-def begun(turn: Frame) -> bool:
+def begun(pos: Position, turn: Frame) -> bool:
     """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
-    return turn.step != STEPS[0] or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
+    later = turn.step not in pos.title.turn[:1]
+    return later or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
 
 
 def between_turns(pos: Position) -> bool:
     """Tell whether nothing has been done yet in the turn that is open, of a company or in a stock round."""
     turn = open_turn(pos)
     if turn is not None:
-        return not begun(turn)
+        return not begun(pos, turn)
     return pos.frame.step != "stock" or not pos.frame.noted(StockNotes).acted
 
 
@@ -82,7 +76,8 @@ def begin(draft: Draft, company: CompanyId, steps: tuple[str, ...]) -> None:
     """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
     draft.write(operated=(*draft.state.operated, company))
     draft.tell("turn_begins", company=company, player=draft.pos.president(company))
-    draft.push(steps[0], draft.pos.president(company), company, rest=steps[1:])
+    first, *rest = steps
+    draft.push(first, draft.pos.president(company), company, rest=tuple(rest))
 
 
 def next_step(draft: Draft) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rails18.core.compose import compose
 from rails18.core.rules import Feature, Opening, RuleSet
 from rails18.questions.figures import QUESTIONS
@@ -30,12 +32,19 @@ EVERYWHERE = (
 )
 
 
-def rules(opening: Opening, *features: Feature) -> RuleSet:
+def rules(
+    opening: Opening,
+    *features: Feature,
+    turn: tuple[str, ...],
+    compat: Mapping[str, tuple[Feature, ...]] | None = None,
+) -> RuleSet:
     """Return the rules of a title: what every title has, and then its own features.
 
     Args:
         opening: returns the first state.
         features: in the order in which their moves are listed and in which they act at the same moment.
+        turn: steps of a company's turn, in order (`operating.steps.sequence`).
+        compat: rules profile of another program → features of `rules.compat` that only its games have.
     """
     return compose(
         (*EVERYWHERE, *features),
@@ -43,4 +52,6 @@ def rules(opening: Opening, *features: Feature) -> RuleSet:
         over="end.bankrupt.immediate",
         otherwise="operating.steps.sequence",
         questions=QUESTIONS,
+        turn=turn,
+        compat=compat,
     )

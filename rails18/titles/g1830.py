@@ -14,6 +14,8 @@ from rails18.titles.opening import auction
 
 RULES = rules(
     auction,
+    track.ONE_LAY,
+    tokens.ONE_TOKEN,
     share_exchange.FEATURE,
     lots.FEATURE,
     floated_only.FEATURE,
@@ -25,7 +27,6 @@ RULES = rules(
     bankruptcy.FEATURE,
     train_offers.FEATURE,
     phases.discards_feature(),
-    track.ONE_LAY,
-    tokens.ONE_TOKEN,
     ending.AGREED_END,
+    turn=("track", "token", "run", "dividend", "trains"),
 )

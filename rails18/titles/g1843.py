@@ -52,4 +52,5 @@ RULES = rules(
             BuyTrain: "train.buy.step",
         },
     ),
+    turn=("track", "token", "run", "dividend", "trains", "ports"),
 )

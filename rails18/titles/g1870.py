@@ -43,4 +43,5 @@ RULES = rules(
     ending.PRICE_END,
     ending.AGREED_END,
     tokens.ONE_TOKEN,
+    turn=("track", "token", "run", "dividend", "trains"),
 )

@@ -37,4 +37,5 @@ RULES = rules(
     ending.PRICE_END,
     ending.AGREED_END,
     Feature("dealt_privates", judges=(dealt,), refuses={"trains": {RunTrains: "route.best.final"}}),
+    turn=("track", "token", "run", "dividend", "trains"),
 )

@@ -6,28 +6,29 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
 
-import msgspec
 import pytest
 
 import rails18.rules
-from rails18.core.actions import LayTile
+from rails18.core import notes
+from rails18.core.actions import LayTile, Pass
 from rails18.core.compose import compose, without
 from rails18.core.draft import Draft
 from rails18.core.game import Game
 from rails18.core.hook import Hook, on
 from rails18.core.position import Position
-from rails18.core.rules import Feature, RuleSet
+from rails18.core.rules import Feature, RuleSet, Step
 from rails18.core.slices import Slice
 from rails18.core.title import Setup
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.titles import load_title
+from rails18.rules import turn
 from rails18.rules.options import OPTIONS
-from rails18.rules.turn import STEPS
 from rails18.titles import RULE_SETS, base
 from tests.support.players import sensible
 
@@ -60,7 +61,7 @@ def names(title: str) -> list[str]:
 def game_of(title: str, rules: RuleSet, seed: int = 3) -> Game:
     """Return a new game by other rules than those of the title."""
     setup = Setup(title, ("Ann", "Ben", "Cleo", "Dan"), seed=seed)
-    return Game(msgspec.structs.replace(load_title(setup), hooks=rules.hooks), rules, setup)
+    return Game(rules.played(load_title(setup)), rules, setup)
 
 
 @pytest.mark.parametrize(("title", "name"), [(title, name) for title in RULE_SETS for name in names(title)])
@@ -97,7 +98,7 @@ def test_features_are_named_once_and_their_options_are_known() -> None:
         for feature in rules.features:
             assert {option.name for option in feature.options} <= OPTIONS.keys(), (title, feature.name)
             steps = {*feature.moves, *feature.settles, *feature.refuses, *feature.wrong_player}
-            assert steps <= rules.steps.keys() | set(STEPS) | {"ports", "connection_run"}, (title, feature.name)
+            assert steps <= rules.steps.keys() | {"connection_run"}, (title, feature.name)
 
 
 def test_every_slice_belongs_to_a_feature() -> None:
@@ -175,6 +176,45 @@ def test_what_features_add_to_a_step() -> None:
     while game.position.frame.step != "stock":
         game.play(sensible(game, Random(1)))
     assert calls[-1] == "stock"
+
+
+def test_a_turn_has_the_steps_that_its_title_lists(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a feature puts first or last is played there; a step that no feature brings is left out."""
+    usual = RULE_SETS["1889"]
+    first = Feature("issue", steps=(Step("issue", (turn.SKIP,)),))
+    last = Feature("sale", steps=(Step("sale", (turn.SKIP,)),))
+    for name in ("issue", "sale"):
+        monkeypatch.setitem(notes.KINDS, name, notes.TurnNotes)
+    steps = ("issue", *usual.turn, "nobody's", "sale")
+    tried = compose(
+        (*usual.features, first, last), opening=usual.opening, over=usual.over, otherwise=usual.otherwise, turn=steps
+    )
+    assert tried.turn == ("issue", "track", "token", "run", "dividend", "trains", "sale")
+    game, rng = game_of("1889", tried), Random(3)
+    while game.position.frame.step not in tried.turn:
+        game.play(sensible(game, rng))
+    frame = game.position.frame
+    assert (frame.step, frame.noted(notes.TurnNotes).rest) == ("issue", tried.turn[1:])
+    assert turn.is_open(game.position)
+    assert turn.between_turns(game.position)
+    game.play(Pass(frame.player))
+    assert game.position.frame.step == "track"
+    assert not turn.between_turns(game.position)
+    company = frame.company
+    played = set()
+    while game.state.frames and company in game.state.operated[-1:]:
+        step = game.position.frame.step
+        played.add(step)
+        game.play(Pass(game.position.frame.player) if step == "sale" else sensible(game, rng))
+    assert "sale" in played
+    assert without(tried, "sale").turn == tried.turn[:-1]
+
+
+def test_no_rule_counts_the_steps_of_a_turn() -> None:
+    """A rule asks for a step by its name: what comes first and last is for the title to say."""
+    counted = re.compile(r"\b(STEPS|\.turn|steps)\[-?\d+\]")
+    for module in modules():
+        assert [line for line in inspect.getsource(module).splitlines() if counted.search(line)] == []
 
 
 # who knows whom

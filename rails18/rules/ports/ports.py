@@ -21,7 +21,7 @@ from rails18.rules import on_table as tabletop
 from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.rounds import rounds
 from rails18.rules.tokens import tokens
-from rails18.rules.turn import LAST_STEPS, SKIP, mark, next_step, not_its_turn
+from rails18.rules.turn import SKIP, mark, next_step, not_its_turn
 
 ICON = "port"  # of hexes with a marker
 
@@ -187,7 +187,6 @@ FEATURE = Feature(
     listeners=(
         on(rounds.OPERATING_ROUND_OPENED, pay_all),
         on(rounds.TURN_OPENED, remember),
-        on(LAST_STEPS, lambda pos: ("ports",)),
         on(tokens.OTHER_ACTS, can_claim),
     ),
     keeps=Ports,

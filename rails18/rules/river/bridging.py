@@ -23,7 +23,7 @@ from rails18.rules.privates import privates
 from rails18.rules.privates.powers import LIKEWISE, Likewise
 from rails18.rules.river import river
 from rails18.rules.track import track, upgrades
-from rails18.rules.turn import STEPS
+from rails18.rules.turn import TRACK
 
 
 def may_bridge(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -129,7 +129,7 @@ def bridge(draft: Draft, action: PowerTile) -> None:
 def on_table(pos: Position) -> Iterator[LayOnTable]:
     """Yield the tile that the operating company can lay across the river on the real table."""
     private = river.owned(pos, pos.frame.company)
-    if private and pos.frame.step == STEPS[0]:
+    if private and pos.frame.step == TRACK:
         yield LayOnTable(pos.frame.player, pos.frame.company, private=private)
 
 

@@ -144,7 +144,7 @@ def open_operating_round(draft: Draft, number: int, of: int) -> None:
         for company in companies:
             tokens.place_missing_home(draft, company)
     tell_not_floated(draft)
-    draft.push("operating", companies=companies, steps=turn.all_steps(draft.pos), unpaid=unpaid)
+    draft.push("operating", companies=companies, steps=draft.title.turn, unpaid=unpaid)
 
 
 def tell_not_floated(draft: Draft) -> None:

@@ -19,9 +19,7 @@ from rails18.rules.money import emergency
 from rails18.rules.privates import privates
 from rails18.rules.tabletop.switch import USE_BOARD
 from rails18.rules.track import track
-from rails18.rules.turn import STEPS, next_step
-
-TRACK_STEP, TRAIN_STEP = STEPS[0], STEPS[-1]
+from rails18.rules.turn import TRACK, TRAINS, next_step
 
 
 def there(pos: Position, action: LayOnTable | NoRoute) -> Iterator[Refusal]:
@@ -42,7 +40,7 @@ def in_turn(pos: Position, action: LayOnTable) -> Iterator[Refusal]:
         named = msgspec.structs.replace(action, cost=0)
         if not any(msgspec.structs.replace(known, cost=0) == named for known in tabletop.powers(pos)):
             yield refuse("tabletop.lay.power", private=action.private)
-    elif pos.frame.step != TRACK_STEP or (action.company, action.player) != (pos.frame.company, pos.frame.player):
+    elif pos.frame.step != TRACK or (action.company, action.player) != (pos.frame.company, pos.frame.player):
         yield refuse("tabletop.lay.turn", company=action.company)
 
 
@@ -76,7 +74,7 @@ def lay(draft: Draft, action: LayOnTable) -> None:
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayOnTable]:
     """Yield track of the operating company, and the tiles of powers."""
     cost = fixed.get("cost")
-    if pos.frame.step == TRACK_STEP:
+    if pos.frame.step == TRACK:
         yield LayOnTable(pos.frame.player, pos.frame.company, cost or 0)
     for known in tabletop.powers(pos):
         yield known if cost is None else msgspec.structs.replace(known, cost=cost)
@@ -89,7 +87,7 @@ def trainless(pos: Position, action: NoRoute) -> Iterator[Refusal]:
     """Refuse it where no company is about to end its turn without a train (`tabletop.route.turn`)."""
     company, frame = action.company, pos.frame
     due = (frame.company, frame.player) == (company, action.player)
-    if not due or frame.step != TRAIN_STEP or not emergency.must_buy(pos, company):
+    if not due or frame.step != TRAINS or not emergency.must_buy(pos, company):
         yield refuse("tabletop.route.turn", company=company)
 
 
@@ -133,7 +131,7 @@ NO_ROUTE = Move(
 FEATURE = Feature(
     "tabletop",
     anytime=(USE_BOARD, LAY),
-    moves={TRAIN_STEP: (NO_ROUTE,)},
+    moves={TRAINS: (NO_ROUTE,)},
     judges=(untimely,),
     keeps=Tabletop,
 )

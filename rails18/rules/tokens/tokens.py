@@ -7,7 +7,7 @@ from typing import Any
 
 from rails18.board.layout import free_slots, stop, stop_now, stops_of
 from rails18.board.reach import reach
-from rails18.core.actions import MoveToken, PlaceToken
+from rails18.core.actions import Action, MoveToken, PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import NO_STOP, CompanyId, StopId, hex_of
@@ -17,7 +17,7 @@ from rails18.core.rules import Feature, Move, Step
 from rails18.rules import bank
 from rails18.rules import on_table as tabletop
 from rails18.rules.options import TOKEN_ONE_IN
-from rails18.rules.turn import SKIP, STEPS, mark, next_step, not_its_turn
+from rails18.rules.turn import SKIP, TOKEN, TRACK, is_open, mark, next_step, not_its_turn
 
 HOME_PLACED: Hook[Callable[[Draft, CompanyId], None]] = Hook("home token placed")
 HAS_MOVED: Hook[Callable[[Position, CompanyId], bool]] = Hook("has moved a token")
@@ -276,9 +276,15 @@ def _tell_why(draft: Draft, company: CompanyId) -> None:
         draft.tell("token_no_place", company=company)
 
 
+def too_late_for_one(pos: Position, action: Action) -> str:
+    """Return the rule that a token after the token step breaks where a turn has one token."""
+    late = is_open(pos) and pos.frame.step not in (TRACK, TOKEN)
+    return "token.place.one" if isinstance(action, PlaceToken) and late else ""
+
+
 FEATURE = Feature(
     "tokens",
-    steps=(Step("token", (PLACE_TOKEN, SKIP), settle, "operating.president.acts"),),
+    steps=(Step(TOKEN, (PLACE_TOKEN, SKIP), settle, "operating.president.acts"),),
     not_now={MoveToken: "token.place.permanent"},
 )
-ONE_TOKEN = Feature("one_token", refuses={key: {PlaceToken: "token.place.one"} for key in STEPS[2:]})
+ONE_TOKEN = Feature("one_token", judges=(too_late_for_one,))

@@ -25,7 +25,7 @@ from rails18.rules.privates.powers import Likewise
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
-from rails18.rules.turn import STEPS, is_open, mark, next_step
+from rails18.rules.turn import TOKEN, TRACK, is_open, mark, next_step
 
 
 def tile_power(pos: Position, private: PrivateId) -> LayPower | None:
@@ -73,7 +73,7 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
         return
     if frame.noted(TurnNotes).instead:
         yield refuse("private.power.instead", private=frame.noted(TurnNotes).instead, company=frame.company)
-    elif frame.step != STEPS[0] or (power.moment == "lay" and frame.noted(TurnNotes).laid):
+    elif frame.step != TRACK or (power.moment == "lay" and frame.noted(TurnNotes).laid):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
     elif power.moment == "instead" and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
@@ -82,7 +82,7 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
 
 def token_due(pos: Position, private: PrivateId) -> bool:
     """Tell whether a power that laid the tile of the turn may set its token now, as that of the turn."""
-    return pos.frame.step == STEPS[1] and pos.frame.noted(TurnNotes).lay_power == private
+    return pos.frame.step == TOKEN and pos.frame.noted(TurnNotes).lay_power == private
 
 
 def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -276,7 +276,7 @@ def set_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None
     saved = tokens.cost(draft.pos, company) - cost if token_due(draft.pos, private) else 0
     tokens.put_paid(draft, company, stop)
     draft.tell("power_token", company=company, private=private, stop=stop, cost=cost, saved=max(0, saved) or None)
-    rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != STEPS[1])
+    rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != TOKEN)
     draft.note(rest=rest, instead=private)
     next_step(draft)
 
@@ -320,7 +320,7 @@ def _lays(pos: Position, private: PrivateId, power: LayPower, fixed: Mapping[str
     player, company = pos.frame.player, pos.frame.company
     places: Iterable[HexId] = power.where or pos.board.hexes
     if power.linked:
-        near = track.near(pos, company) if pos.frame.step == STEPS[0] else frozenset()
+        near = track.near(pos, company) if pos.frame.step == TRACK else frozenset()
         places = tuple(hex for hex in places if hex in near and hex not in pos.state.tiles)
     for hex in places:
         for name in tile_at(pos, hex)[0].upgrades if fixed.get("hex", hex) == hex else ():

@@ -22,7 +22,7 @@ from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.passing import passes
 from rails18.rules.privates import powers, privates
 from rails18.rules.track import track, upgrades
-from rails18.rules.turn import STEPS, begun, next_step, open_turn
+from rails18.rules.turn import TRACK, begun, next_step, open_turn
 
 
 def power_of(pos: Position, private: PrivateId) -> LayTile | None:
@@ -69,7 +69,7 @@ def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse it in the operating turn of a company of another player (`private.ferry_b.timing`)."""
     if not on_sale(pos, action.private):
         turn = open_turn(pos)
-        theirs = turn is not None and begun(turn) and turn.player != action.player
+        theirs = turn is not None and begun(pos, turn) and turn.player != action.player
         narrow = pos.option(PRIVATE_PORT_TIMING) == "narrow"
         if theirs or (narrow and not _narrow_time(pos, turn)):
             company = turn.company if turn else ""
@@ -80,7 +80,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
     """Tell whether it is a stock round, or a company turn that has not gone beyond laying track."""
     if turn is None:
         return pos.state.round.kind == "stock"
-    return turn.step == STEPS[0]
+    return turn.step == TRACK
 
 
 def only_in_track_step(pos: Position, company: CompanyId) -> bool:

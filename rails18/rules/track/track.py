@@ -31,7 +31,7 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
 from rails18.rules.track.usefulness import is_useful, own_stops
-from rails18.rules.turn import SKIP, STEPS, is_open, next_step, not_its_turn
+from rails18.rules.turn import SKIP, TRACK, is_open, next_step, not_its_turn
 
 TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]] = Hook("tile refused")
 HOME_TO_COME: Hook[Callable[[Position, CompanyId], HexId]] = Hook(
@@ -192,7 +192,7 @@ def cost(pos: Position, company: CompanyId, hex: HexId) -> int:
 
 def second_cost(pos: Position, company: CompanyId) -> int:
     """Return what the next tile costs `company` because it has laid one in this turn (`track.cost.second`)."""
-    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.noted(TurnNotes).laid
+    again = pos.frame.company == company and pos.frame.step == TRACK and pos.frame.noted(TurnNotes).laid
     return (pos.company(company).second_lay or 0) if again else 0
 
 
@@ -336,10 +336,15 @@ def too_late(pos: Position, action: Action) -> str:
     return late_key(pos, action) if late and isinstance(action, LayTile) else ""
 
 
+def too_late_for_one(pos: Position, action: Action) -> str:
+    """Return the rule that a lay after the track step breaks where a turn has one lay."""
+    return "track.lay.one" if isinstance(action, LayTile) and is_open(pos) and pos.frame.step != TRACK else ""
+
+
 FEATURE = Feature(
     "track",
-    steps=(Step("track", (LAY_TILE, SKIP), wrong_player="operating.president.acts"),),
+    steps=(Step(TRACK, (LAY_TILE, SKIP), wrong_player="operating.president.acts"),),
     plays=(Plays(Block), Plays(FreeTerrain, "company")),
 )
 LATE_LAYS = Feature("late_lays", judges=(too_late,))
-ONE_LAY = Feature("one_lay", refuses={key: {LayTile: "track.lay.one"} for key in STEPS[1:]})
+ONE_LAY = Feature("one_lay", judges=(too_late_for_one,))
