@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -47,6 +48,14 @@ class Position:
     def hooked(self, hook: Hook[F]) -> tuple[F, ...]:
         """Return what the features of the title do at a moment of a shared rule."""
         return listeners(self.title.hooks, hook)
+
+    def instead(self, hook: Hook[F], otherwise: F) -> F:
+        """Return what a feature does in place of a shared rule, or `otherwise` what the shared rule does."""
+        return (otherwise, *self.hooked(hook))[-1]
+
+    def says(self, hook: Hook[Callable[[Position], bool]]) -> bool:
+        """Tell whether some feature of the title says yes to a question of a shared rule."""
+        return any(yes(self) for yes in self.hooked(hook))
 
     @property
     def frame(self) -> Frame:

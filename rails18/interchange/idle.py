@@ -7,11 +7,10 @@ from functools import lru_cache
 from rails18.core.game import Game
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
-from rails18.core.title import Setup
 from rails18.interchange.settings import PROFILE, RULES
-from rails18.loading.titles import load_title
-from rails18.rules.options import PRIVATE_TRADES
-from rails18.rules.privates import privates
+from rails18.loading.titles import load_data, rules_of
+from rails18.rules.compat.privates import SALES_PHASES
+from rails18.rules.privates import privates, trade
 from rails18.rules.trains import phases
 
 KINDS = ("buy_share", "start_company", "sell_shares")  # what it asks a player about, besides privates of others
@@ -29,18 +28,16 @@ def asked_about_privates(pos: Position) -> bool:
     other hands a private that is not kept from companies. Where players trade in any phase, nobody is asked in the
     first set. What counts are the rules of the site, whatever rules the game is played by.
     """
-    player, trades = pos.frame.player, _trades(pos.title.id, len(pos.setup.players))
-    open_now = phases.current(pos).private_sales if trades == "sales_phases" else pos.state.round.set > 1
-    if trades == "never" or not open_now or pos.cash(player) < 1 or pos.frame.noted(StockNotes).bought:
+    player, features = pos.frame.player, _features(pos.title.id)
+    open_now = phases.current(pos).private_sales if SALES_PHASES.name in features else pos.state.round.set > 1
+    if trade.FEATURE.name not in features or not open_now or pos.cash(player) < 1 or pos.frame.noted(StockNotes).bought:
         return False
     others = (p for p, holder in pos.state.privates.items() if holder in pos.players and holder != player)
     return any(not privates.barred(pos, private) for private in others)
 
 
 @lru_cache(maxsize=16)
-def _trades(title: str, players: int) -> str:
-    """Return in which phases players trade privates on the site; "never" when it does not have the title."""
-    if title not in RULES:
-        return "never"
-    setup = Setup(title, ("",) * players, "full", PROFILE)
-    return str(load_title(setup).options.get(PRIVATE_TRADES.name, PRIVATE_TRADES.default))
+def _features(title: str) -> frozenset[str]:
+    """Return the features that a title has on the site, none when it does not have the title."""
+    found = rules_of(load_data(title).head.rules, title, PROFILE).features if title in RULES else ()
+    return frozenset(feature.name for feature in found)

@@ -13,6 +13,7 @@ from rails18.core import ids, powers
 from rails18.core.market import Zone
 from rails18.core.powers import Effect, Power
 from rails18.core.title import Company, Phase, Stop, TrainRun, TrainSide, TrainType
+from rails18.loading.option_checks import KNOWN
 from rails18.loading.schema import (
     Copy,
     FixedEntry,
@@ -29,7 +30,6 @@ from rails18.loading.schema import (
     VariantChange,
 )
 from rails18.loading.texts import RuleEntry
-from rails18.rules.options import OPTIONS
 
 INTRODUCTION = """# Every key of a title's files
 
@@ -113,7 +113,7 @@ def _lines() -> Iterator[str]:
             yield ""
             yield from _table(kind, "", shared - own)
     yield from ("", "## Options that rules ask for", "", "| option | default | values |", "|---|---|---|")
-    for name, option in sorted(OPTIONS.items()):
+    for name, option in sorted(KNOWN.items()):
         values = ", ".join(f"`{_written(value)}`" for value in option.values) or "a whole number, or a name"
         yield f"| `{name}` | `{_written(option.default)}` | {values} |"
 

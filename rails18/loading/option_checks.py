@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rails18.core.option import Value, same
-from rails18.core.rules import RuleSet
+from rails18.core.rules import Feature, RuleSet
 from rails18.loading.board_checks import Fault
 from rails18.loading.documents import spelling
 from rails18.loading.schema import OptionEntry, TitleData
+from rails18.rules.compat import options as compat
 from rails18.rules.options import OPTIONS
+
+KNOWN = OPTIONS | compat.OPTIONS
 
 
 def option_faults(data: TitleData) -> Iterator[Fault]:
@@ -19,12 +22,12 @@ def option_faults(data: TitleData) -> Iterator[Fault]:
     for name, entry in data.options.items():
         yield from profile_values(data, name, entry)
         yield from profile_lists(data, name, entry)
-        if name not in OPTIONS and name not in data.deciding and not entry.sets:
+        if name not in KNOWN and name not in data.deciding and not entry.sets:
             yield unread("options", name)
         for value in entry.values:
             yield from unknown_value("options", f"options.{name}.values", name, value)
     for name, fixed in data.fixed.items():
-        if name not in OPTIONS:
+        if name not in KNOWN:
             yield unread("fixed", name)
         if name in data.options:
             sentence = f"{name} stands under `options` too."
@@ -37,13 +40,13 @@ def option_faults(data: TitleData) -> Iterator[Fault]:
 
 def unread(section: str, name: str) -> Fault:
     """Return the fault of an option that no rule and no file asks for."""
-    cure = f"{spelling(name, OPTIONS)} A note on how the book is read belongs under `readings`."
+    cure = f"{spelling(name, KNOWN)} A note on how the book is read belongs under `readings`."
     return "options", f"{section}.{name}", f"no rule and no file asks for the option {name}.", cure
 
 
 def unknown_value(file: str, place: str, name: str, value: Value) -> Iterator[Fault]:
     """Check a value against those that the rules know; data decide about options that only files ask for."""
-    option = OPTIONS.get(name)
+    option = KNOWN.get(name)
     if option is not None and not option.fits(value):
         yield file, place, f"the rules know no {name} of {shown(value)}.", values_cure(option.values)
 
@@ -108,12 +111,18 @@ def unheard(data: TitleData, rules: RuleSet, others: Iterable[RuleSet]) -> Itera
     Args:
         others: the rules of all titles, whose features tell which options are theirs.
     """
-    owner = {option.name: part.name for other in others for part in other.features for option in part.options}
-    heard = {option.name for part in rules.features for option in part.options}
-    for name in sorted((owner.keys() & OPTIONS.keys()) - heard):
-        if any(not same(value, OPTIONS[name].default) for value in settings(data, name)):
+    owner = {option.name: part.name for other in others for part in _parts(other) for option in part.options}
+    heard = {option.name for part in _parts(rules) for option in part.options}
+    for name in sorted((owner.keys() & KNOWN.keys()) - heard):
+        if any(not same(value, KNOWN[name].default) for value in settings(data, name)):
             sentence = f"{name} is for the feature {owner[name]}, which the rules of this title do not have."
             yield "options", name, sentence, "Leave the option out, or list the feature."
+
+
+def _parts(rules: RuleSet) -> Iterator[Feature]:
+    """Yield the features of a title in any of its profiles."""
+    for each in (rules, *rules.profiles.values()):
+        yield from each.features
 
 
 def settings(data: TitleData, name: str) -> Iterator[Value]:

@@ -57,7 +57,8 @@ def check_one(title: str) -> int:
 def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
     """Yield an error for each rule that may refuse something in a title and has no sentence for it."""
     book = load_rulebook(title)
-    for key in sorted(refusal_keys(rules_of(data.head.rules, title)) - OPTIONS.keys()):
+    keys = set[str]().union(*(refusal_keys(rules_of(data.head.rules, title, profile)) for profile in data.profiles))
+    for key in sorted(keys - OPTIONS.keys()):
         if not book.templates(key) and not shared(book.common, key):
             cure = f"Write one there, or in maps/{COMMON}/refusals.yaml."
             yield CannotRead("what this rule refuses has no sentence.", f"maps/{title}/rules.yaml: answers.{key}", cure)

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import CompanyId, StopId
 from rails18.core.notes import ConnectionNotes
 from rails18.core.position import Position
 from rails18.questions import routes
-from rails18.rules.destinations import destinations
-from rails18.rules.options import DESTINATION_MOVE
+from rails18.rules.destinations import connection, destinations
 
-
-def ends(pos: Position, company: CompanyId) -> tuple[StopId, StopId]:
-    """Return home and destination of a company."""
-    return destinations.ends(pos, company)
-
-
-def uses(pos: Position, company: CompanyId) -> tuple[str, ...]:
-    """Return what the destination token may be used for."""
-    return destinations.uses(pos, company)
+# what the rules answer themselves
+ends = destinations.ends
+uses = destinations.uses
 
 
 def price_goes_up(pos: Position) -> bool:
     """Tell whether paying out a connection run moves the price up instead of right."""
-    return pos.option(DESTINATION_MOVE) == "up"
+    return not pos.hooked(connection.PAID_MOVE)
 
 
 def income(pos: Position) -> tuple[int, int]:

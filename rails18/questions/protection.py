@@ -10,7 +10,7 @@ from rails18.core.slices import Block, Protection
 from rails18.core.state import Cell
 from rails18.questions import market as market_questions
 from rails18.rules.market import market
-from rails18.rules.options import PROTECTION_FORCED
+from rails18.rules.protection import pending_sales
 from rails18.rules.stock import shares
 
 FORCED_STEP = "trains"  # step in which shares are sold for a train
@@ -55,9 +55,9 @@ def cost(pos: Position, action: TakeOver) -> tuple[int, int]:
 
 def before_train(pos: Position) -> bool:
     """Tell whether presidents are asked before the train is bought for which shares are sold."""
-    return pos.frame.step == FORCED_STEP and pos.option(PROTECTION_FORCED) == "at_once"
+    return pos.frame.step == FORCED_STEP and not pos.says(pending_sales.AFTER_TURN)
 
 
 def after_forced_sales(pos: Position) -> bool:
     """Tell whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
-    return bool(pos.hooked(shares.SALE_SETTLES)) and pos.option(PROTECTION_FORCED) == "at_once"
+    return bool(pos.hooked(shares.SALE_SETTLES)) and not pos.says(pending_sales.AFTER_TURN)

@@ -7,9 +7,12 @@ import msgspec
 from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_NEEDS, REISSUE_MONEY
-from rails18.rules.redemption import reissue
+from rails18.rules.options import REISSUE_CEILING
+from rails18.rules.redemption import redemption, reissue
 from rails18.rules.stock import shares
+
+# what the rules answer themselves
+new_par = reissue.new_par
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
@@ -46,13 +49,13 @@ class Reissue(msgspec.Struct, frozen=True, gc=False):
 
 def possible(pos: Position) -> bool:
     """Tell whether companies of this title may hold shares of themselves."""
-    return REDEMPTION_NEEDS.name in pos.title.options
+    return REISSUE_CEILING.name in pos.title.options
 
 
 def offers(pos: Position, player: PlayerId, company: CompanyId) -> tuple[Offer, ...]:
     """Return where `company` of `player` could get a share of itself."""
     sources = [source for source in (POOL, *pos.players) if shares.ordinary(pos, source, company)]
-    consent = pos.option(REDEMPTION_CONSENT)
+    consent = redemption.asks_holder(pos)
     return tuple(Offer(company, s, s in pos.players and s != player and consent) for s in sources)
 
 
@@ -66,11 +69,6 @@ def reissue_of(pos: Position, company: CompanyId) -> Reissue:
         reissue.nearest(pos, company),
         pos.state.par[company],
         pos.company(company).worth(held, par),
-        pos.option(REISSUE_MONEY) != "round_end",
+        reissue.pays_at_once(pos),
         pos.holding(OFFERING, company),
     )
-
-
-def new_par(pos: Position, company: CompanyId) -> int:
-    """Return the par value at which `company` may reissue its shares."""
-    return reissue.new_par(pos, company)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.ids import H, HolderId
 from rails18.core.state import BANK
 from rails18.rules.options import BANK_ADDED, BROKEN_AT
+
+RAN_OUT: Hook[Callable[[Draft], bool]] = Hook("bank ran out")
 
 
 def pay_out(draft: Draft, amounts: Mapping[H, int]) -> None:
@@ -40,5 +43,8 @@ def charge(draft: Draft, owner: HolderId, amount: int) -> None:
 
 def ran_out(draft: Draft) -> bool:
     """Tell whether the bank holds less than it may (`end.bank.zero`); where it cannot break it never does."""
-    least = {"zero": 1, "below_zero": 0}.get(draft.pos.option(BROKEN_AT))
-    return least is not None and draft.bank < least
+    return draft.pos.instead(RAN_OUT, _empty)(draft)
+
+
+def _empty(draft: Draft) -> bool:
+    return draft.pos.option(BROKEN_AT) == "zero" and draft.bank <= 0

@@ -22,34 +22,9 @@ PASS_NEXT: Option[Literal["rotation", "left_of_buyer", "left_of_last"]] = Option
 
 # bank
 BANK_ADDED = number("bank.added")
-BROKEN_AT: Option[Literal["zero", "below_zero", "never"]] = Option(
-    "bank.broken_at", "zero", ("zero", "below_zero", "never")
-)
-
-# bridges over rivers
-BRIDGE_DISCOUNT: Option[Literal["crossing", "any_river"]] = Option(
-    "bridge.discount", "crossing", ("crossing", "any_river")
-)
-BRIDGE_LATE = flag("bridge.late")
-
-# closing of companies
-CLOSED_PRIVATES: Option[Literal["market", "close"]] = Option("closing.privates", "market", ("market", "close"))
+BROKEN_AT: Option[Literal["zero", "never"]] = Option("bank.broken_at", "zero", ("zero", "never"))
 
 # destinations and connection runs
-DESTINATION_EXISTING: Option[Literal["declare", "charter_only"]] = Option(
-    "destination.existing", "declare", ("declare", "charter_only")
-)
-DESTINATION_MOVE: Option[Literal["up", "right"]] = Option("destination.move", "up", ("up", "right"))
-DESTINATION_NOTICE: Option[Literal["optional", "forced"]] = Option(
-    "destination.notice", "optional", ("optional", "forced")
-)
-DESTINATION_CHECK: Option[Literal["between_turns", "turn_end"]] = Option(
-    "destination.check", "between_turns", ("between_turns", "turn_end")
-)
-DESTINATION_DECLARED = flag("destination.declared")
-DESTINATION_ORDER: Option[Literal["builder_first", "builder_then_round"]] = Option(
-    "destination.order", "builder_first", ("builder_first", "builder_then_round")
-)
 DESTINATION_ROUND_START: Option[Literal["after_income", "first"]] = Option(
     "destination.round_start", "after_income", ("after_income", "first")
 )
@@ -69,7 +44,6 @@ EMERGENCY_OTHER_COMPANIES: Option[Literal["not_asked", "asked"]] = Option(
     "emergency.other_companies", "not_asked", ("not_asked", "asked")
 )
 EMERGENCY_FROM_COMPANIES = flag("emergency.from_companies")
-EMERGENCY_LEAST = flag("emergency.least")
 EMERGENCY_LIMIT_FIRST = flag("emergency.limit_first")
 EMERGENCY_OVER_SIXTY: Option[Literal["sell_down", "free"]] = Option(
     "emergency.over_sixty", "sell_down", ("sell_down", "free")
@@ -85,9 +59,7 @@ EXPORT_LAST = flag("export.last")
 # end of the game
 FINISH_PRICE = flag("finish.price")
 FINISH_ON_400 = flag("finish_on_400")
-FINISH_TIMING: Option[Literal["turn_end", "at_once", "round_end"]] = Option(
-    "finish.timing", "turn_end", ("turn_end", "at_once", "round_end")
-)
+FINISH_TIMING: Option[Literal["turn_end", "round_end"]] = Option("finish.timing", "turn_end", ("turn_end", "round_end"))
 FINISH_TRAIN: Option[str] = Option("finish.train", "", ())
 STALEMATE = flag("game.stalemate")
 
@@ -105,68 +77,32 @@ MARKET_PILES: Option[Literal["one", "two"]] = Option("market.piles", "one", ("on
 MARKET_TOP_ROW: Option[Literal["stay", "right_down"]] = Option("market.top_row", "stay", ("stay", "right_down"))
 
 # ports
-PORT_CLOSED: Option[Literal["direct", "second_use"]] = Option("port.closed", "direct", ("direct", "second_use"))
-PORT_CLOSE_TURN: Option[Literal["any", "company"]] = Option("port.close_turn", "any", ("any", "company"))
 PORT_INCOME = number("port.income")
 PORT_PRICE = number("port.price")
 
 # private companies
 PRIVATE_LEAST: Option[Literal["half", "one"]] = Option("private.least", "half", ("half", "one"))
-PRIVATE_PORT_TIMING: Option[Literal["any", "narrow"]] = Option("private.port_timing", "any", ("any", "narrow"))
 EXCHANGE_UNASKED = flag("exchange_unasked", default=True)
 EXTRA_TILE_OWNED_ONLY = flag("extra_tile_owned_only", default=True)
 PRIVATE_SALES = flag("private.sales", default=True)
 
-# price protection
-PROTECTION_AFTER_OWN_SALE: Option[Literal["allowed", "forbidden"]] = Option(
-    "protection.after_own_sale", "allowed", ("allowed", "forbidden")
-)
-PROTECTION_FORCED: Option[Literal["at_once", "after_purchase"]] = Option(
-    "protection.forced", "at_once", ("at_once", "after_purchase")
-)
-PROTECTION_MONEY: Option[Literal["seller", "bank"]] = Option("protection.money", "seller", ("seller", "bank"))
-PROTECTION_OWN_SALE: Option[Literal["never", "forced"]] = Option("protection.own_sale", "never", ("never", "forced"))
-PROTECTION_ROOM: Option[Literal["certificates", "shares"]] = Option(
-    "protection.room", "certificates", ("certificates", "shares")
-)
-
 # redemption and reissue
-REDEMPTION_CONSENT = flag("redemption.consent", default=True)
-REDEMPTION_FUNDS: Option[Literal["treasury", "first_chance"]] = Option(
-    "redemption.funds", "treasury", ("treasury", "first_chance")
-)
-REDEMPTION_NEEDS: Option[Literal["floated_before", "operated"]] = Option(
-    "redemption.needs", "floated_before", ("floated_before", "operated")
-)
 REISSUE_CEILING = number("reissue.ceiling", 200)
-REISSUE_MONEY: Option[Literal["round_end", "at_once"]] = Option("reissue.money", "round_end", ("round_end", "at_once"))
-REISSUE_ONCE = flag("reissue.once", default=True)
 TREASURY_PAID: Option[Literal["at_once", "round_end"]] = Option("treasury.paid", "at_once", ("at_once", "round_end"))
 
 # routes
 ROUTE_BEST: Option[Literal["required", "claim", "free"]] = Option(
     "route.best", "required", ("required", "claim", "free")
 )
-ROUTE_DECLARED = flag("route.declared")
 ROUTE_MUST = flag("route.must")
 
 # stock rounds
 AFTER_FORCED_SALE: Option[Literal["free", "barred"]] = Option("stock.after_forced_sale", "free", ("free", "barred"))
 BLOCK_PRICE: Option[Literal["one", "each"]] = Option("stock.block_price", "one", ("one", "each"))
-COMPANY_OVER_LIMIT: Option[Literal["refused", "allowed"]] = Option(
-    "stock.company_over_limit", "refused", ("refused", "allowed")
-)
 STOCK_ORDER: Option[Literal["clockwise", "cash"]] = Option("stock.order", "clockwise", ("clockwise", "cash"))
 OVER_SIXTY: Option[Literal["keep", "sell_down"]] = Option("stock.over_sixty", "keep", ("keep", "sell_down"))
-OWN_AND_COMPANY: Option[Literal["one", "reissue_after_trade"]] = Option(
-    "stock.own_and_company", "one", ("one", "reissue_after_trade")
-)
-PRIVATE_ROOM: Option[Literal["counted", "free"]] = Option("stock.private_room", "counted", ("counted", "free"))
 PRIVATE_TRADE_TURN: Option[Literal["purchase", "either"]] = Option(
     "stock.private_trade_turn", "purchase", ("purchase", "either")
-)
-PRIVATE_TRADES: Option[Literal["never", "any_phase", "sales_phases"]] = Option(
-    "stock.private_trades", "never", ("never", "any_phase", "sales_phases")
 )
 STOCK_SALES: Option[Literal["one_side", "both_sides"]] = Option("stock.sales", "one_side", ("one_side", "both_sides"))
 SECOND_BLOCK: Option[Literal["never", "after_purchase", "any"]] = Option(
@@ -175,21 +111,16 @@ SECOND_BLOCK: Option[Literal["never", "after_purchase", "any"]] = Option(
 SELL_OVER_SIXTY: Option[Literal["free", "sell_down", "conform"]] = Option(
     "stock.sell_over_sixty", "free", ("free", "sell_down", "conform")
 )
-SEVERAL_BETWEEN = flag("stock.several_between")
 SEVERAL_FIRST: Option[Literal["market", "any"]] = Option("stock.several_first", "market", ("market", "any"))
 
 # tokens
 TOKEN_HOME: Option[Literal["round_start", "first_turn"]] = Option(
     "token.home", "round_start", ("round_start", "first_turn")
 )
-TOKEN_HOME_NOTICED: Option[Literal["at_once", "next_lay"]] = Option(
-    "token.home_noticed", "at_once", ("at_once", "next_lay")
-)
 TOKEN_MOVE_PRICE = number("token.move_price")
 TOKEN_ONE_IN: Option[Literal["city", "hex"]] = Option("token.one_in", "city", ("city", "hex"))
 
 # track
-TRACK_BLOCK = flag("track.block", default=True)
 TRACK_LINE_FAULTS = flag("track.line_faults")
 TRACK_REACH: Option[Literal["hex", "exit", "run"]] = Option("track.reach", "hex", ("hex", "exit", "run"))
 TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothing"]] = Option(
@@ -197,8 +128,8 @@ TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothi
 )
 
 # trains
-DISCARD_ORDER: Option[Literal["buyer_then_price", "share_price", "listed"]] = Option(
-    "train.discard_order", "buyer_then_price", ("buyer_then_price", "share_price", "listed")
+DISCARD_ORDER: Option[Literal["buyer_then_price", "share_price"]] = Option(
+    "train.discard_order", "buyer_then_price", ("buyer_then_price", "share_price")
 )
 
 OPTIONS: dict[str, Option[Value]] = {

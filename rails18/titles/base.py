@@ -18,6 +18,7 @@ from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 from rails18.rules.trains import trains
 
+SITE = "18xx.games"  # rules profile of the games of that program
 EVERYWHERE = (
     auction.FEATURE,
     rounds.FEATURE,

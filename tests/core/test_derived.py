@@ -29,7 +29,11 @@ from tests.support.players import sensible
 TABLES = frozenset(GameState.__struct_fields__)
 EVERY = 2  # moments of a game, one of which is looked into
 PLAYED = (("1889", 4, 2), ("1843", 4, 0), ("1830", 4, 2))  # title, players, seed of whole random games
-REPLAYED = ("played/1870-finish-400.rails18", "played/1843-gray.rails18")  # random games once, kept with their files
+REPLAYED = (  # random games once, kept with their files, and one by the rules of another program
+    "played/1870-finish-400.rails18",
+    "played/1843-gray.rails18",
+    "recorded/1870-protect-over-limit.json",
+)
 
 
 class Recorder:

@@ -456,7 +456,8 @@ def test_original_rules_choose_all_five() -> None:
     one = title(profile=SITE, original_rules=True).options
     all_five = title(profile=SITE, **dict.fromkeys(five, True)).options
     differ = {name for name in one if one[name] != all_five[name]}
-    assert differ == {"original_rules", "closing.limit", *five}
+    assert differ == {"original_rules", "closing.limit", *five} - {"can_protect_if_sold"}
+    assert one["can_protect_if_sold"] is True
 
 
 def test_diesels() -> None:

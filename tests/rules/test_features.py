@@ -25,10 +25,10 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature, RuleSet, Step
 from rails18.core.slices import Slice
 from rails18.core.title import Setup
+from rails18.loading.option_checks import KNOWN
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.titles import load_title
 from rails18.rules import turn
-from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS, base
 from tests.support.players import sensible
 
@@ -56,6 +56,12 @@ def names(title: str) -> list[str]:
     rules = RULE_SETS[title]
     always = {feature.name for feature in base.EVERYWHERE} | NEEDED
     return [feature.name for feature in rules.features if feature.name not in always]
+
+
+def every_rule_set() -> Iterator[RuleSet]:
+    """Yield the rules of each title, and those of other programs' profiles."""
+    for rules in RULE_SETS.values():
+        yield from (rules, *rules.profiles.values())
 
 
 def game_of(title: str, rules: RuleSet, seed: int = 3) -> Game:
@@ -90,19 +96,19 @@ def _shared(rules: RuleSet, kind: type[Slice]) -> bool:
 
 
 def test_features_are_named_once_and_their_options_are_known() -> None:
-    for title, rules in RULE_SETS.items():
+    for rules in every_rule_set():
         found = [feature.name for feature in rules.features]
-        assert len(set(found)) == len(found), title
+        assert len(set(found)) == len(found)
         keeps = [feature.keeps for feature in rules.features if feature.keeps is not None]
-        assert len(set(keeps)) == len(keeps), title
+        assert len(set(keeps)) == len(keeps)
         for feature in rules.features:
-            assert {option.name for option in feature.options} <= OPTIONS.keys(), (title, feature.name)
+            assert {option.name for option in feature.options} <= KNOWN.keys(), feature.name
             steps = {*feature.moves, *feature.settles, *feature.refuses, *feature.wrong_player}
-            assert steps <= rules.steps.keys() | {"connection_run"}, (title, feature.name)
+            assert steps <= rules.steps.keys() | {"connection_run"}, feature.name
 
 
 def test_every_slice_belongs_to_a_feature() -> None:
-    kept = {feature.keeps for rules in RULE_SETS.values() for feature in rules.features}
+    kept = {feature.keeps for rules in every_rule_set() for feature in rules.features}
     assert set(Slice.__subclasses__()) <= kept, set(Slice.__subclasses__()) - kept
 
 
@@ -126,11 +132,11 @@ def hooks() -> dict[str, Hook[object]]:  # type: ignore[type-var]
 
 
 def test_every_hook_is_called_where_it_is_declared_and_heard_by_a_feature() -> None:
-    heard = {hook for rules in RULE_SETS.values() for hook in rules.hooks}
+    heard = {hook for rules in every_rule_set() for hook in rules.hooks}
     for name, hook in hooks().items():
         module, _, constant = name.rpartition(".")
         source = inspect.getsource(importlib.import_module(module))
-        assert f"hooked({constant})" in source, f"{name} is never called"
+        assert re.search(rf"\b(hooked|instead|says)\({constant}\b", source), f"{name} is never called"
         assert hook in heard, f"no title listens to {name}"
     assert len({hook.name for hook in hooks().values()}) == len(hooks()), "two hooks of one name"
 

@@ -107,7 +107,7 @@ def refused(game: Game, action: Action) -> set[str]:
 
 
 def _standing(title: Title, setup: Setup, state: GameState) -> Game:
-    return Game(title, replace(rule_set(title.rules), opening=lambda _title, _setup: state), setup)
+    return Game(title, replace(rule_set(title.rules).under(setup.profile), opening=lambda _title, _setup: state), setup)
 
 
 def _frames(

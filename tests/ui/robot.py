@@ -19,7 +19,7 @@ from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules.options import REDEMPTION_CONSENT
+from rails18.rules.redemption import redemption
 from rails18.rules.trains import roster, supply
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.track.page import TilesPage
@@ -89,7 +89,7 @@ def canonical(game: Game, action: Action) -> Action:
 
 def _asks(pos: Position, action: Action) -> bool:
     """Tell whether the other side of a deal has to agree."""
-    return not isinstance(action, act.Redeem) or pos.option(REDEMPTION_CONSENT)
+    return not isinstance(action, act.Redeem) or redemption.asks_holder(pos)
 
 
 def _type(train: str | None) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import BuyPrivate, ClosePrivate, MarkCity
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, among
 from rails18.core.position import Position
 from rails18.core.powers import MarkCity as MarkPower
@@ -15,10 +15,12 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
-from rails18.rules.options import PORT_CLOSE_TURN, PORT_CLOSED
 from rails18.rules.privates import powers, privates
 from rails18.rules.trains import phases
 from rails18.rules.turn import is_open
+
+CLOSED_LATER: Hook[Callable[[Position], bool]] = Hook("city mark closed later only")  # it is placed open first
+CLOSED_IN_TURN: Hook[Callable[[Position], bool]] = Hook("city mark closed in its company's turn only")
 
 
 def power_of(pos: Position, private: PrivateId) -> MarkPower | None:
@@ -71,7 +73,7 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
 
 def may_be_closed(pos: Position, power: MarkPower) -> bool:
     """Tell whether the mark may be placed closed at once (`private.gulf.closed_closes`)."""
-    return "closed" in power.tokens and pos.option(PORT_CLOSED) == "direct"
+    return "closed" in power.tokens and not pos.says(CLOSED_LATER)
 
 
 def mark(draft: Draft, action: MarkCity) -> None:
@@ -138,7 +140,7 @@ def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
         or "closed" not in power.tokens
     ):
         yield refuse("private.mark.closed", mark=power.mark, private=action.private, owner=holder)
-    elif pos.option(PORT_CLOSE_TURN) == "company" and (holder != pos.frame.company or not is_open(pos)):
+    elif pos.says(CLOSED_IN_TURN) and (holder != pos.frame.company or not is_open(pos)):
         yield refuse("private.mark.turn", private=action.private, company=holder)
 
 
@@ -171,6 +173,5 @@ FEATURE = Feature(
     anytime=(MARK, CLOSE),
     listeners=(on(privates.PRIVATE_BOUGHT, serve_buyer), on(phases.PHASE_BEGUN, remove)),
     keeps=CityMarks,
-    options=(PORT_CLOSE_TURN, PORT_CLOSED),
     plays=(Plays(MarkPower, "company", ("turn",), ("once",)),),
 )

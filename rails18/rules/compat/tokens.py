@@ -1,6 +1,6 @@
-"""Let the reach of companies go through cities that home tokens have just filled, where a program notices that late.
+"""Notice home tokens as 18xx.games does: only when the next tile or token is laid.
 
-There the other companies notice a home token only when the next tile or token is laid.
+Until then the reach of other companies goes through a city that a home token has filled.
 """
 
 from __future__ import annotations
@@ -14,14 +14,12 @@ from rails18.core.ids import CompanyId, StopId
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.slices import LateHomes
-from rails18.rules.options import TOKEN_HOME_NOTICED
 from rails18.rules.tokens import tokens
 
 
 def add(draft: Draft, company: CompanyId) -> None:
-    """Remember that the others have not noticed the home token of `company` yet, where they notice it late."""
-    if draft.pos.option(TOKEN_HOME_NOTICED) == "next_lay":
-        draft.change(LateHomes, unseen=(*draft.state.slice(LateHomes).unseen, company))
+    """Remember that the others have not noticed the home token of `company` yet (`token.block.through`)."""
+    draft.change(LateHomes, unseen=(*draft.state.slice(LateHomes).unseen, company))
 
 
 def notice(draft: Draft) -> None:
@@ -48,8 +46,7 @@ def _noticed(pos: Position, company: CompanyId) -> Mapping[StopId, tuple[Company
 
 
 FEATURE = Feature(
-    "late_homes",
+    "compat.tokens",
     listeners=(on(tokens.HOME_PLACED, add), on(tokens.VIEW, view), on(tokens.NOTICED, notice)),
     keeps=LateHomes,
-    options=(TOKEN_HOME_NOTICED,),
 )

@@ -6,34 +6,27 @@ The frames of a run: ``connection`` (whether to make it now), ``connection_token
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.connect import connects
 from rails18.core.actions import ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, PlayerId, StopId
-from rails18.core.notes import ConnectionNotes, RoundNotes
+from rails18.core.notes import ConnectionNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.slices import Destinations
+from rails18.core.state import Cell
 from rails18.rules import bank
 from rails18.rules import on_table as tabletop
 from rails18.rules.destinations import destinations
 from rails18.rules.market import closing, market
 from rails18.rules.money import dividends
 from rails18.rules.on_table import seeing
-from rails18.rules.options import (
-    DESTINATION_CHECK,
-    DESTINATION_DECLARED,
-    DESTINATION_EXISTING,
-    DESTINATION_MOVE,
-    DESTINATION_NOTICE,
-    DESTINATION_ORDER,
-    DESTINATION_SLOT,
-)
+from rails18.rules.options import DESTINATION_SLOT
 from rails18.rules.passing import passes
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
@@ -42,44 +35,18 @@ from rails18.rules.turn import next_step
 
 STEP = "connection"
 RUN = ("connection_token", "connection_run", "connection_dividend")
+LOOKED_FOR: Hook[Callable[[Draft], bool]] = Hook("connections looked for")
+STATED: Hook[Callable[[Position], bool]] = Hook("connections stated by a file")
+RUNS_NOTHING: Hook[Callable[[Position], bool]] = Hook("connection run without a route")
+PAID_MOVE: Hook[Callable[[Position, CompanyId], Cell]] = Hook("price after a connection run")
 
 
 def between_turns(draft: Draft) -> bool:
     """Ask between two turns; False when nobody is asked.
 
-    Where connections are looked for at the end of turns only, that is done once after each, and not at all after the
-    turn of a company that closed in it.
-
     Source: `destination.run.between_turns`, `destination.run.after_stock_round`.
     """
-    if not _at_turn_ends(draft.pos):
-        return ask(draft)
-    operated = draft.state.operated
-    if not operated or draft.frame.noted(RoundNotes).checked:
-        return False
-    draft.note(checked=True)
-    return not draft.pos.is_closed(operated[-1]) and ask(draft)
-
-
-def turn_opens(draft: Draft) -> None:
-    """Remember before a turn that connections will have to be looked for after it."""
-    if _at_turn_ends(draft.pos):
-        draft.note(checked=False)
-
-
-def round_opens(draft: Draft) -> None:
-    """Ask when the first turn of a round has just begun, where connections are looked for at the end of turns only.
-
-    The home token of that company lies then, and it operates first whatever the runs do to share prices.
-
-    Source: `destination.run.after_stock_round`.
-    """
-    if _at_turn_ends(draft.pos) and len(draft.state.operated) == 1:
-        ask(draft)
-
-
-def _at_turn_ends(pos: Position) -> bool:
-    return pos.option(DESTINATION_CHECK) == "turn_end"
+    return draft.pos.instead(LOOKED_FOR, ask)(draft)
 
 
 def ask(draft: Draft) -> bool:
@@ -100,16 +67,13 @@ def ask(draft: Draft) -> bool:
 def settle(draft: Draft) -> bool:
     """Close the step of a company that can no longer connect; begin the run where nobody needs to be asked.
 
-    Where nobody is asked, who could connect at the check runs, even if a token of another one's run bars the way now.
-
     Source: `destination.run.lost_again`.
     """
     company = draft.frame.company
-    forced = draft.pos.option(DESTINATION_NOTICE) == "forced"
-    if rounds.why_over(draft.pos, "round_end") or not (forced or destinations.eligible(draft.pos, company)):
+    if rounds.why_over(draft.pos, "round_end") or not destinations.eligible(draft.pos, company):
         draft.pop()
         return True
-    if forced or claimed(draft.pos, company):
+    if claimed(draft.pos, company):
         begin(draft, company)
         return True
     return False
@@ -190,7 +154,7 @@ def _may_state(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
             yield refuse("destination.run.once", company=company)
         elif company not in pos.state.floated:
             yield refuse("operating.float.excluded", company=company)
-    if not pos.option(DESTINATION_DECLARED):
+    if not pos.says(STATED):
         company = action.company
         yield refuse("destination.run.eligible", company=company, stop=pos.company(company).destination)
 
@@ -218,8 +182,8 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
 
 
 def runs_at_all(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse to run nothing, unless the run came without being asked for (`destination.income.home_train`)."""
-    if not action.routes and action.declared is None and pos.option(DESTINATION_NOTICE) != "forced":
+    """Refuse to run nothing (`destination.income.home_train`)."""
+    if not action.routes and action.declared is None and not pos.says(RUNS_NOTHING):
         yield refuse("destination.income.home_train", company=action.company)
 
 
@@ -250,10 +214,7 @@ def decide(draft: Draft, action: Dividend) -> None:
         share = draft.pos.company(company).per_share(income)
         draft.tell("dividend_paid", company=company, income=income, share=share, amounts=amounts)
         bank.pay_out(draft, amounts)
-        up = draft.pos.option(DESTINATION_MOVE) == "up"
-        here = draft.state.market[company]
-        to = market.raised(draft.pos, company) if up else market.right(draft.title.market, here)
-        market.shift(draft, company, to)
+        market.shift(draft, company, draft.pos.instead(PAID_MOVE, market.raised)(draft.pos, company))
     else:
         draft.tell("dividend_withheld", company=company, income=income)
         bank.pay_out(draft, {company: income})
@@ -312,21 +273,11 @@ FEATURE = Feature(
     anytime=(CLAIM,),
     listeners=(
         on(rounds.BETWEEN_TURNS, between_turns),
-        on(rounds.TURN_COMES, turn_opens),
-        on(rounds.TURN_OPENED, round_opens),
         on(running.LINKING, linking),
         on(tokens.NONE_LEFT, destinations.token_to_come),
         on(closing.COMPANY_CLOSING, destinations.forget),
     ),
     keeps=Destinations,
-    options=(
-        DESTINATION_CHECK,
-        DESTINATION_DECLARED,
-        DESTINATION_EXISTING,
-        DESTINATION_MOVE,
-        DESTINATION_NOTICE,
-        DESTINATION_ORDER,
-        DESTINATION_SLOT,
-    ),
+    options=(DESTINATION_SLOT,),
     not_now={DestinationToken: "destination.token.locked"},
 )

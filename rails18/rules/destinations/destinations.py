@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from rails18.board.routes import route_problem, runners
 from rails18.core.actions import DestinationToken, PlaceToken
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, StopId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -22,9 +23,12 @@ from rails18.core.rules import Move
 from rails18.core.slices import Destinations
 from rails18.rules import on_table as tabletop
 from rails18.rules.market import market
-from rails18.rules.options import DESTINATION_EXISTING, DESTINATION_ORDER, DESTINATION_SLOT
+from rails18.rules.options import DESTINATION_SLOT
 from rails18.rules.tokens import tokens
 from rails18.rules.turn import next_step
+
+COMES_FIRST: Hook[Callable[[Position], Iterable[CompanyId]]] = Hook("connects before the rest")
+CHARTER_ONLY: Hook[Callable[[Position], bool]] = Hook("token at the destination is not declared")
 
 
 def ends(pos: Position, company: CompanyId) -> tuple[StopId, StopId]:
@@ -84,8 +88,8 @@ def too_short(pos: Position, company: CompanyId) -> bool:
 def queue(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies that may make their connection run now, in order (`destination.run.order`)."""
     operated = pos.state.operated
-    as_they_went = operated if pos.option(DESTINATION_ORDER) == "builder_then_round" else ()
-    asked = dict.fromkeys((*operated[-1:], *as_they_went, *market.order(pos)))
+    before = (company for comes in pos.hooked(COMES_FIRST) for company in comes(pos))
+    asked = dict.fromkeys((*operated[-1:], *before, *market.order(pos)))
     return tuple(company for company in asked if eligible(pos, company))
 
 
@@ -114,7 +118,7 @@ def uses(pos: Position, company: CompanyId) -> tuple[str, ...]:
     """Return what the destination token of `company` may be used for (`destination.token.two_uses`, `.existing`)."""
     if company not in pos.state.tokens.get(pos.company(company).destination, ()):
         return ("map", "charter")
-    return ("existing", "charter") if pos.option(DESTINATION_EXISTING) == "declare" else ("charter",)
+    return ("charter",) if pos.says(CHARTER_ONLY) else ("existing", "charter")
 
 
 def own_run(pos: Position, action: DestinationToken) -> Iterator[Refusal]:

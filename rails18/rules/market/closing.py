@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import CompanyId
+from rails18.core.ids import CompanyId, HolderId
 from rails18.core.position import Position, hands
 from rails18.core.state import BANK, CLOSED, POOL
-from rails18.rules.options import CLOSED_PRIVATES
 
+PRIVATES_GO: Hook[Callable[[Position], HolderId]] = Hook("where privates of a closed company go")
 COMPANY_CLOSING: Hook[Callable[[Draft, CompanyId], None]] = Hook("company closing")  # it still has all that it had
 
 
@@ -40,9 +40,13 @@ def _certificates(draft: Draft, company: CompanyId) -> None:
 
 
 def _privates(draft: Draft, company: CompanyId) -> None:
-    goes_to = POOL if draft.pos.option(CLOSED_PRIVATES) == "market" else CLOSED
     owned = [private for private, holder in draft.state.privates.items() if holder == company]
-    draft.put_all("privates", dict.fromkeys(owned, goes_to))
+    draft.put_all("privates", dict.fromkeys(owned, privates_go_to(draft.pos)))
+
+
+def privates_go_to(pos: Position) -> HolderId:
+    """Return who holds the privates of a closed company then: the open market (`closing.privates.to_market`)."""
+    return next((goes_to(pos) for goes_to in pos.hooked(PRIVATES_GO)), POOL)
 
 
 def _off_the_map(draft: Draft, company: CompanyId) -> None:

@@ -21,7 +21,6 @@ from rails18.rules.market import closing
 from rails18.rules.options import (
     EMERGENCY_EXCESS,
     EMERGENCY_FROM_COMPANIES,
-    EMERGENCY_LEAST,
     EMERGENCY_LIMIT_FIRST,
     EMERGENCY_OVER_SIXTY,
     EMERGENCY_PRESIDENCY,
@@ -86,21 +85,6 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
     elif pos.frame.noted(TrainNotes).raised and over and could_raise(pos, action.player):
         yield refuse("emergency.sell.limit_first", player=action.player, company=company, over=over)
-
-
-def needs_all_sold(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse the price of another company's train that could be paid without the share sold last.
-
-    Only trains are meant that the treasury cannot pay at their face value.
-
-    Source: `emergency.help.least`.
-    """
-    last, cash = pos.frame.noted(TrainNotes).last, pos.cash(action.company)
-    if last is None or not pos.option(EMERGENCY_LEAST) or pos.state.trains[action.train] not in pos.title.companies:
-        return
-    least = cash + pos.cash(action.player) - last + 1
-    if cash < pos.side(action.train).price and action.price < least:
-        yield refuse("emergency.help.least", company=action.company, price=least, offer=action.price)
 
 
 def needed(pos: Position, action: SellShares | DiscardPrivate | TradePrivate) -> Iterator[Refusal]:

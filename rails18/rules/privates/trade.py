@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import TradePrivate
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import PlayerId, PrivateId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
@@ -15,16 +15,12 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK, POOL
 from rails18.rules.money import emergency
-from rails18.rules.options import (
-    EMERGENCY_PRIVATE_TRADES,
-    PRIVATE_ROOM,
-    PRIVATE_TRADE_TURN,
-    PRIVATE_TRADES,
-    SEVERAL_BETWEEN,
-)
+from rails18.rules.options import EMERGENCY_PRIVATE_TRADES, PRIVATE_TRADE_TURN
 from rails18.rules.privates import privates
 from rails18.rules.stock import certificates, stock
-from rails18.rules.trains import phases
+
+BARRED: Hook[Callable[[Position, TradePrivate], Iterable[Refusal]]] = Hook("trade of a private barred")
+NEEDS_NO_ROOM: Hook[Callable[[Position], bool]] = Hook("private bought over the certificate limit")
 
 
 def in_either_turn(pos: Position) -> bool:
@@ -59,12 +55,12 @@ def not_over(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
 
 
 def at_this_time(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
-    """Refuse trades in the first stock round, and in phases that do not allow them (`auction.sell.ban`)."""
+    """Refuse trades in the first stock round, and at other times at which they are barred (`auction.sell.ban`)."""
     from_player = privates.owner(pos, action.private) in pos.players
     if from_player and pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player, private=action.private)
-    elif pos.option(PRIVATE_TRADES) == "sales_phases" and not phases.current(pos).private_sales:
-        yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
+    for barred in pos.hooked(BARRED):
+        yield from barred(pos, action)
 
 
 def who_sells(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
@@ -87,7 +83,7 @@ def fair_price(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
         yield refuse("stock.private.from_player", private=private, owner=holder, price=price)
     if pos.cash(player) < price:
         yield refuse("stock.buy.cash", player=player, private=private, price=price, cash=pos.cash(player))
-    if certificates.room(pos, player) < 1 and pos.option(PRIVATE_ROOM) == "counted":
+    if certificates.room(pos, player) < 1 and not pos.says(NEEDS_NO_ROOM):
         counted, limit = certificates.counted(pos, player), certificates.limit(pos)
         yield refuse("stock.limit.buy", player=player, counted=counted, limit=limit)
 
@@ -108,7 +104,7 @@ def trade(draft: Draft, action: TradePrivate) -> None:
     if in_either_turn(draft.pos):
         stock.acted(draft)
     else:
-        several = "" if draft.pos.option(SEVERAL_BETWEEN) else None
+        several = "" if draft.pos.says(stock.SALES_BETWEEN) else None
         stock.acted(draft, bought=True, several=several, sold_first=bool(draft.frame.noted(StockNotes).sold))
     hand_over(draft, action)
 
@@ -198,7 +194,7 @@ FEATURE = Feature(
     "private_trades",
     moves={"stock": (TRADE,), "trains": (FOR_TRAIN,)},
     listeners=(on(stock.FURTHER_ACTS, more_to_trade),),
-    options=(EMERGENCY_PRIVATE_TRADES, PRIVATE_ROOM, PRIVATE_TRADES, PRIVATE_TRADE_TURN),
+    options=(EMERGENCY_PRIVATE_TRADES, PRIVATE_TRADE_TURN),
     not_now={TradePrivate: "stock.private.from_player"},
     refuses={key: {TradePrivate: "auction.sell.ban"} for key in ("auction", "contest")},
 )

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rails18.core.draft import Draft
-from rails18.core.ids import CompanyId
+from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.core.slices import Block, Protection
 from rails18.core.state import BANK
 from rails18.rules import bank
 from rails18.rules.market import market
-from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY
 from rails18.rules.stock.shares import Sale
 
 STEP = "protection"
+PAID: Hook[Callable[[Draft, PlayerId, int], bool]] = Hook("block paid for")  # True: the bank ran out by it
+AFTER_TURN: Hook[Callable[[Position], bool]] = Hook("forced sales settled after the turn")
+FELL: Hook[Callable[[Draft, CompanyId], None]] = Hook("price of a block fell")
 
 
 def add(draft: Draft, sale: Sale) -> bool:
     """Pay for a block and let its price wait (`protection.timing.after_seller`)."""
     player, company, percent, money, president = sale
-    if draft.pos.option(PROTECTION_MONEY) == "bank":
-        bank.pay_out(draft, {player: money})
-        short = False
-    else:  # a president who takes the block over pays for it, so the bank is judged only when nobody does
-        draft.pay(BANK, player, money)
-        short = bank.ran_out(draft)
+    short = draft.pos.instead(PAID, _paid)(draft, player, money)
     block = Block(company, percent, money, player, president, short)
     draft.change(Protection, blocks=(*draft.state.slice(Protection).blocks, block))
     return True
+
+
+def _paid(draft: Draft, player: PlayerId, money: int) -> bool:
+    """Pay the seller; who takes the block over pays for it, so the bank is judged only when nobody does."""
+    draft.pay(BANK, player, money)
+    return bank.ran_out(draft)
 
 
 def ask(draft: Draft) -> bool:
@@ -62,16 +68,8 @@ def let_fall(draft: Draft, reason: str) -> None:
     if block.short:
         bank.break_bank(draft)
     market.fall(draft, block.company, block.percent // draft.pos.company(block.company).share)
-    postpone(draft, block.company)
-
-
-def postpone(draft: Draft, company: CompanyId) -> None:
-    """Remember when the end of its own turn has closed `company`, so that what still waits is asked about later."""
-    state = draft.state
-    its_turn = state.round.kind == "operating" and state.operated[-1:] == (company,)
-    late = draft.pos.option(PROTECTION_FORCED) == "after_purchase"
-    if late and its_turn and draft.pos.is_closed(company) and state.slice(Protection).blocks:
-        draft.change(Protection, postponed=(company, True))
+    for fell in draft.pos.hooked(FELL):
+        fell(draft, block.company)
 
 
 def let_all_fall(draft: Draft) -> None:
@@ -79,7 +77,7 @@ def let_all_fall(draft: Draft) -> None:
 
     Where prices fall only after the turn, they do not fall any more.
     """
-    if draft.pos.option(PROTECTION_FORCED) != "at_once":
+    if draft.pos.says(AFTER_TURN):
         return
     for block in draft.state.slice(Protection).blocks:
         if block.company in draft.state.market:

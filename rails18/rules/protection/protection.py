@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Pass, SellShares, TakeOver, kinds
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CertificateId, CompanyId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
@@ -16,28 +16,25 @@ from rails18.core.rules import Feature, Move, Step
 from rails18.core.slices import Block, Protection
 from rails18.core.state import POOL
 from rails18.rules import bank
-from rails18.rules.market import closing, market
+from rails18.rules.market import closing
 from rails18.rules.money import bankruptcy, emergency
-from rails18.rules.options import (
-    PROTECTION_AFTER_OWN_SALE,
-    PROTECTION_FORCED,
-    PROTECTION_MONEY,
-    PROTECTION_OWN_SALE,
-    PROTECTION_ROOM,
-)
 from rails18.rules.passing import passes
 from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import rounds
 from rails18.rules.stock import certificates, presidency, shares, stock
+
+BARRED: Hook[Callable[[Position, Block], Iterable[Refusal]]] = Hook("protection barred")
+OWN_SALE: Hook[Callable[[Position, Block], bool]] = Hook("protection against one's own sale")
+WAITS_ON: Hook[Callable[[Draft], bool]] = Hook("block waits beyond a turn")
+BLOCK_TAKEN: Hook[Callable[[Draft, Block], int]] = Hook("block taken over")  # percent that did not come from the pool
 
 
 def may_not(pos: Position, block: Block) -> Iterator[Refusal]:
     """Yield why the president before the sale may not take `block` over (the `protection` rules)."""
     yield from _wrong_president(pos, block)
     player, company = block.president, block.company
-    sold_before = pos.state.round.kind == "stock" and (player, company) in pos.state.sold
-    if sold_before and player != block.seller and pos.option(PROTECTION_AFTER_OWN_SALE) == "forbidden":
-        yield refuse("stock.buy.after_sale", player=player, company=company)
+    for barred in pos.hooked(BARRED):
+        yield from barred(pos, block)
     if pos.cash(player) < block.money:
         cash = pos.cash(player)
         yield refuse("protection.funds.cash_ready", player=player, company=company, price=block.money, cash=cash)
@@ -51,12 +48,9 @@ def may_not(pos: Position, block: Block) -> Iterator[Refusal]:
 
 def _wrong_president(pos: Position, block: Block) -> Iterator[Refusal]:
     """Refuse a president made by the sale, and one who sold himself."""
-    if block.president != block.seller:
+    if block.president != block.seller or any(may(pos, block) for may in pos.hooked(OWN_SALE)):
         return
     now = pos.president(block.company)
-    in_operating = pos.state.round.kind == "operating"
-    if in_operating and pos.option(PROTECTION_OWN_SALE) == "forced":
-        return
     key = "protection.president.own_sale" if now == block.president else "protection.president.made_by_sale"
     yield refuse(key, player=now, company=block.company)
 
@@ -93,7 +87,7 @@ def take_over(draft: Draft, action: TakeOver) -> None:
     block = pending_sales.close_first(draft)
     held = draft.pos.holding(action.player, block.company)
     bank.charge(draft, action.player, block.money)
-    back = _regain(draft, block)
+    back = sum(taken(draft, block) for taken in draft.pos.hooked(BLOCK_TAKEN))
     draft.put_all("certificates", dict.fromkeys(parts(draft.pos, block, back), action.player))
     draft.tell(
         "block_taken_over",
@@ -107,19 +101,6 @@ def take_over(draft: Draft, action: TakeOver) -> None:
     _keep(draft, action.player, block, held)
     if draft.state.round.kind == "stock":  # it counts for the priority card, and play goes on to the left of him
         draft.note(passes=0, actor=action.player, protector=action.player)
-
-
-def _regain(draft: Draft, block: Block) -> int:
-    """Take the president's certificate back that the block was partly sold out of, and return that part in percent.
-
-    Only somebody who may protect against himself can do so; the part comes from his successor then, not from the pool.
-    """
-    president, company = block.president, block.company
-    part = presidency.president_percent(draft.pos, company) - draft.pos.holding(president, company)
-    if draft.pos.president(company) == president or part <= 0:
-        return 0
-    presidency.hand_over(draft, company, president)
-    return part
 
 
 def _keep(draft: Draft, player: PlayerId, block: Block, held: int) -> None:
@@ -151,23 +132,9 @@ def settle(draft: Draft) -> bool:
 
 
 def ask_after_turn(draft: Draft) -> bool:
-    """Ask about the first block that waits at the end of a company's turn; False when none is to be asked about.
-
-    Where prices fall only after the turn, a company that they close gives way to the next at once, but for the one
-    president who is due; what then still waits does so until a further company has had its turn (`waiting.postpone`).
-    """
-    pos = draft.pos
-    postponed = pos.slice(Protection).postponed
-    if postponed and pos.slice(Protection).blocks:
-        company, one_more = postponed
-        last = pos.state.operated[-1] if pos.state.operated else company
-        if last != company and not pos.is_closed(last):
-            draft.change(Protection, postponed=None)
-        elif not one_more:
-            return False
-        elif not any(may_not(pos, pos.slice(Protection).blocks[0])):
-            draft.change(Protection, postponed=(company, False))
-    return pending_sales.ask(draft)
+    """Ask about the first block that waits at the end of a company's turn; False when none is to be asked about."""
+    waits = any(still(draft) for still in draft.pos.hooked(WAITS_ON))
+    return not waits and pending_sales.ask(draft)
 
 
 def ask_after_stock_turn(draft: Draft) -> bool:
@@ -180,7 +147,7 @@ def ask_before_purchase(draft: Draft) -> bool:
 
     Where prices fall only after the turn, its end sees to that.
     """
-    before = draft.pos.option(PROTECTION_FORCED) == "at_once"
+    before = not draft.pos.says(pending_sales.AFTER_TURN)
     return before and pending_sales.wait(draft.pos) and emergency.missing(draft.pos) <= 0 and pending_sales.ask(draft)
 
 
@@ -195,16 +162,6 @@ def give_up_excess(draft: Draft, action: SellShares) -> None:
     if (action.player, action.company) in held:
         left = {pair: above for pair, above in held.items() if pair != (action.player, action.company)}
         draft.change(Protection, kept=left)
-
-
-def zone_to_come(pos: Position, company: CompanyId) -> str:
-    """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
-    percent = sum(block.percent for block in pos.slice(Protection).blocks if block.company == company)
-    if not percent or pos.option(PROTECTION_ROOM) != "shares":
-        return ""
-    number = percent // pos.company(company).share
-    row, column = market.down(pos.title.market, pos.state.market[company], number)
-    return pos.title.market.rows[row][column].zone
 
 
 TAKE_OVER = Move(TakeOver, take_over, take_overs, ((whole_block,), (allowed,)))
@@ -226,18 +183,10 @@ FEATURE = Feature(
         on(stock.HOLDS_TURN, pending_sales.wait),
         on(stock.MAY_KEEP, kept),
         on(stock.BLOCK_SOLD, give_up_excess),
-        on(certificates.ZONE_TO_COME, zone_to_come),
         on(closing.COMPANY_CLOSING, pending_sales.forget),
         on(bankruptcy.ALL_SOLD, pending_sales.let_all_fall),
         on(rounds.TURN_OVER, ask_after_turn),
     ),
     keeps=Protection,
-    options=(
-        PROTECTION_AFTER_OWN_SALE,
-        PROTECTION_FORCED,
-        PROTECTION_MONEY,
-        PROTECTION_OWN_SALE,
-        PROTECTION_ROOM,
-    ),
     not_now={TakeOver: "protection.timing.after_seller"},
 )

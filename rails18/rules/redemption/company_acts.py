@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
 from rails18.core.slices import CompanyActs
-from rails18.rules.options import COMPANY_OVER_LIMIT, OWN_AND_COMPANY
 from rails18.rules.rounds import rounds
 from rails18.rules.stock import shares, stock
 
+AFTER_OWN: Hook[Callable[[Position, Redeem | Reissue], bool]] = Hook("company acts after its president")
+OVER_LIMIT: Hook[Callable[[Position], bool]] = Hook("company acts while its president is over a limit")
 TURN_USED = {"redeem": "redemption.turn.uses_stock_turn", "reissue": "reissue.turn.uses_stock_turn"}
 
 
@@ -37,15 +38,13 @@ def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[CompanyId]:
 
 def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse to act for a company after acting for oneself (`stock.turn.one_actor`)."""
-    if not pos.frame.noted(StockNotes).acted:
-        return
-    if isinstance(action, Redeem) or pos.option(OWN_AND_COMPANY) == "one":
+    if pos.frame.noted(StockNotes).acted and not any(may(pos, action) for may in pos.hooked(AFTER_OWN)):
         yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
 
 
 def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse to act for a company while one has to sell down to a limit (`stock.limit.over_sells_first`)."""
-    if pos.option(COMPANY_OVER_LIMIT) == "refused":
+    if not pos.says(OVER_LIMIT):
         yield from stock.not_over(pos, action)
 
 
@@ -92,6 +91,5 @@ FEATURE = Feature(
     "company_acts",
     listeners=(on(shares.COMPANY_FLOATED, floated), on(rounds.STOCK_ROUND_OPENED, begin_round)),
     keeps=CompanyActs,
-    options=(COMPANY_OVER_LIMIT, OWN_AND_COMPANY),
     wrong_player={"stock": wrong_player},
 )

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Redeem
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId
-from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import CompanyActs
 from rails18.core.state import BANK, OFFERING, POOL
-from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS
 from rails18.rules.redemption import company_acts
 from rails18.rules.stock import presidency, shares
 
 MOST_HELD = 40  # percent of itself that a company may hold
 LEAST_OUTSIDE = 60  # percent that must stay with players and in the pool
+READY: Hook[Callable[[Position, CompanyId], bool]] = Hook("company ready to redeem")
+UNASKED: Hook[Callable[[Position], bool]] = Hook("holders give shares up unasked")
 
 
 def operating(pos: Position, action: Redeem) -> Iterator[Refusal]:
@@ -27,13 +28,11 @@ def operating(pos: Position, action: Redeem) -> Iterator[Refusal]:
     company = action.company
     if company not in pos.state.floated:
         yield refuse("redemption.company.operating", company=company)
-    elif not _ready(pos, company):
+    elif not pos.instead(READY, _ready)(pos, company):
         yield refuse("redemption.timing.float_round", company=company)
 
 
 def _ready(pos: Position, company: CompanyId) -> bool:
-    if pos.option(REDEMPTION_NEEDS) == "operated":
-        return company in pos.state.income
     return not company_acts.done(pos, company, "float")
 
 
@@ -41,24 +40,6 @@ def once(pos: Position, action: Redeem) -> Iterator[Refusal]:
     """Refuse a second redemption of a company in a round (`redemption.limit.once_round`)."""
     if company_acts.done(pos, action.company, "redeem"):
         yield refuse("redemption.limit.once_round", company=action.company)
-
-
-def see_treasuries(draft: Draft) -> bool:
-    """Remember what companies have when they could first redeem in this round, where nothing later counts.
-
-    Nothing is decided by it: False.
-
-    Source: `redemption.funds.before_reissue`, as 18xx.games plays it.
-    """
-    pos, player = draft.pos, draft.frame.player
-    if draft.frame.noted(StockNotes).acted or pos.option(REDEMPTION_FUNDS) != "first_chance":
-        return False
-    for company in pos.state.floated:
-        action = Redeem(player, company, POOL)
-        able = pos.president(company) == player and _ready(pos, company) and not any(amounts(pos, action))
-        if able and company not in pos.slice(CompanyActs).funds:
-            draft.change(CompanyActs, funds={**draft.pos.slice(CompanyActs).funds, company: pos.cash(company)})
-    return False
 
 
 def amounts(pos: Position, action: Redeem) -> Iterator[Refusal]:
@@ -113,8 +94,13 @@ def payment(pos: Position, action: Redeem) -> Iterator[Refusal]:
 
 def consent(pos: Position, action: Redeem) -> Iterator[Refusal]:
     """Refuse without the holder's consent (`redemption.consent.holder`)."""
-    if action.source not in (POOL, action.player) and not action.agreed and pos.option(REDEMPTION_CONSENT):
+    if action.source not in (POOL, action.player) and not action.agreed and asks_holder(pos):
         yield refuse("redemption.consent.holder", company=action.company, source=action.source)
+
+
+def asks_holder(pos: Position) -> bool:
+    """Tell whether the holder of a share may refuse to have it redeemed (`redemption.consent.holder`)."""
+    return not pos.says(UNASKED)
 
 
 def redeem(draft: Draft, action: Redeem) -> None:
@@ -152,7 +138,5 @@ REDEEM = Move(
 FEATURE = Feature(
     "redemption",
     moves={"stock": (REDEEM,)},
-    settles={"stock": see_treasuries},
-    options=(REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS),
     not_now={Redeem: "redemption.turn.uses_stock_turn"},
 )

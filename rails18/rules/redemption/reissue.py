@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Reissue
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -15,11 +15,13 @@ from rails18.core.rules import Feature, Move
 from rails18.core.slices import CompanyActs
 from rails18.core.state import BANK, OFFERING
 from rails18.rules.market.market import par_cells
-from rails18.rules.options import REISSUE_CEILING, REISSUE_MONEY, REISSUE_ONCE
+from rails18.rules.options import REISSUE_CEILING
 from rails18.rules.redemption import company_acts
 from rails18.rules.stock import shares
 
 PART = (3, 4)  # of the market price that the new par value comes close to
+AGAIN: Hook[Callable[[Position], bool]] = Hook("reissue again in a round")
+MONEY_NOW: Hook[Callable[[Position], bool]] = Hook("money of a reissue at once")
 
 
 def boxes(pos: Position) -> tuple[int, ...]:
@@ -44,13 +46,13 @@ def sold_out(pos: Position, action: Reissue) -> Iterator[Refusal]:
     """Refuse while original shares are left in the offering (`reissue.condition.sold_out`)."""
     company = action.company
     offered = pos.holding(OFFERING, company)
-    if offered and (company not in pos.slice(CompanyActs).reissued or not pos.option(REISSUE_ONCE)):
+    if offered and (company not in pos.slice(CompanyActs).reissued or pos.says(AGAIN)):
         yield refuse("reissue.condition.sold_out", company=company, offered=offered)
 
 
 def once(pos: Position, action: Reissue) -> Iterator[Refusal]:
     """Refuse a second reissue of a company in a round (`reissue.limit.once_round`)."""
-    if company_acts.done(pos, action.company, "reissue") and pos.option(REISSUE_ONCE):
+    if company_acts.done(pos, action.company, "reissue") and not pos.says(AGAIN):
         yield refuse("reissue.limit.once_round", company=action.company)
 
 
@@ -86,10 +88,15 @@ def pass_money_on(draft: Draft, company: CompanyId, source: str, price: int) -> 
     """Give a company the money for its reissued share, now or after the round (`reissue.money.to_company`)."""
     if source != OFFERING or company not in draft.pos.slice(CompanyActs).reissued:
         return
-    if draft.pos.option(REISSUE_MONEY) == "round_end":
-        shares.owe(draft, company, price)
-    else:
+    if pays_at_once(draft.pos):
         draft.pay(BANK, company, price)
+    else:
+        shares.owe(draft, company, price)
+
+
+def pays_at_once(pos: Position) -> bool:
+    """Tell whether a company may use the money of reissued shares in the same round (`reissue.money.after_round`)."""
+    return pos.says(MONEY_NOW)
 
 
 def reissues(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Reissue]:
@@ -113,6 +120,6 @@ FEATURE = Feature(
     "reissue",
     moves={"stock": (REISSUE,)},
     listeners=(on(shares.SHARE_PAID, pass_money_on),),
-    options=(REISSUE_CEILING, REISSUE_MONEY, REISSUE_ONCE),
+    options=(REISSUE_CEILING,),
     not_now={Reissue: "reissue.turn.uses_stock_turn"},
 )

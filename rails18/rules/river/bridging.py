@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import tile_at
 from rails18.core.actions import LayOnTable, LayTile, PlaceToken, PowerTile
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, HexId, PrivateId, hex_of
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
@@ -18,12 +18,16 @@ from rails18.core.slices import Rivers
 from rails18.rules import on_table as tabletop
 from rails18.rules.market import closing
 from rails18.rules.on_table import seeing
-from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
 from rails18.rules.privates import privates
 from rails18.rules.privates.powers import LIKEWISE, Likewise
 from rails18.rules.river import river
 from rails18.rules.track import track, upgrades
 from rails18.rules.turn import TRACK
+
+ANY_TILE: Hook[Callable[[Position], bool]] = Hook(
+    "bridge without a crossing"
+)  # any yellow tile of the river is cheaper
+BRIDGE_LATER: Hook[Callable[[Position], bool]] = Hook("bridge after the turn's track")
 
 
 def may_bridge(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -43,7 +47,7 @@ def bridging(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     assert power is not None
     bare = action.hex not in pos.state.tiles and action.hex in power.where
     place, tile = pos.board.hexes[action.hex], pos.title.tiles[action.tile]
-    asked = pos.option(BRIDGE_DISCOUNT) == "crossing"
+    asked = not pos.says(ANY_TILE)
     if not bare or (asked and not river.crosses(place, tile, action.rotation)):
         yield refuse("river.discount.once", private=action.private, company=pos.frame.company)
 
@@ -76,7 +80,7 @@ def bridge_left(pos: Position, company: CompanyId) -> bool:
 
     Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
     """
-    home, late = hex_of(pos.company(company).home), pos.option(BRIDGE_LATE)
+    home, late = hex_of(pos.company(company).home), pos.says(BRIDGE_LATER)
     for private, holder in pos.state.privates.items():
         if not river.right(pos, private) or private in pos.slice(Rivers).used:
             continue
@@ -88,7 +92,7 @@ def bridge_left(pos: Position, company: CompanyId) -> bool:
 
 def lay_left(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a lay that the turn has no more room for, unless it comes besides or after the others."""
-    if pos.option(BRIDGE_LATE):
+    if pos.says(BRIDGE_LATER):
         return
     if not river.bridges_home(pos, action.private, pos.frame.company, action.hex):
         yield from track.lay_left(pos, as_lay(pos, action))
@@ -171,7 +175,6 @@ FEATURE = Feature(
         on(closing.COMPANY_CLOSING, river.let_go),
     ),
     keeps=Rivers,
-    options=(BRIDGE_DISCOUNT, BRIDGE_LATE),
     plays=(Plays(BridgeRiver, "company", ("track",), ("once",)),),
     not_now={PowerTile: "river.discount.once"},
 )

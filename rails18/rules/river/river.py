@@ -12,9 +12,9 @@ from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.slices import Rivers
-from rails18.core.state import CLOSED, UNSOLD
+from rails18.core.state import CLOSED, POOL, UNSOLD
 from rails18.core.title import End, Hex, Tile
-from rails18.rules.options import CLOSED_PRIVATES
+from rails18.rules.market import closing
 from rails18.rules.privates import powers, privates
 from rails18.rules.turn import operated_before
 
@@ -68,7 +68,7 @@ def let_go(draft: Draft, company: CompanyId) -> None:
     """Remember the rights of a company that closes: the river stays open (`closing.privates.to_market`)."""
     held = [private for private, holder in draft.state.privates.items() if holder == company]
     rights = tuple(private for private in held if right(draft.pos, private))
-    if rights and draft.pos.option(CLOSED_PRIVATES) == "market":
+    if rights and closing.privates_go_to(draft.pos) == POOL:
         draft.change(Rivers, let_go=(*draft.pos.slice(Rivers).let_go, *rights))
 
 

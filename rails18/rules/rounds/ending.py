@@ -81,19 +81,10 @@ def last_train(pos: Position, moment: Moment) -> str:
     return "last_train" if moment == "set_end" and last_set(pos) else ""
 
 
-def at_once(draft: Draft) -> bool:
-    """End the game where a share price ends it at once."""
-    if draft.pos.option(FINISH_TIMING) != "at_once" or not price_reached(draft.pos):
-        return False
-    scoring.finish(draft, "finish")
-    return True
-
-
 STOP = Move(StopGame, stop, stops, who=all_players)
 AGREED_END = Feature("agreed_end", anytime=(STOP,))
 PRICE_END = Feature(
     "price_end",
-    always=at_once,
     listeners=(on(rounds.GAME_OVER, finish), on(market.PRICE_MOVED, mark_reached)),
     keeps=FinishPrice,
     options=(FINISH_PRICE, FINISH_ON_400, FINISH_TIMING),

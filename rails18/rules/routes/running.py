@@ -21,12 +21,13 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
-from rails18.rules.options import ROUTE_BEST, ROUTE_DECLARED, ROUTE_MUST
+from rails18.rules.options import ROUTE_BEST, ROUTE_MUST
 from rails18.rules.trains import phases, roster, supply
 from rails18.rules.turn import next_step, not_its_turn
 
 USUAL = 5  # stops of the least value that a train makes in a run that is only supposed
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
+STATED: Hook[Callable[[Position], bool]] = Hook("income stated by a file")
 LINKING: Hook[Callable[[Position, CompanyId], tuple[StopId, ...]]] = Hook("stops to link")  # by one train of a run
 TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
@@ -241,7 +242,7 @@ def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse a stated income where only the value of the routes counts (`route.value.sum`)."""
-    if action.declared is not None and (action.declared < 0 or not pos.option(ROUTE_DECLARED)):
+    if action.declared is not None and (action.declared < 0 or not pos.says(STATED)):
         total = income(pos, action)
         yield refuse("route.value.sum", company=action.company, declared=action.declared, revenue=total)
 

@@ -19,7 +19,6 @@ from rails18.rules.options import (
     OVER_SIXTY,
     SECOND_BLOCK,
     SELL_OVER_SIXTY,
-    SEVERAL_BETWEEN,
     SEVERAL_FIRST,
     STOCK_SALES,
 )
@@ -34,6 +33,7 @@ MAY_KEEP: Hook[Callable[[Position, PlayerId, CompanyId], int]] = Hook(
     "held above the limit"
 )  # player, company → percent
 BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
+SALES_BETWEEN: Hook[Callable[[Position], bool]] = Hook("acts between purchases of several shares")
 FURTHER_ACTS: Hook[Callable[[Position], bool]] = Hook("further acts in a turn")  # besides purchases and sales of shares
 HOLDS_TURN: Hook[Callable[[Position], bool]] = Hook("turn held open")  # what was done in it is not settled yet
 
@@ -58,7 +58,7 @@ def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Ref
     notes = pos.frame.noted(StockNotes)
     if not notes.bought:
         return
-    closed = notes.sold_after and sells_on_both_sides(pos) and not pos.option(SEVERAL_BETWEEN)
+    closed = notes.sold_after and sells_on_both_sides(pos) and not pos.says(SALES_BETWEEN)
     further = isinstance(action, BuyShare) and notes.several in ("", action.company)
     if closed or not isinstance(action, BuyShare) or not further or not may_buy_several(pos, action.company):
         yield refuse("stock.buy.single", player=action.player)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import supply, tile_at
 from rails18.core.actions import BuyPrivate, LayOnTable, Pass, PowerTile
 from rails18.core.draft import Draft
-from rails18.core.hook import on
-from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, among
+from rails18.core.hook import Hook, on
+from rails18.core.ids import HolderId, PlayerId, PrivateId, among
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile
@@ -18,11 +18,12 @@ from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import Frame
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
-from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.passing import passes
 from rails18.rules.privates import powers, privates
-from rails18.rules.track import track, upgrades
-from rails18.rules.turn import TRACK, begun, next_step, open_turn
+from rails18.rules.track import upgrades
+from rails18.rules.turn import begun, next_step, open_turn
+
+BARRED: Hook[Callable[[Position, Frame | None], bool]] = Hook("tile of a private barred")  # in the turn that is open
 
 
 def power_of(pos: Position, private: PrivateId) -> LayTile | None:
@@ -70,24 +71,9 @@ def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     if not on_sale(pos, action.private):
         turn = open_turn(pos)
         theirs = turn is not None and begun(pos, turn) and turn.player != action.player
-        narrow = pos.option(PRIVATE_PORT_TIMING) == "narrow"
-        if theirs or (narrow and not _narrow_time(pos, turn)):
+        if theirs or any(barred(pos, turn) for barred in pos.hooked(BARRED)):
             company = turn.company if turn else ""
             yield refuse("private.any_tile.timing", private=action.private, player=action.player, company=company)
-
-
-def _narrow_time(pos: Position, turn: Frame | None) -> bool:
-    """Tell whether it is a stock round, or a company turn that has not gone beyond laying track."""
-    if turn is None:
-        return pos.state.round.kind == "stock"
-    return turn.step == TRACK
-
-
-def only_in_track_step(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
-    return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
-        action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
-    )
 
 
 def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -224,12 +210,10 @@ FEATURE = Feature(
     steps=(Step("sale_tile", (SALE_TILE, DECLINE), settle, "private.sale_tile.seller"),),
     anytime=(PORT_TILE,),
     listeners=(
-        on(track.MORE_TO_LAY, only_in_track_step),
         on(privates.PRIVATE_BOUGHT, open_sale),
         on(tabletop.POWERS, on_table),
         on(tabletop.POWER_USED, use_on_table),
     ),
-    options=(PRIVATE_PORT_TIMING,),
     plays=(
         Plays(LayTile, "player", ("between_turns",), ("once",)),
         Plays(LayTile, "player", ("sold",)),

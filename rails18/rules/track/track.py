@@ -22,7 +22,6 @@ from rails18.rules import bank
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
 from rails18.rules.options import (
-    TRACK_BLOCK,
     TRACK_LINE_FAULTS,
     TRACK_REACH,
     TRACK_UPGRADE,
@@ -37,6 +36,7 @@ TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]]
 HOME_TO_COME: Hook[Callable[[Position, CompanyId], HexId]] = Hook(
     "home to come"
 )  # hex that a company may lay on without track
+UNBLOCKED: Hook[Callable[[Position], bool]] = Hook("privates block no hex")
 MORE_TO_LAY: Hook[Callable[[Position, CompanyId], bool]] = Hook("more to lay")  # by a power that no later step allows
 TILE_LAID: Hook[Callable[[Draft], None]] = Hook("tile laid in a turn")
 
@@ -78,7 +78,7 @@ def yellow_lays(pos: Position, company: CompanyId) -> int:
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
-    if not pos.option(TRACK_BLOCK):
+    if pos.says(UNBLOCKED):
         return
     for private in _blocking(pos).get(action.hex, ()):
         holder = privates.owner(pos, private)

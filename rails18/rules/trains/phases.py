@@ -12,7 +12,7 @@ from rails18.core.ids import NO_PHASE, CompanyId, HolderId, PhaseId, PlayerId, P
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
-from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
+from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND
 from rails18.core.title import Phase, TrainSide
 from rails18.rules.market import market
 from rails18.rules.options import DISCARD_ORDER
@@ -22,6 +22,10 @@ from rails18.rules.trains import roster, supply
 SPARED: Hook[Callable[[Draft, Mapping[TrainId, HolderId]], Iterable[TrainId]]] = Hook(
     "trains spared"
 )  # of those that rust: → owner
+DISCARDING: Hook[Callable[[Position, HolderId], tuple[CompanyId, ...]]] = Hook(
+    "order of discards"
+)  # buyer of the train
+ALSO_DUE: Hook[Callable[[Position], Iterable[CompanyId]]] = Hook("may discard out of turn")
 PHASE_BEGUN: Hook[Callable[[Draft], None]] = Hook("phase begun")
 
 
@@ -112,16 +116,15 @@ def train_acquired(draft: Draft, company: CompanyId) -> None:
 def call_discards(draft: Draft, buyer: HolderId) -> None:
     """Make companies over the limit give up trains (`train.excess.order`, `train.limit.excess_discard`)."""
     pos = draft.pos
-    order = pos.option(DISCARD_ORDER)
-    if order == "listed":
-        companies = list(pos.title.companies)
-    elif order == "share_price":
-        companies = list(market.order(pos))
-    else:
-        first = [buyer] if among(buyer, pos.title.companies) else []
-        companies = [*first, *(company for company in market.order(pos) if company != buyer)]
+    companies = pos.instead(DISCARDING, _in_order)(pos, buyer)
     for company in reversed([company for company in companies if excess(pos, company) > 0]):
         draft.push("discard", pos.president(company), company)
+
+
+def _in_order(pos: Position, buyer: HolderId) -> tuple[CompanyId, ...]:
+    if pos.option(DISCARD_ORDER) == "share_price" or not among(buyer, pos.title.companies):
+        return market.order(pos)
+    return (buyer, *(company for company in market.order(pos) if company != buyer))
 
 
 def settle_discard(draft: Draft) -> bool:
@@ -140,14 +143,7 @@ def not_theirs(pos: Position, action: DiscardTrain | TurnTrain) -> Iterator[Refu
 
 def due(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies that may give up a train now, the first of them in order first (`train.excess.order`)."""
-    company = pos.frame.company
-    if pos.option(DISCARD_ORDER) != "listed":
-        return (company,)
-    return (company, *(frame.company for frame in pos.state.frames if _waits(pos, frame)))
-
-
-def _waits(pos: Position, frame: Frame) -> bool:
-    return frame.step == "discard" and frame.company != pos.frame.company and excess(pos, frame.company) > 0
+    return (pos.frame.company, *(company for also in pos.hooked(ALSO_DUE) for company in also(pos)))
 
 
 def presidents_due(pos: Position) -> tuple[PlayerId, ...]:

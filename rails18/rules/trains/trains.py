@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.core import ids
@@ -24,6 +24,7 @@ from rails18.rules.trains.supply import kind, on_sale
 from rails18.rules.turn import next_step, not_its_turn
 
 BEFORE_PURCHASE: Hook[Callable[[Draft, BuyTrain], bool]] = Hook("before a train is bought")  # True: somebody is asked
+PURCHASE_REFUSED: Hook[Callable[[Position, BuyTrain], Iterable[Refusal]]] = Hook("purchase of a train refused")
 OFFERED: Hook[Callable[[Position, TrainId], int | None]] = Hook("price of an offered train")
 
 
@@ -283,6 +284,12 @@ def _end(draft: Draft, action: Pass) -> None:
     next_step(draft)
 
 
+def otherwise_refused(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Refuse what a feature refuses of a purchase that the company can pay."""
+    for refused in pos.hooked(PURCHASE_REFUSED):
+        yield from refused(pos, action)
+
+
 CHECKS = (
     (own_turn,),
     (for_sale,),
@@ -290,7 +297,7 @@ CHECKS = (
     (right_trade,),
     (one_second_hand, within_limit, fair_price),
     (funds,),
-    (emergency.needs_all_sold,),
+    (otherwise_refused,),
 )
 BUY_TRAIN = Move(BuyTrain, buy, purchases, CHECKS)
 END_TURN = Move(Pass, _end, passes, ((has_train,),))

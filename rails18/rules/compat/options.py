@@ -1,0 +1,11 @@
+"""List the choices of rules that only the games of another program ask for."""
+
+from __future__ import annotations
+
+from rails18.core.option import Option, Value, flag
+
+CAN_PROTECT_IF_SOLD = flag("can_protect_if_sold")  # presidents may after a sale, but not against it
+
+OPTIONS: dict[str, Option[Value]] = {
+    option.name: option for option in list(globals().values()) if isinstance(option, Option)
+}
