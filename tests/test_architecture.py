@@ -215,6 +215,18 @@ def test_shapely_stays_in_the_room_of_the_ground() -> None:
     assert not faults, said(faults)
 
 
+def test_window_and_players_ask_instead_of_reading_what_features_keep() -> None:
+    """What a feature keeps in the state is shown by a question of its noun."""
+    faults = []
+    for file in sources():
+        if room_of(file) in ("ui", "players"):
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            read = {node.lineno for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "slice"}
+            read |= {line for line, name in imports(file) if name.startswith("rails18.core.slices")}
+            faults += [f"{file.relative_to(ROOT)}:{line} reads a slice" for line in sorted(read)]
+    assert not faults, said(faults)
+
+
 def test_qt_stays_in_the_window() -> None:
     faults = [
         f"{file.relative_to(ROOT)}:{line} imports {name}"

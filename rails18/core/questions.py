@@ -8,13 +8,12 @@ a position that only supposes something is answered as well.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import ModuleType
 from typing import Protocol
 
 import msgspec
 
-from rails18.core.actions import Action, Route
-from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, PrivateId, TrainId
+from rails18.core.actions import Action, LayTile, Route
+from rails18.core.ids import CompanyId, HexId, HolderId, KindId, PlayerId, PrivateId, TrainId
 from rails18.core.position import Position
 
 Fleet = tuple[tuple[KindId, str], ...]  # trains as (type, name of the side that lies up), in order of sale
@@ -79,37 +78,7 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
 
 
 class Questions(Protocol):
-    """Answer questions about a position by the rules of its title.
-
-    What practice opponents ask of any title are the methods here. All else that the window asks stands with its noun:
-    functions of a position, such as ``game.questions.stock.price(pos, "IR", "offering")``.
-    """
-
-    auction: ModuleType
-    changes: ModuleType
-    corrections: ModuleType
-    destinations: ModuleType
-    ending: ModuleType
-    finishing: ModuleType
-    history: ModuleType
-    market: ModuleType
-    money: ModuleType
-    ports: ModuleType
-    privates: ModuleType
-    protection: ModuleType
-    redemption: ModuleType
-    rounds: ModuleType
-    routes: ModuleType
-    runs: ModuleType
-    standings: ModuleType
-    stock: ModuleType
-    tabletop: ModuleType
-    tiles: ModuleType
-    tokens: ModuleType
-    track: ModuleType
-    trains: ModuleType
-    turns: ModuleType
-    watching: ModuleType
+    """Answer questions about a position by the rules of its title."""
 
     def best_run(self, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""
@@ -168,4 +137,12 @@ class Questions(Protocol):
 
     def hidden(self, pos: Position, player: PlayerId) -> frozenset[HolderId]:
         """Return whose money `player` may not know, where treasuries are kept secret."""
+        ...
+
+    def port_owners(self, pos: Position) -> Mapping[HexId, CompanyId]:
+        """Return the hexes of ports that have been claimed, with the companies that own their markers."""
+        ...
+
+    def joins(self, pos: Position, lay: LayTile) -> bool:
+        """Tell whether trains of the operating company would reach the track of a tile."""
         ...

@@ -319,7 +319,7 @@ class LessonPlay:
     def _judged(self, wrong: Wrong, action: Action) -> bool:
         if wrong.joins is None or not isinstance(action, LayTile) or self.game.refusals(action):
             return wrong.joins is None
-        return bool(self.game.questions.track.prospect(self.game.position, action).joins) is wrong.joins
+        return self.game.questions.joins(self.game.position, action) is wrong.joins
 
     def _missed(self, kind: str, text: str, section: str = "") -> Answer:
         self.tries += 1

@@ -8,7 +8,6 @@ from rails18.core import actions as a
 from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import Questions
-from rails18.core.slices import Ports
 from rails18.core.state import DEPOT
 from rails18.players.calendar import LASTING
 from rails18.players.judge import Judge
@@ -63,17 +62,17 @@ def explained(
     if type(action) in PLAIN:
         return Reason(PLAIN[type(action)], facts)
     if isinstance(action, a.Pass):
-        return declined(pos, kinds)
+        return declined(judge.ask, pos, kinds)
     return Reason("best", {"gain": round(gain)}) if gain >= 1 else Reason("even")
 
 
-def declined(pos: Position, kinds: tuple[str, ...]) -> Reason:
+def declined(ask: Questions, pos: Position, kinds: tuple[str, ...]) -> Reason:
     """Return why nothing of these kinds is done."""
     company = pos.frame.company
     if pos.frame.step in DECLINED:
         return Reason(DECLINED[pos.frame.step], {"company": company})
     if "buy_port" in kinds:
-        owners = {owner for owner in pos.slice(Ports).ports.values() if owner != company}
+        owners = {owner for owner in ask.port_owners(pos).values() if owner != company}
         alike = any(pos.president(owner) == pos.president(company) for owner in owners)
         return Reason("port.alike" if alike else "port.others", {"company": company})
     if company and "buy_train" in kinds:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rails18.board import bonuses
 from rails18.core.actions import BuyShare, StartCompany
 from rails18.core.ids import CompanyId, PlayerId, PrivateId, among
 from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
-from rails18.core.slices import CityMarks, Destinations
 from rails18.core.state import CLOSED, Frame
 from rails18.players.calendar import LASTING, Calendar, calendar, money
 from rails18.players.forecast import Course, Earnings, Prospect
@@ -75,9 +75,7 @@ class Judge:
             times,
             state.tiles,
             state.tokens,
-            state.privates,
-            state.slice(CityMarks).city_marks,
-            state.slice(Destinations).destinations,
+            *(state.table(table) for table in bonuses.TABLES),
         )
         key = (
             company,

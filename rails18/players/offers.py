@@ -61,7 +61,7 @@ def offer(game: Game, choice: Choice, level: Level, declined: frozenset[Thing] =
     before, found = judge.values(seen.position), list[tuple[float, Action]]()
     base = judge.standing(seen.position)
     for action in deals:
-        other = parties(seen.position, action)[0]
+        other = parties(seen, action)[0]
         rest = max(0.0, choice.gain) if isinstance(action, BuyTrain) else 0.0  # other deals leave that move open
         for priced in _prices(seen, action):
             try:
@@ -105,7 +105,7 @@ def thinkable(game: Game, player: PlayerId) -> Iterator[Action]:
                 continue
             if isinstance(action, BuyTrain) and kind_of(action.train) in on_sale:
                 continue  # why should anybody sell what the bank still sells?
-            if len(parties(game.position, action)) == 1:
+            if len(parties(game, action)) == 1:
                 if not sells:
                     seen.add(what)
                 yield action

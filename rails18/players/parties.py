@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.actions import Action
+from rails18.core.game import Game
 from rails18.core.ids import NO_HOLDER, PlayerId, among, named
-from rails18.core.position import Position
-from rails18.core.slices import Ports
 
 
-def parties(pos: Position, action: Action) -> tuple[PlayerId, ...]:
+def parties(game: Game, action: Action) -> tuple[PlayerId, ...]:
     """Return the players who have to agree to an action besides the one who decides."""
+    pos = game.position
     if isinstance(action, act.StopGame):
         return tuple(player for player in pos.players if player != action.player)
     if not getattr(action, "agreed", False):
@@ -23,7 +23,7 @@ def parties(pos: Position, action: Action) -> tuple[PlayerId, ...]:
     elif isinstance(action, act.BuyPrivate | act.TradePrivate):
         other = pos.state.privates[action.private]
     elif isinstance(action, act.BuyPort):
-        other = pos.president(pos.slice(Ports).ports[action.hex])
+        other = pos.president(game.questions.port_owners(pos)[action.hex])
     elif isinstance(action, act.Redeem):
         other = action.source
     decides = pos.frame.player if isinstance(action, act.TradePrivate) else action.player

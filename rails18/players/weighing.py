@@ -62,7 +62,7 @@ def _outcome(
     game: Game, judge: Judge, pos: Position, base: float, action: a.Action, kinds: tuple[str, ...]
 ) -> Candidate:
     if isinstance(action, a.Pass) and TURNS & set(kinds):
-        return Candidate(action, EASE, declined(pos, kinds))
+        return Candidate(action, EASE, declined(judge.ask, pos, kinds))
     after = Position(game.title, game.setup, game.what_if(action).after)
     if "buy_port" in kinds and _is_over(pos, after):  # with too little left for a port, as a pass ends it too
         base = judge.standing(Position(game.title, game.setup, game.what_if(a.Pass(action.player)).after))

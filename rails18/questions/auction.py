@@ -13,6 +13,11 @@ from rails18.core.state import Cell
 from rails18.rules.auction import auction, lots
 from rails18.rules.trains import supply
 
+# what the rules answer themselves
+unsold = auction.unsold
+price = auction.cost
+set_aside = auction.set_aside
+
 
 class Lot(msgspec.Struct, frozen=True, gc=False):
     """Describe a private in the auction.
@@ -85,21 +90,6 @@ def lot(pos: Position, private: PrivateId) -> Lot:
     bids = pos.state.bids.get(private, ())
     highest = auction.highest(pos, private) if bids else 0
     return Lot(private, auction.cost(pos, private), auction.minimum(pos, private), auction.STEP, highest, bids)
-
-
-def unsold(pos: Position) -> tuple[PrivateId, ...]:
-    """Return the privates that nobody has bought, the one on offer first."""
-    return auction.unsold(pos)
-
-
-def price(pos: Position, private: PrivateId) -> int:
-    """Return what a private costs whoever takes it now."""
-    return auction.cost(pos, private)
-
-
-def set_aside(pos: Position, player: PlayerId) -> int:
-    """Return the money that a player has in bids."""
-    return auction.set_aside(pos, player)
 
 
 def if_all_pass(pos: Position) -> AllPass:

@@ -22,7 +22,10 @@ from rails18.core.ids import (
     hex_of,
 )
 from rails18.core.position import Position, holdings
+from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.core.state import BANK, Cell
+
+ON_BOARD = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)  # what the board shows
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
@@ -91,6 +94,11 @@ class Changes(msgspec.Struct, frozen=True, gc=False):
     cash: dict[HolderId, tuple[int, int]]
     started: tuple[CompanyId, ...]
     closed: tuple[CompanyId, ...]
+
+
+def same_board(one: Position, other: Position) -> bool:
+    """Tell whether the board looks the same in two positions of a game, without looking at its hexes."""
+    return all(one.state.table(table) is other.state.table(table) for table in ON_BOARD)
 
 
 def between(old: Position, new: Position) -> Changes:

@@ -1,45 +1,24 @@
-"""Answer the questions that anybody may ask a game (`core.questions`) with the rules that titles share."""
+"""Answer what `core.questions` asks of any title, with the rules that titles share: this module is `game.questions`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import ModuleType
 
 from rails18.board import bonuses, routes
 from rails18.board.optimise import Optimiser
 from rails18.core import ids
-from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, OfferTrain, TradePrivate
+from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, LayTile, OfferTrain, TradePrivate
 from rails18.core.derived import derived
-from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, PrivateId, kind_of
+from rails18.core.ids import CompanyId, HexId, HolderId, KindId, PlayerId, PrivateId, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
-from rails18.core.slices import Reprieve, Slice
+from rails18.core.slices import Ports, Reprieve, Slice
 from rails18.core.state import BANK
-from rails18.questions import auction as about_auction
-from rails18.questions import changes as about_changes
-from rails18.questions import corrections as about_corrections
-from rails18.questions import destinations as about_destinations
-from rails18.questions import ending as about_ending
-from rails18.questions import finishing as about_finishing
-from rails18.questions import history as about_history
 from rails18.questions import market as about_market
-from rails18.questions import money as about_money
-from rails18.questions import ports as about_ports
 from rails18.questions import privates as about_privates
-from rails18.questions import protection as about_protection
-from rails18.questions import redemption as about_redemption
-from rails18.questions import rounds as about_rounds
-from rails18.questions import routes as about_routes
-from rails18.questions import runs as about_runs
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
-from rails18.questions import tabletop as about_tabletop
-from rails18.questions import tiles as about_tiles
-from rails18.questions import tokens as about_tokens
 from rails18.questions import track as about_track
-from rails18.questions import trains as about_trains
-from rails18.questions import turns as about_turns
-from rails18.questions import watching as about_watching
 from rails18.rules.auction import auction
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates
@@ -55,136 +34,130 @@ MOST_KNOWN = 6000
 _known: dict[object, tuple[object, Run]] = {}
 
 
-class SharedQuestions:
-    """Answer for titles whose trains, shares and privates follow the shared rules."""
+def best_run(pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
+    """Return the best run of `company`, with its own trains or as if it had `fleet`."""
+    if fleet is None:
+        found = running.found_soon(pos, company)
+        return Run(found.revenue, found.routes)
+    return _supposed_run(pos, company, tuple(sorted(fleet)))
 
-    auction: ModuleType = about_auction
-    changes: ModuleType = about_changes
-    corrections: ModuleType = about_corrections
-    destinations: ModuleType = about_destinations
-    ending: ModuleType = about_ending
-    finishing: ModuleType = about_finishing
-    history: ModuleType = about_history
-    market: ModuleType = about_market
-    money: ModuleType = about_money
-    ports: ModuleType = about_ports
-    privates: ModuleType = about_privates
-    protection: ModuleType = about_protection
-    redemption: ModuleType = about_redemption
-    rounds: ModuleType = about_rounds
-    routes: ModuleType = about_routes
-    runs: ModuleType = about_runs
-    standings: ModuleType = about_standings
-    stock: ModuleType = about_stock
-    tabletop: ModuleType = about_tabletop
-    tiles: ModuleType = about_tiles
-    tokens: ModuleType = about_tokens
-    track: ModuleType = about_track
-    trains: ModuleType = about_trains
-    turns: ModuleType = about_turns
-    watching: ModuleType = about_watching
 
-    def best_run(self, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
-        """Return the best run of `company`, with its own trains or as if it had `fleet`."""
-        if fleet is None:
-            found = running.found_soon(pos, company)
-            return Run(found.revenue, found.routes)
-        return _supposed_run(pos, company, tuple(sorted(fleet)))
+def fleet(pos: Position, company: CompanyId) -> Fleet:
+    """Return the trains of `company` that meet the duty to own one."""
+    return _fleet(pos, company)
 
-    def fleet(self, pos: Position, company: CompanyId) -> Fleet:
-        """Return the trains of `company` that meet the duty to own one."""
-        return _fleet(pos, company)
 
-    def trains_on_sale(self, pos: Position) -> tuple[TrainOffer, ...]:
-        """Return what the bank sells now, the depot's first, each side of a certificate by itself."""
-        return tuple(
-            TrainOffer(train, kind_of(train), side.name, side.price, pos.state.trains[train])
-            for train in supply.on_sale(pos)
-            for side in supply.sides(pos, train)
-        )
+def trains_on_sale(pos: Position) -> tuple[TrainOffer, ...]:
+    """Return what the bank sells now, the depot's first, each side of a certificate by itself."""
+    return tuple(
+        TrainOffer(train, kind_of(train), side.name, side.price, pos.state.trains[train])
+        for train in supply.on_sale(pos)
+        for side in supply.sides(pos, train)
+    )
 
-    def depot(self, pos: Position) -> tuple[DepotRow, ...]:
-        """Return the types that the depot still has, in order of sale."""
-        left, found, before = supply.left(pos), list[DepotRow](), 0
-        begun = {row.kind for row in self.trains_on_sale(pos)}
-        for name, kind in pos.title.trains.items():
-            count = left[name]
-            if count == 0:
-                continue
-            wait = 0 if name in begun else before
-            if kind.opens_with and name not in begun:
-                wait = next((row.wait + 1 for row in found if row.kind == kind.opens_with), before)
-            found.append(DepotRow(name, min(side.price for side in kind.faces), count, wait))
-            before += count or 0
-        return tuple(found)
 
-    def rust(self, pos: Position) -> Mapping[KindId, int]:
-        """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never."""
-        waits = {row.kind: row.wait for row in self.depot(pos)}
-        return {name: waits[kind.rusts_on] + 1 for name, kind in pos.title.trains.items() if kind.rusts_on in waits}
+def depot(pos: Position) -> tuple[DepotRow, ...]:
+    """Return the types that the depot still has, in order of sale."""
+    left, found, before = supply.left(pos), list[DepotRow](), 0
+    begun = {row.kind for row in trains_on_sale(pos)}
+    for name, kind in pos.title.trains.items():
+        count = left[name]
+        if count == 0:
+            continue
+        wait = 0 if name in begun else before
+        if kind.opens_with and name not in begun:
+            wait = next((row.wait + 1 for row in found if row.kind == kind.opens_with), before)
+        found.append(DepotRow(name, min(side.price for side in kind.faces), count, wait))
+        before += count or 0
+    return tuple(found)
 
-    def closing(self, pos: Position) -> int | None:
-        """Return the trains that leave the depot before privates close, None when they do not or have closed."""
-        if privates.closing_time(pos):
-            return None
-        waits = {row.kind: row.wait for row in self.depot(pos)}
-        found = [
-            waits[name] + 1
-            for name, kind in pos.title.trains.items()
-            if name in waits and kind.phase and pos.title.phases[kind.phase].closes_privates
-        ]
-        return min(found, default=None)
 
-    def train_room(self, pos: Position, company: CompanyId) -> int:
-        """Return how many more trains `company` may own."""
-        return -roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
+def rust(pos: Position) -> Mapping[KindId, int]:
+    """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never."""
+    waits = {row.kind: row.wait for row in depot(pos)}
+    return {name: waits[kind.rusts_on] + 1 for name, kind in pos.title.trains.items() if kind.rusts_on in waits}
 
-    def duty(self, pos: Position, company: CompanyId) -> Duty:
-        """Return the duty of `company` to own a train."""
-        price = supply.cheapest(pos)
-        short = max(0, price - pos.cash(company))
-        missing = max(0, short - pos.cash(pos.president(company)))
-        return Duty(emergency.must_buy(pos, company), price, short, missing)
 
-    def certificate_room(self, pos: Position, player: PlayerId) -> int:
-        """Return how many more certificates `player` may take; negative when over the limit."""
-        count = about_stock.count(pos, player)
-        return count.limit - count.held
-
-    def worth(self, pos: Position, player: PlayerId) -> int:
-        """Return what `player` is worth now, as it is counted at the end."""
-        return about_standings.worth(pos, player)
-
-    def private_income(self, pos: Position, private: PrivateId) -> int:
-        """Return what a private pays its owner in each operating round now."""
-        return privates.revenue(pos, private)
-
-    def pars(self, pos: Position) -> tuple[int, ...]:
-        """Return the par values that may be chosen now, the highest first."""
-        return tuple(sorted(about_market.open_pars(pos), reverse=True))
-
-    def amounts(self, pos: Position, action: Action) -> tuple[int, int] | None:
-        """Return the lowest and the highest amount of an action that names one, None when it is not negotiable."""
-        if isinstance(action, Bid):
-            aside = auction.set_aside(pos, action.player, action.private)
-            return auction.minimum(pos, action.private), pos.cash(action.player) - aside
-        if isinstance(action, BuyPrivate):
-            least, most = about_privates.price_range(pos, action.private)
-            return least, min(most, pos.cash(action.company))
-        if isinstance(action, TradePrivate):
-            return about_privates.trade_range(pos, action.private, action.player)
-        if isinstance(action, OfferTrain):
-            return 1, train_offers.asked_for(pos)[action.train]
-        if isinstance(action, BuyTrain):
-            return _train_prices(pos, action)
+def closing(pos: Position) -> int | None:
+    """Return the trains that leave the depot before privates close, None when they do not or have closed."""
+    if privates.closing_time(pos):
         return None
+    waits = {row.kind: row.wait for row in depot(pos)}
+    found = [
+        waits[name] + 1
+        for name, kind in pos.title.trains.items()
+        if name in waits and kind.phase and pos.title.phases[kind.phase].closes_privates
+    ]
+    return min(found, default=None)
 
-    def hidden(self, pos: Position, player: PlayerId) -> frozenset[HolderId]:
-        """Return whose money `player` may not know, where treasuries are kept secret."""
-        if not information.treasuries_hidden(pos):
-            return frozenset()
-        others = frozenset(company for company in pos.title.companies if pos.president(company) != player)
-        return others | {BANK} if information.bank_hidden(pos) else others
+
+def train_room(pos: Position, company: CompanyId) -> int:
+    """Return how many more trains `company` may own."""
+    return -roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
+
+
+def duty(pos: Position, company: CompanyId) -> Duty:
+    """Return the duty of `company` to own a train."""
+    price = supply.cheapest(pos)
+    short = max(0, price - pos.cash(company))
+    missing = max(0, short - pos.cash(pos.president(company)))
+    return Duty(emergency.must_buy(pos, company), price, short, missing)
+
+
+def certificate_room(pos: Position, player: PlayerId) -> int:
+    """Return how many more certificates `player` may take; negative when over the limit."""
+    count = about_stock.count(pos, player)
+    return count.limit - count.held
+
+
+def worth(pos: Position, player: PlayerId) -> int:
+    """Return what `player` is worth now, as it is counted at the end."""
+    return about_standings.worth(pos, player)
+
+
+def private_income(pos: Position, private: PrivateId) -> int:
+    """Return what a private pays its owner in each operating round now."""
+    return privates.revenue(pos, private)
+
+
+def pars(pos: Position) -> tuple[int, ...]:
+    """Return the par values that may be chosen now, the highest first."""
+    return tuple(sorted(about_market.open_pars(pos), reverse=True))
+
+
+def amounts(pos: Position, action: Action) -> tuple[int, int] | None:
+    """Return the lowest and the highest amount of an action that names one, None when it is not negotiable."""
+    if isinstance(action, Bid):
+        aside = auction.set_aside(pos, action.player, action.private)
+        return auction.minimum(pos, action.private), pos.cash(action.player) - aside
+    if isinstance(action, BuyPrivate):
+        least, most = about_privates.price_range(pos, action.private)
+        return least, min(most, pos.cash(action.company))
+    if isinstance(action, TradePrivate):
+        return about_privates.trade_range(pos, action.private, action.player)
+    if isinstance(action, OfferTrain):
+        return 1, train_offers.asked_for(pos)[action.train]
+    if isinstance(action, BuyTrain):
+        return _train_prices(pos, action)
+    return None
+
+
+def hidden(pos: Position, player: PlayerId) -> frozenset[HolderId]:
+    """Return whose money `player` may not know, where treasuries are kept secret."""
+    if not information.treasuries_hidden(pos):
+        return frozenset()
+    others = frozenset(company for company in pos.title.companies if pos.president(company) != player)
+    return others | {BANK} if information.bank_hidden(pos) else others
+
+
+def port_owners(pos: Position) -> Mapping[HexId, CompanyId]:
+    """Return the hexes of ports that have been claimed, with the companies that own their markers."""
+    return pos.slice(Ports).ports
+
+
+def joins(pos: Position, lay: LayTile) -> bool:
+    """Tell whether trains of the operating company would reach the track of a tile."""
+    return bool(about_track.prospect(pos, lay).joins)
 
 
 def _train_prices(pos: Position, action: BuyTrain) -> tuple[int, int]:
@@ -233,6 +206,3 @@ def _searched(pos: Position, company: CompanyId, fleet: Fleet) -> Run:
     searches = [Optimiser(routes.route_problem(supposed, company, (), crew), None, WORK) for crew in crews]
     top = max((search.solve() for search in searches), key=lambda answer: answer.revenue, default=None)
     return Run(top.revenue, top.routes, sum(search.looks for search in searches)) if top else Run()
-
-
-QUESTIONS = SharedQuestions()

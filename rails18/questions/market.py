@@ -11,6 +11,9 @@ from rails18.core.state import Cell, GameState
 from rails18.rules.market import market
 from rails18.rules.options import MARKET_PILES
 
+# what the rules answer themselves
+order = market.order
+
 
 def par_cells(pos: Position) -> Mapping[int, Cell]:
     """Return par value → market cell, of all par values."""
@@ -35,11 +38,6 @@ def par_cell(pos: Position, par: int) -> Cell:
     """Return the cell that shows a par value: of the par column, or above it of the top row."""
     found = par_cells(pos).get(par)
     return found or (0, next(column for column, cell in enumerate(pos.title.market.rows[0]) if cell.price == par))
-
-
-def order(pos: Position) -> tuple[CompanyId, ...]:
-    """Return the started companies in their order on the market."""
-    return market.order(pos)
 
 
 def piles_apart(pos: Position) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rails18.core.ids import CompanyId, PlayerId, PrivateId
+from rails18.core.ids import PlayerId, PrivateId
 from rails18.core.notes import OfferNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
@@ -12,6 +12,12 @@ from rails18.questions import protection
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.rounds import information
 from rails18.rules.trains import supply
+
+# what the rules answer themselves
+must_buy = emergency.must_buy
+asker = train_offers.asker
+treasuries_hidden = information.treasuries_hidden
+bank_hidden = information.bank_hidden
 
 
 class Duty(msgspec.Struct, frozen=True, gc=False):
@@ -55,11 +61,6 @@ class SaleRules(msgspec.Struct, frozen=True, gc=False):
     protected_at_once: bool
 
 
-def must_buy(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company has to buy a train in this turn."""
-    return emergency.must_buy(pos, company)
-
-
 def duty(pos: Position) -> Duty:
     """Return what the operating company and its president lack for the cheapest train."""
     player = pos.frame.player
@@ -88,24 +89,9 @@ def asked_for_trains(pos: Position) -> tuple[PlayerId, ...]:
     return tuple(other for other, _ in train_offers.asked(pos))
 
 
-def asker(pos: Position) -> PlayerId:
-    """Return the president for whom another one is asked for a train."""
-    return train_offers.asker(pos)
-
-
 def asked_later(pos: Position) -> tuple[PlayerId, ...]:
     """Return who is asked for a train after the player of the open step."""
     return tuple(other for other, _ in pos.frame.noted(OfferNotes).rest)
-
-
-def treasuries_hidden(pos: Position) -> bool:
-    """Tell whether treasuries are kept secret."""
-    return information.treasuries_hidden(pos)
-
-
-def bank_hidden(pos: Position) -> bool:
-    """Tell whether the money in the bank is kept secret."""
-    return information.bank_hidden(pos)
 
 
 def may_count_bank(pos: Position, player: PlayerId) -> tuple[Refusal, ...]:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import HexId
+from collections.abc import Mapping
+
+from rails18.core.ids import CompanyId, HexId
 from rails18.core.position import Position
+from rails18.core.slices import Ports
 from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.ports import ports
+
+# what the rules answer themselves
+price = ports.price
+unclaimed = ports.unclaimed
 
 
 def possible(pos: Position) -> bool:
@@ -13,16 +20,11 @@ def possible(pos: Position) -> bool:
     return PORT_PRICE.name in pos.title.options
 
 
-def price(pos: Position) -> int:
-    """Return what a port marker of another company costs."""
-    return ports.price(pos)
-
-
 def income(pos: Position) -> int:
     """Return what a marker earns at the start of each operating round."""
     return pos.option(PORT_INCOME)
 
 
-def unclaimed(pos: Position) -> tuple[HexId, ...]:
-    """Return the hexes of the ports that nobody has."""
-    return ports.unclaimed(pos)
+def owners(pos: Position) -> Mapping[HexId, CompanyId]:
+    """Return the hexes of ports that have been claimed, with the companies that own their markers."""
+    return pos.slice(Ports).ports

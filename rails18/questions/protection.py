@@ -61,3 +61,8 @@ def before_train(pos: Position) -> bool:
 def after_forced_sales(pos: Position) -> bool:
     """Tell whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
     return bool(pos.hooked(shares.SALE_SETTLES)) and not pos.says(pending_sales.AFTER_TURN)
+
+
+def waiting(pos: Position) -> tuple[Block, ...]:
+    """Return the blocks of shares whose price waits for a president, in order of sale."""
+    return pos.slice(Protection).blocks

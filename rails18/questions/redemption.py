@@ -6,6 +6,7 @@ import msgspec
 
 from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
+from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.options import REISSUE_CEILING
 from rails18.rules.redemption import redemption, reissue
@@ -72,3 +73,8 @@ def reissue_of(pos: Position, company: CompanyId) -> Reissue:
         reissue.pays_at_once(pos),
         pos.holding(OFFERING, company),
     )
+
+
+def is_reissued(pos: Position, company: CompanyId) -> bool:
+    """Tell whether the shares of a company in the offering are reissued ones."""
+    return company in pos.slice(CompanyActs).reissued

@@ -17,6 +17,10 @@ from rails18.rules.rounds import rounds
 Stage = Literal["done", "now", "waiting"]
 
 
+# what the rules answer themselves
+is_last_set = rounds.last_round
+
+
 class CompanyTurn(msgspec.Struct, frozen=True, gc=False):
     """Tell how far the turn of a company in the running operating round has come.
 
@@ -55,8 +59,3 @@ def order(pos: Position) -> tuple[CompanyTurn, ...]:
     coming = [c for c in market.order(pos) if c in notes.companies and c not in pos.state.operated]
     found += [CompanyTurn(company, "waiting", steps, emergency.must_buy(pos, company)) for company in coming]
     return tuple(found)
-
-
-def is_last_set(pos: Position) -> bool:
-    """Tell whether the running set of rounds is the last one, as things stand."""
-    return rounds.last_round(pos)

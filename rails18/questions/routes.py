@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from rails18.board.optimise import Progress
-from rails18.board.problem import BestRoutes, RouteProblem
-from rails18.core.actions import RunTrains
+from rails18.board.problem import BestRoutes
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.rules.options import ROUTE_BEST
 from rails18.rules.routes import running
 
-
-def problem(pos: Position, company: CompanyId) -> RouteProblem:
-    """Return stops, track and trains for runs of `company` now."""
-    return running.problem(pos, company)
+# what the rules answer themselves
+problem = running.problem
+known = running.known
+income = running.income
+must_be_best = running.must_be_best
 
 
 def search(pos: Position, company: CompanyId, progress: Progress) -> BestRoutes:
@@ -22,24 +22,9 @@ def search(pos: Position, company: CompanyId, progress: Progress) -> BestRoutes:
     return running.search(pos, company, progress=progress)
 
 
-def known(pos: Position, company: CompanyId) -> BestRoutes | None:
-    """Return the proven best run of `company` when it has been searched for before."""
-    return running.known(pos, company)
-
-
-def income(pos: Position, action: RunTrains) -> int:
-    """Return what a run earns."""
-    return running.income(pos, action)
-
-
 def per_share(pos: Position, company: CompanyId, amount: int) -> int:
     """Return what income pays on one share of `company`."""
     return pos.company(company).per_share(amount)
-
-
-def must_be_best(pos: Position) -> bool:
-    """Tell whether only the best run is allowed now."""
-    return running.must_be_best(pos)
 
 
 def may_be_claimed(pos: Position) -> bool:

@@ -12,6 +12,11 @@ from rails18.rules.rounds import rounds
 from rails18.rules.stock import certificates, shares, stock
 from rails18.rules.stock.stock import sold_for_train
 
+# what the rules answer themselves
+proceeds = shares.proceeds
+limit = certificates.limit
+orders_by_cash = rounds.cash_decides
+
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """Tell how far a turn of a stock round has come.
@@ -77,11 +82,6 @@ def price(pos: Position, company: CompanyId, source: str) -> int:
     return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)
 
 
-def proceeds(pos: Position, company: CompanyId, percent: int) -> int:
-    """Return what `percent` of a company brings its seller."""
-    return shares.proceeds(pos, company, percent)
-
-
 def sizes(pos: Position, player: PlayerId, company: CompanyId) -> tuple[int, ...]:
     """Return the percentages in which a player could sell what they hold, allowed or not."""
     return tuple(shares.blocks(pos, player, company))
@@ -110,11 +110,6 @@ def count(pos: Position, player: PlayerId) -> Count:
     return Count(certificates.counted(pos, player), certificates.limit(pos))
 
 
-def limit(pos: Position) -> int:
-    """Return how many certificates a player may have."""
-    return certificates.limit(pos)
-
-
 def may_not_buy(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether a player has sold shares of a company and may not buy any in this round."""
     if pos.state.round.kind != "stock":
@@ -125,8 +120,3 @@ def may_not_buy(pos: Position, player: PlayerId, company: CompanyId) -> bool:
 def next_order(pos: Position) -> tuple[PlayerId, ...]:
     """Return the order of play that cash gives for the next round, nothing where something else decides."""
     return rounds.by_cash(pos) if rounds.cash_decides(pos) else ()
-
-
-def orders_by_cash(pos: Position) -> bool:
-    """Tell whether cash gives the order of play of the next round in this game."""
-    return rounds.cash_decides(pos)

@@ -14,6 +14,11 @@ from rails18.rules.money import emergency
 HIGHEST = 9990  # revenue that nobody comes to
 
 
+# what the rules answer themselves
+on_table = tabletop.on_table
+unit = tabletop.unit
+
+
 class LeftOut(msgspec.Struct, frozen=True, gc=False):
     """Tell of track on the table that is not here: the company or private that laid it, set and operating round."""
 
@@ -22,19 +27,9 @@ class LeftOut(msgspec.Struct, frozen=True, gc=False):
     number: int
 
 
-def on_table(pos: Position) -> bool:
-    """Tell whether map and tiles lie on the real table."""
-    return tabletop.on_table(pos)
-
-
 def left_out(pos: Position) -> tuple[LeftOut, ...]:
     """Return what was laid on the table and is not entered here, in order."""
     return tuple(LeftOut(*each) for each in pos.slice(Tabletop).left_out)
-
-
-def unit(pos: Position) -> int:
-    """Return the sum of which every revenue is a multiple."""
-    return tabletop.unit(pos)
 
 
 def terrain_costs(pos: Position) -> tuple[int, ...]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import NO_HEX, HexId, PrivateId
+from rails18.core.ids import NO_HEX, CompanyId, HexId, PrivateId
 from rails18.core.position import Position
+from rails18.core.slices import TokenMoves
 from rails18.rules.tokens import homes, token_moves, tokens
 from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases
+
+# what the rules answer themselves
+move_cost = token_moves.price
+power_cost = power_tiles.price
 
 
 def cost(pos: Position) -> int:
@@ -22,11 +27,6 @@ def left(pos: Position) -> int:
 def can_move(pos: Position) -> bool:
     """Tell whether tokens may be moved in this phase."""
     return bool(phases.current(pos).token_move)
-
-
-def move_cost(pos: Position) -> int:
-    """Return what it costs to move a token."""
-    return token_moves.price(pos)
 
 
 def is_home(pos: Position) -> bool:
@@ -46,6 +46,6 @@ def power_price(pos: Position, private: PrivateId) -> int:
     return power.cost if power else 0
 
 
-def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
-    """Return what a token on `hex` with a private costs."""
-    return power_tiles.price(pos, private, hex)
+def has_moved(pos: Position, company: CompanyId) -> bool:
+    """Tell whether a company has used its one move of a station token."""
+    return company in pos.slice(TokenMoves).moved

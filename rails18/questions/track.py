@@ -24,6 +24,13 @@ from rails18.rules.track import lay_choices, power_tiles, track, upgrades
 TRACK_STEP, SALE_STEP = "track", "sale_tile"
 
 
+# what the rules answer themselves
+power = power_tiles.tile_power
+power_owner = privates.owner
+power_only = upgrades.power_only
+after = upgrades.after_laying
+
+
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """Tell how far the track of a turn has come.
 
@@ -144,11 +151,6 @@ def cost(pos: Position, hex: HexId) -> int:
     return track.cost(pos, pos.frame.company, hex)
 
 
-def power(pos: Position, private: PrivateId) -> LayPower | None:
-    """Return the power of a company's private to lay a tile, None without any."""
-    return power_tiles.tile_power(pos, private)
-
-
 def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
     """Return what the operating company pays to lay a tile on `hex` with a private."""
     if pos.frame.company and river.right(pos, private):
@@ -168,21 +170,6 @@ def likewise(pos: Position, action: LayTile | PlaceToken) -> tuple[Likewise, ...
         for same in powers.likewise(pos, action)
         if same.cost < price or (lay and same.cost == price and (same.besides or same.token))
     )
-
-
-def power_owner(pos: Position, private: PrivateId) -> HolderId:
-    """Return the player who decides about a private."""
-    return privates.owner(pos, private)
-
-
-def power_only(pos: Position, tile: TileId) -> bool:
-    """Tell whether only the power of a private lays a tile."""
-    return upgrades.power_only(pos, tile)
-
-
-def after(pos: Position, action: LayTile | PowerTile) -> Position:
-    """Return the position with a tile on the map."""
-    return upgrades.after_laying(pos, action)
 
 
 def may_bridge(pos: Position) -> bool:

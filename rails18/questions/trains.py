@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from rails18.core.actions import BuyTrain
 from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
+from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, SECOND_HAND
-from rails18.core.title import Phase, TrainSide, TrainType
 from rails18.rules.money import emergency
 from rails18.rules.trains import phases, roster, supply, trains
+
+# what the rules answer themselves
+phase = phases.current
+kind = supply.kind
+excess = phases.excess
+depot_types = supply.depot_types
+on_sale = supply.on_sale
+left = supply.left
+left_second_hand = supply.left_second_hand
+sides = supply.sides
+wanted = supply.wanted
+in_last_run = roster.late
+smaller = phases.smaller
 
 
 class Owned(msgspec.Struct, frozen=True, gc=False):
@@ -53,45 +64,10 @@ class CompanyTrain(msgspec.Struct, frozen=True, gc=False):
     helped: bool
 
 
-def phase(pos: Position) -> Phase:
-    """Return the phase of the game."""
-    return phases.current(pos)
-
-
-def kind(pos: Position, train: TrainId) -> TrainType:
-    """Return the type of a train."""
-    return supply.kind(pos, train)
-
-
 def owned(pos: Position, company: CompanyId) -> Owned:
     """Return the trains of a company that count against the limit."""
     sides = roster.sides_of(pos, roster.counted(pos, company))
     return Owned(roster.number(sides), len(sides), tuple(side.name for side in sides), roster.over(pos, sides))
-
-
-def excess(pos: Position, company: CompanyId) -> int:
-    """Return how many trains or certificates a company is over the limit."""
-    return phases.excess(pos, company)
-
-
-def depot_types(pos: Position) -> tuple[KindId, ...]:
-    """Return the types that the depot sells now."""
-    return supply.depot_types(pos)
-
-
-def on_sale(pos: Position) -> tuple[TrainId, ...]:
-    """Return one train of each type and side that the bank sells now."""
-    return supply.on_sale(pos)
-
-
-def left(pos: Position) -> Mapping[KindId, int | None]:
-    """Return type → trains left in the depot, None for any number."""
-    return supply.left(pos)
-
-
-def left_second_hand(pos: Position) -> Mapping[KindId, int]:
-    """Return type → obsolete trains that are on sale again."""
-    return supply.left_second_hand(pos)
 
 
 def left_beside(pos: Position, train: TrainId) -> int:
@@ -102,29 +78,9 @@ def left_beside(pos: Position, train: TrainId) -> int:
     return supply.left_second_hand(pos).get(name, 0) if holder == SECOND_HAND else 0
 
 
-def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
-    """Return the sides in which a train can be bought where it is now."""
-    return supply.sides(pos, train)
-
-
-def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
-    """Return the side that a purchase is about, None when it names one that is not for sale there."""
-    return supply.wanted(pos, action)
-
-
 def second_hand(pos: Position, company: CompanyId) -> tuple[TrainId, ...]:
     """Return the obsolete trains that a company owns."""
     return tuple(train for train in pos.trains(company) if roster.second_hand(pos, train))
-
-
-def in_last_run(pos: Position, train: TrainId) -> bool:
-    """Tell whether a protected train is in its last run."""
-    return roster.late(pos, train)
-
-
-def smaller(pos: Position, train: TrainId) -> TrainSide | None:
-    """Return the side to which a certificate may be turned over, None for none."""
-    return phases.smaller(pos, train)
 
 
 def purchase(pos: Position, train: TrainId, traded: TrainId | None = None, side: str = "") -> BuyTrain:
@@ -181,3 +137,8 @@ def _company_train(pos: Position, train: TrainId) -> CompanyTrain:
 def is_open(pos: Position) -> bool:
     """Tell whether the open step sells trains to a company."""
     return pos.frame.step == "trains"
+
+
+def is_protected(pos: Position, train: TrainId) -> bool:
+    """Tell whether a train runs once more after it rusts."""
+    return train in pos.slice(Reprieve).saved

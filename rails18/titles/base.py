@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rails18.core.compose import compose
 from rails18.core.rules import Feature, Opening, RuleSet
-from rails18.questions.figures import QUESTIONS
+from rails18.questions import figures
 from rails18.rules.auction import auction
 from rails18.rules.corrections import corrections
 from rails18.rules.money import dividends
@@ -52,7 +52,7 @@ def rules(
         opening=opening,
         over="end.bankrupt.immediate",
         otherwise="operating.steps.sequence",
-        questions=QUESTIONS,
+        questions=figures,
         turn=turn,
         compat=compat,
     )

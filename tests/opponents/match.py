@@ -173,7 +173,7 @@ def play(
             found.failures.append(f"{game.at} {game.position.frame.step} {choice.what} {choice.facts}")
             choice = at_random(game, setup.seed)
             assert isinstance(choice, Choice)
-        asked = parties(game.position, choice.action) if players[seat].level is not None else ()
+        asked = parties(game, choice.action) if players[seat].level is not None else ()
         if not all(players[setup.ids.index(player)].agrees(game, choice.action, player) for player in asked):
             about = thing(choice.action)
             assert about not in declined.get(now, ()), f"{about} is offered again in the same round"

@@ -19,7 +19,7 @@ def test_the_other_side_of_a_private_has_to_agree(decides: str) -> None:
     game = moment({"P1": {"NYC": 40}, "P2": {"NYC": 20}}, privates={"SV": "P2"}, player=decides)
     action = TradePrivate("P1", "SV", 30, agreed=True)
     assert not game.refusals(action)
-    assert parties(game.position, action) == ("P2" if decides == "P1" else "P1",)
+    assert parties(game, action) == ("P2" if decides == "P1" else "P1",)
 
 
 def test_a_private_is_offered_for_sale_by_a_program_that_lacks_money_for_a_train() -> None:

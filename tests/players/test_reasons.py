@@ -458,7 +458,7 @@ def test_a_company_that_buys_no_train_needs_none_or_waits_for_one(owned: int, ke
         game.play(found.action)
     company = game.position.frame.company
     trains = {**dict.fromkeys(game.state.trains, DEPOT), **dict.fromkeys(list(game.state.trains)[:owned], company)}
-    said = declined(game.position.supposing(trains=trains), ("buy_train", "pass"))
+    said = declined(game.questions, game.position.supposing(trains=trains), ("buy_train", "pass"))
     assert (said.key, said.facts) == (key, {"company": company})
 
 
@@ -471,4 +471,5 @@ def test_a_company_that_buys_no_train_needs_none_or_waits_for_one(owned: int, ke
     ],
 )
 def test_who_leaves_something_out_says_what_it_is_about(kinds: tuple[str, ...], key: str) -> None:
-    assert declined(new_game(Setup("1889", ("Ann", "Ben"))).position, kinds).key == key
+    game = new_game(Setup("1889", ("Ann", "Ben")))
+    assert declined(game.questions, game.position, kinds).key == key

@@ -15,8 +15,8 @@ from rails18.board.layout import stop_id
 from rails18.core.derived import derived
 from rails18.core.ids import HexId, StopId, hex_of, index_of
 from rails18.core.position import Position
-from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.core.state import GameState
+from rails18.questions.changes import same_board
 from rails18.ui.board.cartouche import Cartouche
 from rails18.ui.board.crowded import CrowdedHexes, Placed
 from rails18.ui.board.curves import INNER, SIDE, SLOT
@@ -37,7 +37,6 @@ SMALLER = 0.915  # part of their size that names keep where there is little room
 LARGEST = 1.55  # factor by which other words grow at most when the map is small
 MARGIN = 0.42 * SIDE
 BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
-SEEN = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)
 
 
 @derived()
@@ -99,7 +98,7 @@ class BoardScene(QGraphicsScene):
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
             return frozenset(self.pictures)
-        if shows_the_same(before, pos):
+        if same_board(before, pos):
             return frozenset()
         facts = self._foreseen[1] if pos.state is self._foreseen[0] else gather(pos)
         changed = frozenset(name for name, picture in self.pictures.items() if picture.update(facts[name]))
@@ -114,7 +113,7 @@ class BoardScene(QGraphicsScene):
             scale: pixels a scene unit.
         """
         assert self.position is not None
-        if shows_the_same(self.position, pos):
+        if same_board(self.position, pos):
             return
         self._foreseen = (pos.state, gather(pos))
         yield
@@ -394,11 +393,6 @@ class BoardScene(QGraphicsScene):
         """Return a sentence about a hex for tips and screen readers."""
         assert self.position is not None
         return describe_hex(self.position, self.pictures[name].facts)
-
-
-def shows_the_same(one: Position, other: Position) -> bool:
-    """Tell whether the board looks the same in two positions of a game, without looking at its hexes."""
-    return all(one.state.table(table) is other.state.table(table) for table in SEEN)
 
 
 def _coat(pictures: Iterable[HexPicture], coat: int, palette: Palette) -> Iterator[tuple[QPointF, Drawing]]:

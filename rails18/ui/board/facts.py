@@ -9,9 +9,10 @@ import msgspec
 from rails18.board.layout import in_places, stop_id, stop_now, tile_at
 from rails18.core.ids import CompanyId, HexId, PrivateId, StopId
 from rails18.core.position import Position
-from rails18.core.slices import CityMarks, Destinations, Ports, TokenMoves
 from rails18.core.title import Hex, Tile
-from rails18.questions import privates
+from rails18.questions import city_marks as marks_of
+from rails18.questions import destinations, ports, privates
+from rails18.questions import tokens as stations
 
 PLAIN = ("blank", "red")
 
@@ -68,7 +69,7 @@ def gather(pos: Position) -> dict[HexId, HexFacts]:
     key = pos.title.phases[pos.state.phase].offboard
     blocked = privates.closed_hexes(pos)
     homes = home_companies(pos)
-    goals, marked = open_goals(pos), city_marks(pos)
+    goals, marked, owned = open_goals(pos), city_marks(pos), ports.owners(pos)
     facts = {}
     for name, place in pos.board.hexes.items():
         tile, rotation = tile_at(pos, name)
@@ -83,7 +84,7 @@ def gather(pos: Position) -> dict[HexId, HexFacts]:
             place, tile, rotation, name in pos.state.tiles, tokens, kept,
             key if any(isinstance(stop.revenue, Mapping) for stop in tile.stops) else "", blocked.get(name, ()),
             beside, tuple(company for stop in stops for company in goals.get(stop, ())), marked.get(name, ()),
-            tuple(icon for icon in place.icons if icon != "port" or name not in pos.slice(Ports).ports),
+            tuple(icon for icon in place.icons if icon != "port" or name not in owned),
         )  # fmt: skip
     return facts
 
@@ -92,7 +93,7 @@ def home_companies(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
     """Return stop → companies whose home it is."""
     homes: dict[StopId, tuple[CompanyId, ...]] = {}
     for company in pos.title.companies.values():
-        if pos.is_closed(company.id) or company.id in pos.slice(TokenMoves).moved:
+        if pos.is_closed(company.id) or stations.has_moved(pos, company.id):
             continue  # a token that was moved may have left its home for good
         choice = company.homes or (stop_now(pos, company.home),)
         if any(company.id in pos.state.tokens.get(stop, ()) for stop in company.homes):
@@ -106,11 +107,7 @@ def open_goals(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
     """Return stop → companies in play that have still to connect their home with it."""
     goals: dict[StopId, tuple[CompanyId, ...]] = {}
     for company in pos.title.companies.values():
-        if (
-            company.destination
-            and company.id not in pos.slice(Destinations).destinations
-            and not pos.is_closed(company.id)
-        ):
+        if company.destination and not destinations.connected(pos, company.id) and not pos.is_closed(company.id):
             goals[company.destination] = (*goals.get(company.destination, ()), company.id)
     return goals
 
@@ -118,7 +115,7 @@ def open_goals(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
 def city_marks(pos: Position) -> dict[HexId, tuple[tuple[str, CompanyId, bool], ...]]:
     """Return hex → marks of privates on its city, as (name, company that it serves, closed)."""
     marks: dict[HexId, tuple[tuple[str, CompanyId, bool], ...]] = {}
-    for private, (hex, company, closed) in pos.slice(CityMarks).city_marks.items():
+    for private, (hex, company, closed) in marks_of.placed(pos).items():
         power = privates.mark_power(pos, private)
         if power is not None:
             marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
 from rails18.loading.translation import tr
+from rails18.questions.changes import same_board
 from rails18.ui.board import kept_words
-from rails18.ui.board.board import BoardScene, shows_the_same
+from rails18.ui.board.board import BoardScene
 from rails18.ui.board.crowded import Placed
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
@@ -322,7 +323,7 @@ class BoardView(QGraphicsView):
         for pos in positions:
             if not self.at_rest:
                 return
-            if before is None or not shows_the_same(before, pos):
+            if before is None or not same_board(before, pos):
                 before = pos
                 self.board.look_back(pos, self._pixels)
                 yield

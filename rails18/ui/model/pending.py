@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.core.slices import Protection
 from rails18.loading.translation import tr
 from rails18.questions import market, privates, protection, stock
 from rails18.ui.text.phrases import listed
@@ -46,8 +45,8 @@ def _asked(before: Position, after: Position, words: Words) -> list[Told]:
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
     when = tr("before the train is bought") if protection.before_train(before) else tr("after the turn")
-    for block in after.state.slice(Protection).blocks:
-        if block in before.state.slice(Protection).blocks:
+    for block in protection.waiting(after):
+        if block in protection.waiting(before):
             continue
         company, cell = block.company, market.after_sales(after.state, after, block.company)
         if cell is None:

@@ -56,7 +56,7 @@ class Consent(QObject):
         """Return who has to agree to an action and has not done so at the table."""
         game = self.adapter.game
         assert game is not None
-        needed = parties(game.position, action)
+        needed = parties(game, action)
         return tuple(player for player in needed if player in game.programs) if action == self.said else needed
 
     def agree_already(self, action: Action | None) -> None:

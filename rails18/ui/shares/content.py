@@ -9,10 +9,9 @@ import msgspec
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
-from rails18.core.slices import CompanyActs, Ports, Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
-from rails18.questions import market, redemption, standings, stock
+from rails18.questions import market, ports, redemption, standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
 
@@ -132,7 +131,7 @@ def _all_quoted(pos: Position) -> dict[tuple[str, str], Content]:
     return {(name, column): _quoted(pos, name, column) for name in pos.title.companies for column in QUOTED}
 
 
-@derived("trains", Reprieve, "sides", "tokens_left", Ports, "privates", "income")
+@derived("trains", "features", "sides", "tokens_left", "privates", "income")
 def _all_owned(pos: Position) -> dict[tuple[str, str], Content]:
     held = tuple(column for column in RIGHT if column != "treasury")
     return {(name, column): _owned(pos, name, column) for name in pos.title.companies for column in held}
@@ -141,12 +140,12 @@ def _all_owned(pos: Position) -> dict[tuple[str, str], Content]:
 @derived("certificates", "sold", "round", "features")
 def _cards(pos: Position, company: CompanyId, column: str) -> Content:
     """Return the certificates of a company in a column."""
-    state, held = pos.state, pos.certificates(company if column == OWN else stated(column), company)
+    held = pos.certificates(company if column == OWN else stated(column), company)
     sold = "sold" if among(column, pos.players) and stock.may_not_buy(pos, column, company) else ""
     return Content(
         percents=tuple(pos.percent(certificate) for certificate in held),
         president=bool(held) and is_presidents(held[0]),
-        mark="again" if column == OFFERING and held and company in state.slice(CompanyActs).reissued else sold,
+        mark="again" if column == OFFERING and held and redemption.is_reissued(pos, company) else sold,
     )
 
 
@@ -163,19 +162,17 @@ def _quoted(pos: Position, company: CompanyId, column: str) -> Content:
     return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
 
 
-@derived("trains", Reprieve, "sides", "tokens_left", Ports, "privates", "income")
+@derived("trains", "features", "sides", "tokens_left", "privates", "income")
 def _owned(pos: Position, company: CompanyId, column: str) -> Content:
     """Return trains, station tokens, ports or private companies of a company, or what it ran for last."""
     state = pos.state
     if column == "trains":
-        kept = state.slice(Reprieve).saved
-        return Content(
-            chips=tuple(train_names.short(pos, t) + (f" {KEPT}" if t in kept else "") for t in pos.trains(company))
-        )
+        owned = [(train_names.short(pos, train), trains.is_protected(pos, train)) for train in pos.trains(company)]
+        return Content(chips=tuple(f"{name} {KEPT}" if protected else name for name, protected in owned))
     if column == "tokens":
         return Content(discs=state.tokens_left.get(company, ()))
     if column == "ports":
-        return Content(anchors=tuple(hex_id for hex_id, owner in state.slice(Ports).ports.items() if owner == company))
+        return Content(anchors=tuple(hex_id for hex_id, owner in ports.owners(pos).items() if owner == company))
     if column == "privates":
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)

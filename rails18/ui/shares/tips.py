@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rails18.core.ids import PlayerId, TrainId, kind_of
 from rails18.core.position import Position
-from rails18.core.slices import Reprieve
 from rails18.loading.translation import tr
-from rails18.questions import stock
+from rails18.questions import stock, trains
 from rails18.ui.shares.content import player_name
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
@@ -28,4 +27,4 @@ def train_tip(pos: Position, train: TrainId) -> str:
     name = train_names.as_noun(train_names.short(pos, train))
     kind = pos.title.trains[kind_of(train)]
     words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
-    return words + (tr("; it runs once more after it rusts.") if train in pos.slice(Reprieve).saved else ".")
+    return words + (tr("; it runs once more after it rusts.") if trains.is_protected(pos, train) else ".")

@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.ids import HexId, PrivateId
-from rails18.core.slices import CityMarks
 from rails18.loading.translation import tr
 from rails18.loading.wording import phase_name
-from rails18.questions import privates
+from rails18.questions import city_marks, privates
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
@@ -117,7 +116,7 @@ class ClosePrivatePage(Page):
         words = self.context.words
         for action in self.adapter.options("close_private"):
             assert isinstance(action, ClosePrivate)
-            hex_id = self.position.slice(CityMarks).city_marks[action.private][0]
+            hex_id = city_marks.placed(self.position)[action.private][0]
             text = tr(
                 "Close {private}: its mark is on {hex_id}",
                 private=words.private(action.private),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rails18.core.actions import Action, BuyPort
 from rails18.core.ids import CompanyId, HexId
-from rails18.core.slices import Ports
 from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.now.offers import Deal, DealsPage
@@ -33,7 +32,7 @@ class PortsPage(DealsPage):
         pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         rows = []
-        for hex_id, owner in pos.slice(Ports).ports.items():
+        for hex_id, owner in ports.owners(pos).items():
             if owner != self.company:
                 deal = self._deal(hex_id, owner)
                 self.deals.append(deal)
@@ -47,7 +46,7 @@ class PortsPage(DealsPage):
                 )
                 yield
         self.body.addLayout(offers(rows))
-        own = [words.hex(pos, hex_id) for hex_id, owner in pos.slice(Ports).ports.items() if owner == self.company]
+        own = [words.hex(pos, hex_id) for hex_id, owner in ports.owners(pos).items() if owner == self.company]
         if own:
             self.body.addWidget(
                 self.parts.label(tr("{company} owns {words}.", company=self.company, words=", ".join(own)), "muted")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.core.slices import Ports
 from rails18.loading.translation import tr
 from rails18.questions import ports as questions
 from rails18.ui.nouns.ports.page import PortsPage
@@ -18,7 +17,7 @@ def _claim(names: Names, pos: Position, action: act.ClaimPort) -> str:
 
 
 def _buy(names: Names, pos: Position, action: act.BuyPort) -> str:
-    owner = pos.slice(Ports).ports.get(action.hex, "")
+    owner = questions.owners(pos).get(action.hex, "")
     source, price = tr(" from {owner}", owner=owner) if owner else "", names.money(questions.price(pos))
     return tr(
         "{company} buys the port of {hex}{source} for {price}",

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
 from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
 from rails18.core.position import Position
-from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL, Cell
 from rails18.loading.translation import tr
 from rails18.loading.wording import phase_name
-from rails18.questions import market, stock
+from rails18.questions import market, redemption, stock
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.badges import CompanyPage
@@ -136,7 +135,7 @@ class StockPage(CompanyPage):
             own = pos.holding(company, company)
             if own:
                 facts.append(tr("it holds {own}% of itself", own=own))
-            if company in pos.slice(CompanyActs).reissued:
+            if redemption.is_reissued(pos, company):
                 facts.append(tr("the shares in the IPO are reissued"))
         elif pos.is_closed(company):
             facts.append(tr("closed: it is out of the game"))

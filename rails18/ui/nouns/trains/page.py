@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import BuyTrain, NoRoute, SaveTrain
 from rails18.core.ids import TrainId, kind_of
-from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.loading.translation import tr
 from rails18.questions import money as duties
@@ -246,7 +245,7 @@ class TrainsPage(DealsPage):
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
         pos, words = self.position, self.context.words
         for train in pos.trains(self.company):
-            if train in pos.slice(Reprieve).saved:
+            if trains.is_protected(pos, train):
                 when = (
                     tr("is in its last run") if trains.in_last_run(pos, train) else tr("runs once more after it rusts")
                 )
