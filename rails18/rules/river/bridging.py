@@ -24,9 +24,7 @@ from rails18.rules.river import river
 from rails18.rules.track import track, upgrades
 from rails18.rules.turn import TRACK
 
-ANY_TILE: Hook[Callable[[Position], bool]] = Hook(
-    "bridge without a crossing"
-)  # any yellow tile of the river is cheaper
+ANY_TILE: Hook[Callable[[Position], bool]] = Hook("any tile of the river cheaper")
 BRIDGE_LATER: Hook[Callable[[Position], bool]] = Hook("bridge after the turn's track")
 
 

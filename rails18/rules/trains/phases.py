@@ -22,9 +22,7 @@ from rails18.rules.trains import roster, supply
 SPARED: Hook[Callable[[Draft, Mapping[TrainId, HolderId]], Iterable[TrainId]]] = Hook(
     "trains spared"
 )  # of those that rust: → owner
-DISCARDING: Hook[Callable[[Position, HolderId], tuple[CompanyId, ...]]] = Hook(
-    "order of discards"
-)  # buyer of the train
+DISCARDING: Hook[Callable[[Position, HolderId], tuple[CompanyId, ...]]] = Hook("order of discards")
 ALSO_DUE: Hook[Callable[[Position], Iterable[CompanyId]]] = Hook("may discard out of turn")
 PHASE_BEGUN: Hook[Callable[[Draft], None]] = Hook("phase begun")
 
