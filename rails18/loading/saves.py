@@ -40,7 +40,7 @@ FORMAT = "rails18"
 VERSION = 3
 EARLIER: dict[int, dict[str, tuple[str, ...]]] = {  # version → title → options by which it played, unasked
     1: {"1843": ("exchange_unasked", "extra_tile_owned_only", "bankruptcy_unasked")},
-    2: {"1830": ("before_the_book",), "1870": ("earlier_readings",), "1889": ("earlier_readings",)},
+    2: dict.fromkeys(("1830", "1870", "1889"), ("earlier_readings",)),
 }
 SUFFIX = ".rails18"
 LONGEST_LINE = 1_000  # characters of what is told about one action

@@ -63,7 +63,7 @@ def test_companies_and_privates() -> None:
         ("rulebook", {}, 2, None),
         ("18xx.games", {}, 2, None),
         ("rulebook", {"optional_6_train": True}, 3, None),
-        ("rulebook", {"before_the_book": True}, 2, 6),
+        ("rulebook", {"earlier_readings": True}, 2, 6),
     ],
 )
 def test_trains(profile: str, options: dict[str, bool], six: int, diesels: int | None) -> None:

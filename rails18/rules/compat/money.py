@@ -10,6 +10,7 @@ from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
+from rails18.rules.compat.options import EARLIER_READINGS
 from rails18.rules.trains import trains
 
 
@@ -20,6 +21,8 @@ def needs_all_sold(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
     Source: `emergency.help.least`.
     """
+    if pos.option(EARLIER_READINGS):
+        return
     last, cash = pos.frame.noted(TrainNotes).last, pos.cash(action.company)
     if last is None or pos.state.trains[action.train] not in pos.title.companies:
         return

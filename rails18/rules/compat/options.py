@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.option import Option, Value, flag
 
+EARLIER_READINGS = flag("earlier_readings")  # as earlier versions of this program read that program's rules
 CAN_PROTECT_IF_SOLD = flag("can_protect_if_sold")  # presidents may after a sale, but not against it
 
 OPTIONS: dict[str, Option[Value]] = {

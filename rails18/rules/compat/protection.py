@@ -13,7 +13,7 @@ from rails18.core.rules import Feature
 from rails18.core.slices import Block, Protection
 from rails18.rules import bank
 from rails18.rules.compat import yes
-from rails18.rules.compat.options import CAN_PROTECT_IF_SOLD
+from rails18.rules.compat.options import CAN_PROTECT_IF_SOLD, EARLIER_READINGS
 from rails18.rules.market import market
 from rails18.rules.protection import pending_sales, protection
 from rails18.rules.stock import certificates, presidency
@@ -29,7 +29,8 @@ def barred(pos: Position, block: Block) -> Iterator[Refusal]:
 
 def against_own_sale(pos: Position, block: Block) -> bool:
     """Let presidents protect against their own forced sale (`protection.president.own_sale`)."""
-    return pos.state.round.kind == "operating" and not pos.option(CAN_PROTECT_IF_SOLD)
+    asks = pos.option(EARLIER_READINGS) or not pos.option(CAN_PROTECT_IF_SOLD)
+    return asks and pos.state.round.kind == "operating"
 
 
 def regain(draft: Draft, block: Block) -> int:

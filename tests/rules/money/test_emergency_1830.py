@@ -122,7 +122,7 @@ def test_only_enough_above_sixty() -> None:
         assert broken(game, sell("NYC", 20)) == {"emergency.sell.enough"}
         play(game, sell("NYC", 10))
         assert broken(game, buy("3-0", 180, help=80)) == set()
-    then = owing(100, 4, hold, cells={"NYC": PARS[76]}, options={"before_the_book": True})
+    then = owing(100, 4, hold, cells={"NYC": PARS[76]}, options={"earlier_readings": True})
     assert broken(then, sell("NYC", 20)) == set()
     assert then.refusals(sell("NYC", 10))
 

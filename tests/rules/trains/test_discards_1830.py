@@ -14,7 +14,7 @@ from tests.support.moments import table
     ("profile", "options", "order"),
     [
         ("rulebook", {}, ["PRR", "NYC"]),
-        ("rulebook", {"before_the_book": True}, ["NYC", "PRR"]),
+        ("rulebook", {"earlier_readings": True}, ["NYC", "PRR"]),
         ("18xx.games", {}, ["PRR", "NYC"]),
     ],
 )

@@ -151,7 +151,7 @@ def test_none_left() -> None:
     """train.buy.none_left: where a game of an earlier version has sold its six Diesels, and the pool is empty, a
     company with a route need not buy, and its turn ends."""
     gone = {f"D-{n}": "NYC" for n in range(6)} | {f"6-{n}": SCRAPPED for n in range(2)}
-    game = shop("D", trains=gone, others={"NYC": "P2"}, options={"before_the_book": True})
+    game = shop("D", trains=gone, others={"NYC": "P2"}, options={"earlier_readings": True})
     assert broken(game, Pass("P1")) == set()
     assert broken(game, buy("D-0", 5, agreed=True)) == set()
 
