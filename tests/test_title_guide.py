@@ -122,8 +122,8 @@ def test_a_pack_brings_its_emblem_picture_and_ground(made_up_pack: Path, theme: 
     plain = token_pixmap(msgspec.structs.replace(company, emblem=""), 72, theme.palette).toImage()
     assert token != plain, "the compass"
     card = card_of(pos, "A", lambda _, private: "")
-    assert card.picture == "tiny/coach"
-    usual = cards_picture([msgspec.structs.replace(card, picture="tiny/barrier")], theme, 1.0).toImage()
+    assert card.pictures == ("tiny/coach", "tiny/barrier")
+    usual = cards_picture([msgspec.structs.replace(card, pictures=("tiny/barrier",))], theme, 1.0).toImage()
     assert cards_picture([card], theme, 1.0).toImage() != usual
     ground = load_ground("tiny", pos.title.board)
     assert ground is not None

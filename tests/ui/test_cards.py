@@ -20,7 +20,7 @@ from rails18.loading.titles import title_ids, title_info
 from rails18.ui.look.theme import Theme
 from rails18.ui.nouns.auction.page import PrivateName
 from rails18.ui.shares import private_card
-from rails18.ui.shares.private_card import PICTURES, card_of, cards_picture, picture_of
+from rails18.ui.shares.private_card import PICTURES, card_of, cards_picture, pictures_of
 from rails18.ui.text.explain import Explainer
 from tests.support.drawn import drawn
 from tests.support.recorded_game import recorded_game
@@ -98,7 +98,7 @@ def test_the_power_of_each_private_stands_whole_on_its_card(
     assert cards
     assert not cards_picture(cards, theme, 1.0).isNull()
     assert cut == []
-    assert {card.picture for card in cards} == {f"{title}/{picture_of(pos.private(card.id))}" for card in cards}
+    assert {card.pictures for card in cards} == {pictures_of(title, pos.private(card.id)) for card in cards}
     assert all(card.owner == "not sold yet" for card in cards)
 
 
@@ -112,9 +112,21 @@ def test_each_power_has_a_picture_on_the_card_of_its_private(theme: Theme) -> No
 
 def test_a_private_may_have_a_picture_of_its_own(theme: Theme) -> None:
     private = next(iter(new_game(Setup("1889", ("Aki", "Botan"))).title.privates.values()))
-    assert picture_of(private) == "barrier"
-    assert picture_of(msgspec.structs.replace(private, picture="ship")) == "ship"
-    assert picture_of(msgspec.structs.replace(private, powers=())) == "wheel"
+    assert pictures_of("1889", private) == ("1889/barrier",)
+    assert pictures_of("1889", msgspec.structs.replace(private, picture="ship")) == ("1889/ship", "1889/barrier")
+    assert pictures_of("1889", msgspec.structs.replace(private, powers=())) == ("1889/wheel",)
+
+
+def test_a_picture_that_cannot_be_drawn_leaves_that_of_the_power(theme: Theme) -> None:
+    pos = new_game(Setup("1889", ("Aki", "Botan"))).position
+    card = card_of(pos, next(iter(pos.state.privates)), Explainer().power)
+
+    def shown(*pictures: str) -> bytes:
+        picture = cards_picture([msgspec.structs.replace(card, pictures=pictures)], theme, 1.0)
+        return bytes(picture.toImage().constBits())
+
+    assert shown("1889/nothing", "1889/barrier") == shown("1889/barrier")
+    assert shown("1889/ship", "1889/barrier") == shown("1889/ship") != shown("1889/barrier") != shown()
 
 
 def test_charters_lie_where_a_large_screen_has_room(room: Hand, played: Game) -> None:

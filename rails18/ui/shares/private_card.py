@@ -54,7 +54,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     Args:
         cost, revenue: as money.
         power: what it does, in sentences.
-        picture: drawing on it, with the id of its title.
+        pictures: drawings of which the first that can be drawn is on it, each with the id of its title.
         owner: who has it, "" on a printed card.
     """
 
@@ -63,7 +63,7 @@ class PrivateCard(msgspec.Struct, frozen=True):
     cost: str
     revenue: str
     power: str
-    picture: str
+    pictures: tuple[str, ...]
     owner: str = ""
 
     @property
@@ -74,10 +74,11 @@ class PrivateCard(msgspec.Struct, frozen=True):
         return f"{facts} {self.power}"
 
 
-def picture_of(private: Private) -> str:
-    """Return the drawing for a private: its own, or that of the power which its owner bought it for."""
+def pictures_of(title: str, private: Private) -> tuple[str, ...]:
+    """Return the drawings for a private, the first that can be drawn to be shown: its own, and that of its power."""
     powers = {power.__struct_config__.tag for power in private.powers}
-    return private.picture or next((PICTURES[tag] for tag in PICTURES if tag in powers), "wheel")
+    usual = next((PICTURES[tag] for tag in PICTURES if tag in powers), "wheel")
+    return tuple(f"{title}/{name}" for name in (private.picture, usual) if name)
 
 
 def card_of(
@@ -94,7 +95,7 @@ def card_of(
     who = {UNSOLD: tr("not sold yet"), CLOSED: tr("closed")}.get(holder) or Words(pos).who(holder)
     return PrivateCard(
         private, data.name, money(cash, data.cost), money(cash, data.revenue), power(pos, private),
-        f"{pos.title.id}/{picture_of(data)}", who if owned else "",
+        pictures_of(pos.title.id, data), who if owned else "",
     )  # fmt: skip
 
 
@@ -120,7 +121,8 @@ def paint_card(painter: QPainter, card: PrivateCard, palette: Palette, grow: flo
     painter.drawLine(QPointF(4, BAND), QPointF(WIDE - 4, BAND))
     left = _paint_plate(painter, card.id, palette)
     ink = blend(palette.text, palette.panel, 0.35)
-    paint_drawing(painter, QRectF(WIDE - 64, 6, 54, BAND - 10), PRIVATES, card.picture, ink)
+    corner = QRectF(WIDE - 64, 6, 54, BAND - 10)
+    any(paint_drawing(painter, corner, PRIVATES, picture, ink) for picture in card.pictures)
     _Letters(painter, grow).write(card, palette, left)
 
 
