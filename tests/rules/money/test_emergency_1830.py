@@ -69,10 +69,12 @@ def test_the_train_of_another_company() -> None:
 
 
 def test_the_least_after_a_forced_sale() -> None:
-    """emergency.help.least: after two NYC at 76 another's 3 costs 137 or more on 18xx.games, and 136 by the book."""
+    """emergency.help.least: after two NYC at 76 another's 3 costs 137 or more on 18xx.games; 136 is enough by the
+    book, and in games that began by earlier readings."""
     hold = {"P1": {"PRR": 60, "NYC": 30}, "P2": {"NYC": 20}}
-    for profile, price, refused in (("18xx.games", 136, True), ("18xx.games", 137, False), ("rulebook", 136, False)):
-        game = owing(30, 30, hold, trains={"3-0": "NYC"}, cells={"NYC": PARS[76]}, profile=profile)
+    site, former = {"profile": "18xx.games"}, {"profile": "18xx.games", "options": {"earlier_readings": True}}
+    for rules, price, refused in ((site, 136, True), (site, 137, False), (former, 136, False), ({}, 136, False)):
+        game = owing(30, 30, hold, trains={"3-0": "NYC"}, cells={"NYC": PARS[76]}, **rules)
         play(game, sell("NYC", 20))
         assert (cash(game, "PRR"), cash(game, "P1")) == (30, 30 + 2 * 76)
         assert bool(broken(game, buy("3-0", price, help=price - 30, agreed=True))) is refused
