@@ -17,8 +17,6 @@ from pytestqt.qtbot import QtBot
 from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.window import Window
-from rails18.ui.board import kept_words
-from rails18.ui.board.crowded import Placed
 from rails18.ui.board.view import BoardView
 from rails18.ui.now.ahead import Ahead
 from tests.support.waiting import wait
@@ -76,29 +74,6 @@ def test_what_is_made_ahead_is_put_off_until_the_game_is_seen(
     window = make_window()
     opened(window, save)
     assert len(put_off) > 5, "at each step"
-
-
-def test_words_of_the_board_are_read_when_a_game_is_opened_again(
-    make_window: Make, save: Path, own_cache: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: list[bool] = []
-    load = kept_words.load
-
-    def noted(name: str) -> Placed | None:
-        found = load(name)
-        read.append(found is not None)
-        return found
-
-    monkeypatch.setattr(kept_words, "load", noted)
-    for undone in (0, 0, 30, 0):
-        window = make_window()
-        opened(window, save)
-        board = window.context.board
-        wait(lambda board=board: board.layer.made > 0 and not board.is_sharpening)
-        for _ in range(undone):
-            window.adapter.undo()
-        window.close()
-    assert read == [False, True, True, True]
 
 
 def test_it_looks_as_when_it_is_opened_at_once(make_window: Make, save: Path) -> None:

@@ -107,7 +107,6 @@ class Opening(QObject):
         """
         if self.runs:
             self.finish()
-        self._context.board.keep_words()
         self._show, self._turned = show, False
         self._steps = self._all(game)
         garbage().begin()

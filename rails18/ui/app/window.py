@@ -381,7 +381,6 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.opening.finish()
-        self.context.board.keep_words()
         self.session.close()
         self.comfort.close()
         self.school.progress.save_quietly()  # how often each idea was told

@@ -18,12 +18,11 @@ from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.questions.changes import same_board
 from rails18.ui.board.cartouche import Cartouche
-from rails18.ui.board.crowded import CrowdedHexes, Placed
+from rails18.ui.board.crowded import CrowdedHexes, Surroundings
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.descriptions import describe_hex
 from rails18.ui.board.facts import HexFacts, gather
 from rails18.ui.board.ground import Ground, load_ground
-from rails18.ui.board.hex_words import Surroundings
 from rails18.ui.board.legend import Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
@@ -199,20 +198,15 @@ class BoardScene(QGraphicsScene):
             pass
         return frozenset(name for name, picture in self.pictures.items() if picture.words is not before[name])
 
-    def place_words_in_turn(self, scale: float, number: int, recalled: Placed | None = None) -> Iterator[int]:
+    def place_words_in_turn(self, scale: float, number: int) -> Iterator[int]:
         """Do the same a `number` of hexes at a time; yield how many there were.
 
         Args:
             scale: pixels a scene unit.
             number: of hexes.
-            recalled: where `words_placed` found them for the very same hexes and scale.
         """
         text = self._text = self.text_scale(scale)
         names, done = self.name_size(scale), 0
-        if recalled is not None:
-            self._plates[text, self.shown.legend] = recalled.plate
-            for name, words in recalled.alone.items():
-                self.pictures[name].recall_words(text, names, self.shown, words)
         for picture in self.pictures.values():
             done += picture.place_words(text, names, self.shown)
             if done == number:
@@ -221,18 +215,11 @@ class BoardScene(QGraphicsScene):
         if self.crowded is None or not self.shown.names:
             return
         plates = [found[0] for found in (self.legend_place(), self.cartouche_place()) if found is not None]
-        settled = None if recalled is None else recalled.settled
-        for _ in self.crowded.settle(names, Surroundings(self.land, tuple(plates)), settled):
+        for _ in self.crowded.settle(names, Surroundings(self.land, tuple(plates))):
             done += 1
             if done == number:
                 yield done
                 done = 0
-
-    def words_placed(self, scale: float) -> Placed:
-        """Return where the words stand that were placed last, for a scale in pixels a scene unit."""
-        alone = {name: picture.base for name, picture in self.pictures.items()}
-        settled = self.crowded.found(self.name_size(scale)) if self.crowded is not None and self.shown.names else {}
-        return Placed(alone, settled, self.cartouche_place())
 
     def paint_map(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint everything in `rect` (scene units) of the resting map."""

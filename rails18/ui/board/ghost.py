@@ -13,11 +13,12 @@ from rails18.core.ids import NO_HEX, CompanyId, HexId
 from rails18.core.title import Company
 from rails18.ui.board.curves import SIDE, SLOT, hex_outline, side_angle, tile_art
 from rails18.ui.board.facts import HexFacts
+from rails18.ui.board.hex_words import lay_out
 from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import GHOST, TOKENS
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.word_art import paint_words
-from rails18.ui.board.words import Shown, lay_out
+from rails18.ui.board.words import Shown
 from rails18.ui.look.marks import CENTRED, paint_token
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded, font, text_width

@@ -10,12 +10,13 @@ from PySide6.QtGui import QPainter, QPolygonF
 from rails18.core.title import Board, Title
 from rails18.ui.board.curves import SIDE, TileArt, tile_art
 from rails18.ui.board.facts import HexFacts
+from rails18.ui.board.hex_words import lay_out
 from rails18.ui.board.hexart import paint_stops, paint_track, stops_box, track_box
 from rails18.ui.board.hexmarks import besides_box, paint_besides
 from rails18.ui.board.pieces import edge, ground, shadow
 from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
-from rails18.ui.board.words import NameSize, Shown, Word, lay_out
+from rails18.ui.board.words import NameSize, Shown, Word
 from rails18.ui.look.marks import money
 from rails18.ui.look.pixmaps import Drawing
 from rails18.ui.look.theme import Palette
@@ -99,32 +100,25 @@ class HexPicture:
         Args:
             scale: factor of the size of all words but names.
         """
-        wanted = self._asked(scale, *names, shown)
+        wanted = (scale, *names, shown, self.painted)
         if self._laid_out == wanted:
             return False
         self._laid_out = wanted
-        known = self._written.get((self.facts.mark(), wanted))
-        if known is not None:
-            self.words = self.base = known
-            return True
-        cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
-        self.words = self.base = lay_out(
-            self.board.orientation, self.art, self.facts, scale, shown, cost, names, self.river, self.painted or ()
-        )
-        self._note(wanted, self.base)
+        key = self.facts.mark(), wanted
+        if key not in self._written:
+            while len(self._written) >= WRITTEN:
+                del self._written[next(iter(self._written))]
+            cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
+            self._written[key] = lay_out(
+                self.board.orientation, self.art, self.facts, scale, shown, cost, names, self.river, self.painted or ()
+            )
+        self.words = self.base = self._written[key]
         return True
 
-    def recall_words(self, scale: float, names: NameSize, shown: Shown, words: tuple[Word, ...]) -> None:
-        """Remember where `place_words` put the words when it was asked the same before."""
-        self._note(self._asked(scale, *names, shown), words)
-
-    def _asked(self, *asked: object) -> tuple[object, ...]:
-        return (*asked, self.painted)
-
-    def _note(self, wanted: tuple[object, ...], words: tuple[Word, ...]) -> None:
-        while len(self._written) >= WRITTEN:
-            del self._written[next(iter(self._written))]
-        self._written[self.facts.mark(), wanted] = words
+    @property
+    def is_crowded(self) -> bool:
+        """Tell whether its words cover something where they would stand with nothing round it."""
+        return any(not word.clear for word in self.base)
 
     @property
     def reach(self) -> QRectF:

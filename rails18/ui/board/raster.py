@@ -22,6 +22,7 @@ WIDE = 2 * HALF
 ROW = WIDE + 1  # bits from one row to the next
 LINE = (1 << WIDE) - 1
 HALF_RAIL = 6.0  # half the width of a rail, and a little
+SLACK = 0.25  # part of a square by which a box may reach over squares that are taken
 STOP = 1.06  # radius of what a city covers, in radii of a place for a token
 
 Raster = int  # what is marked; squares of a shape lie round the middle
@@ -53,8 +54,9 @@ def _kept(right: int) -> Raster:
 
 def box(place: QRectF, more: float = 0.0) -> Raster:
     """Return the squares under a box, measured from the middle of the raster."""
-    left, right = max(0, _square(place.left() - more)), min(WIDE, _square(place.right() + more) + 1)
-    top, bottom = max(0, _square(place.top() - more)), min(WIDE, _square(place.bottom() + more) + 1)
+    x, y = place.x() - more, place.y() - more
+    left, right = max(0, _square(x)), min(WIDE, _square(x + place.width() + 2 * more) + 1)
+    top, bottom = max(0, _square(y)), min(WIDE, _square(y + place.height() + 2 * more) + 1)
     if right <= left or bottom <= top:
         return 0
     return (((1 << (right - left)) - 1) * _column(bottom - top)) << (top * ROW + left)
@@ -66,19 +68,34 @@ def share(marked: Raster, place: QRectF) -> float:
     return (marked & squares).bit_count() / squares.bit_count() if squares else 0.0
 
 
-def places(taken: Raster, width: float, height: float, near: Point) -> list[Point]:
-    """Return the middles of boxes of a size that are clear of what is taken: of each row the two next to a point.
+def places(taken: Raster, width: float, height: float, near: Point | None, best: Iterable[Point] = ()) -> list[Point]:
+    """Return the middles of boxes of a size that are clear of what is taken.
 
-    Returns:
-        The points, the nearest to `near` first.
+    Args:
+        taken: the squares.
+        width, height: of the boxes.
+        near: of each row the two next to this point are returned, the nearest first; None for those of `best` alone.
+        best: points that come before all others.
     """
-    columns, high = max(1, ceil(width / STEP)), max(1, ceil(height / STEP))
+    columns, high = (max(1, ceil(length / STEP - SLACK)) for length in (width, height))
     if columns > WIDE or high > WIDE:
         return []
     free = _fits(_fits(~taken & ALL, columns, 1), high, ROW)
+    found = []
+    for x, y in best if free else ():
+        right, down = round(x / STEP - columns / 2), round(y / STEP - high / 2)
+        if free >> ((down + HALF) * ROW + right + HALF) & 1:
+            found.append(((right + columns / 2) * STEP, (down + high / 2) * STEP))
+    if near is None:
+        return found
+    return found + _nearest(free, columns, high, near)
+
+
+def _nearest(free: Raster, columns: int, high: int, near: Point) -> list[Point]:
+    """Return the middles of boxes in squares whose upper left ones are free: of each row the two next to a point."""
     column = max(0, min(WIDE - columns, round(near[0] / STEP - columns / 2) + HALF))
     to_left = (2 << column) - 1
-    found = []
+    found: list[Point] = []
     row = 0
     while free:
         bits = free & LINE
@@ -150,7 +167,7 @@ def stops(art: TileArt) -> Raster:
     return discs(found)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def hexagon(orientation: str, inset: float) -> Raster:
     """Return the squares of a hex whose rim is drawn in."""
     inner = SIDE * sqrt(3) / 2 - inset
@@ -161,6 +178,18 @@ def hexagon(orientation: str, inset: float) -> Raster:
         if half > 0 and (orientation != "flat" or y <= inner):
             marked |= _line(row, -half, half - STEP)
     return marked
+
+
+@lru_cache(maxsize=16)
+def beyond(orientation: str, inset: float) -> Raster:
+    """Return the squares outside a hex whose rim is drawn in."""
+    return ALL & ~hexagon(orientation, inset)
+
+
+def grown(marked: Raster) -> Raster:
+    """Return what is marked, and the squares beside that."""
+    wide = marked | marked << 1 | marked >> 1
+    return (wide | wide << ROW | wide >> ROW) & ALL
 
 
 def discs(spots: Iterable[tuple[Point, float]]) -> Raster:

@@ -8,16 +8,17 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from rails18.core.title import Tile
+from rails18.ui.board import raster
 from rails18.ui.board.curves import INNER, SIDE, TileArt, tile_art
 from rails18.ui.board.hexart import paint_stops, paint_track
 from rails18.ui.board.pieces import paint_ground
-from rails18.ui.board.places import Room
+from rails18.ui.board.words import boxed
 from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import paint_chip
 from rails18.ui.look.pixmaps import lasting
 from rails18.ui.look.theme import Palette
 
-COVERED = 5.0  # mean cost of a place from which a city lies under it
+COVERED = 0.2  # part of the usual place from which a city lies under it
 
 
 def tile_pixmap(
@@ -52,9 +53,9 @@ def tile_pixmap(
 
 def _chip_box(orientation: str, art: TileArt, half_wide: float, half_high: float) -> QRectF:
     """Return the place of the value: the upper right, or what is free when a city lies there."""
-    room, usual = Room(orientation, art), QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
-    if room.price(usual.x(), usual.y(), usual.width(), usual.height()) < COVERED:
+    usual = QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
+    if raster.share(raster.stops(art), usual) < COVERED:
         return usual
-    far = 0.6 * SIDE
-    spots = [(far * cos(pi * turn / 6), far * sin(pi * turn / 6)) for turn in range(-2, 10)]
-    return room.best_of(usual.width(), usual.height(), [*spots, (0.0, 0.0)])[1]
+    spots = [(0.6 * SIDE * cos(pi * turn / 6), 0.6 * SIDE * sin(pi * turn / 6)) for turn in range(-2, 10)]
+    boxes = [boxed(at, usual.width(), usual.height()) for at in (*spots, (0.0, 0.0))]
+    return min(boxes, key=lambda box: (raster.share(raster.stops(art), box), raster.share(raster.rails(art), box)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -13,9 +13,7 @@ from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions.changes import same_board
-from rails18.ui.board import kept_words
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.crowded import Placed
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
@@ -70,7 +68,7 @@ class BoardView(QGraphicsView):
         self._sharpening = QTimer(self, singleShot=True, interval=0)
         self._sharpening.timeout.connect(self._sharpen_on)
         self._stages: Iterator[object] | None = None
-        self._fitted, self._kept = True, ""
+        self._fitted = True
         self.resting_fit = self.waiting = False
         self._due = True  # the picture is to be made when it is first painted
         self._moved = False  # the scale is another one since it was painted last
@@ -240,17 +238,10 @@ class BoardView(QGraphicsView):
                 self._stop()
             self._due = False
             number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self._pixels**2))
-            self._kept = kept_words.name_of(self.board, self._pixels)
-            recalled = kept_words.load(self._kept)
-            whole = yield from self._drawn_whole(self._sharpened(UNSEEN * WRITTEN, number, recalled))
-            if whole and recalled is None:
-                kept_words.keep(self._kept, self.board.words_placed(self._pixels))
+            yield from self._drawn_whole(self._sharpened(UNSEEN * WRITTEN, number))
 
-    def _drawn_whole(self, stages: Iterator[object]) -> Generator[object, None, bool]:
-        """Go through stages of drawing, unless others take their place; return whether all is drawn.
-
-        When they are left before, all is still to be drawn.
-        """
+    def _drawn_whole(self, stages: Iterator[object]) -> Iterator[object]:
+        """Go through stages of drawing, unless others take their place; all is still due when they are left before."""
         self._stages, whole = stages, False
         try:
             while self._stages is stages and not (whole := next(stages, None) is None):
@@ -258,25 +249,14 @@ class BoardView(QGraphicsView):
         finally:
             if self._stages is stages:
                 self._stages, self._due = None, not whole
-        return whole
 
     @property
     def _to_draw(self) -> bool:
         """Tell whether the resting picture is not the one that is due."""
         return self._due or self._settling.isActive() or self.is_sharpening
 
-    def keep_words(self) -> None:
-        """Keep where the words of the whole board stand, for the next time that its game is opened."""
-        if self.at_rest:
-            name = kept_words.name_of(self.board, self._pixels)
-            if name != self._kept:
-                self._kept = name
-                kept_words.keep(name, self.board.words_placed(self._pixels))
-
-    def _sharpened(
-        self, written: int = WRITTEN, drawn: float = AT_ONCE, recalled: Placed | None = None
-    ) -> Iterator[object]:
-        yield from self.board.place_words_in_turn(self._pixels, written, recalled)
+    def _sharpened(self, written: int = WRITTEN, drawn: float = AT_ONCE) -> Iterator[object]:
+        yield from self.board.place_words_in_turn(self._pixels, written)
         side = max(1, round(max(SIDE, (drawn * HEX) ** 0.5) * self._pixels))
         yield from self.layer.steps(
             self.viewportTransform(),

@@ -64,7 +64,7 @@ def test_words_of_a_fresh_board_stand_after_others_were_settled_meanwhile(theme:
     game = recorded_game(PLAYED / "1843-gray.rails18")
     going = scene_of(game.position_at(500), theme, 0.26)
     parts = going.place_words_in_turn(0.3, 1)
-    for _ in range(len(going.pictures) + 20):
+    for _ in range(len(going.pictures) + 10):
         next(parts)
     going.show_position(game.position_at(1300))
     going.place_words(0.3)
