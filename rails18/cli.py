@@ -93,7 +93,7 @@ def main(argv: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return INNER_FAULT
     except Exception:
-        return _say(f"a fault inside rails18 stopped the command. {_keep(traceback.format_exc())}", INNER_FAULT)
+        return _say(f"a fault inside rails18 stopped the command. {keep_report(traceback.format_exc())}", INNER_FAULT)
 
 
 def take_every_letter() -> None:
@@ -207,7 +207,7 @@ def _say(text: str, code: int) -> int:
     return code
 
 
-def _keep(report: str) -> str:
+def keep_report(report: str) -> str:
     """Write a traceback to the log folder and say where it lies; print it when that is impossible."""
     file = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
     try:

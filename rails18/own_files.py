@@ -21,7 +21,7 @@ LARGEST = 64 << 20  # bytes of a file that is read
 SEEN = 4096  # bytes that show what a file is
 QT_LOCK = re.compile(rb"\d+\n[^\n]*\n")  # how the lock files of Qt begin: number and name of the program that holds it
 _LINKS_REFUSED = getattr(os, "O_NOFOLLOW", 0)  # where it is not known, names are compared before and after
-_SAFE = _LINKS_REFUSED | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+SAFE = _LINKS_REFUSED | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class NotOwn(OSError):
@@ -56,7 +56,7 @@ def opened(path: Path, flags: int, accepts: Callable[[os.stat_result], bool] = i
     """
     _raise_unless(accepts, path)  # to open a device may already do something
     try:
-        handle = os.open(path, flags | _SAFE, 0o666)
+        handle = os.open(path, flags | SAFE, 0o666)
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.EMLINK, errno.ENXIO):
             raise NotOwn(path) from None

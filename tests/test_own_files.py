@@ -256,7 +256,7 @@ def test_a_report_of_a_fault(
     monkeypatch.setattr(cli.time, "strftime", lambda text: "fault-now.txt")
     planted(plant, paths.logs() / "fault-now.txt")
     before = tree_of(home)
-    assert cli._keep("report").endswith("report")
+    assert cli.keep_report("report").endswith("report")
     assert tree_of(home) == before
     victim_unharmed(tmp_path)
 
@@ -300,7 +300,7 @@ def test_a_file_beside_is_made_and_never_followed(tmp_path: Path, monkeypatch: p
 
 def test_a_name_that_is_exchanged_between_two_looks_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the system cannot refuse links, as on Windows, the file is compared with its name once it is open."""
-    monkeypatch.setattr(own_files, "_SAFE", 0)
+    monkeypatch.setattr(own_files, "SAFE", 0)
     own, victim = tmp_path / "own", tmp_path / "victim"
     victim.write_text(PRECIOUS, encoding="utf-8")
     own.write_text("", encoding="utf-8")

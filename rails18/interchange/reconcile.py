@@ -132,7 +132,7 @@ class Reconciler:
         if isinstance(wish, w.WishPass):
             action = self._meant_pass(number, wish)
         elif isinstance(wish, w.WishConnections):
-            self._connect(number, wish)
+            self.connect(number, wish)
         else:
             action = self._reach(number, wish)
         if after is not None and number:
@@ -164,7 +164,7 @@ class Reconciler:
         before = self.position
         rounds = 0
         for _ in range(MOST_PASSES):
-            action, refusals = self._allowed(number, wish)
+            action, refusals = self.allowed(number, wish)
             if action is not None:
                 return action
             if self._here(wish):
@@ -178,7 +178,7 @@ class Reconciler:
                 break
         raise NotReconciled(self.game, wish, number + 1, first, before)
 
-    def _connect(self, number: int, wish: w.WishConnections) -> None:
+    def connect(self, number: int, wish: w.WishConnections) -> None:
         """Let the companies connect that the file says can."""
         try:
             reason = self._connections.meet(wish)
@@ -207,7 +207,8 @@ class Reconciler:
             )
             self.accepted.append(accepted(self.game, wish, number + 1, reason))
 
-    def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
+    def allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
+        """Return the action that a wish of the file means now, or why there is none."""
         if isinstance(wish, w.WishRun):
             run, why_not, difference = find_run(self.game, wish, number + 1, self._trains)
             if difference is not None:
@@ -371,7 +372,7 @@ class Reconciler:
         if frame.step not in TURN_STEPS:
             return frame.step != "stock" or wish.by == "player" or isinstance(wish, w.WishBuy | w.WishSell)
         if wish.by == "player":
-            return isinstance(wish, w.WishSell) and self._allowed(0, wish)[0] is not None  # forced, for a train
+            return isinstance(wish, w.WishSell) and self.allowed(0, wish)[0] is not None  # forced, for a train
         step = step_of(wish)
         return frame.company == wish.entity and (
             step not in TURN_STEPS or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step)

@@ -249,7 +249,13 @@ def _settle(handle: int) -> None:
         Held: another computer wrote into it lately.
     """
     _raise_if_elsewhere(handle)
-    mine = {"program": "rails18", "pid": os.getpid(), "user": user_name(), "host": _host(), "computer": _computer()}
+    mine = {
+        "program": "rails18",
+        "pid": os.getpid(),
+        "user": user_name(),
+        "host": host_name(),
+        "computer": this_computer(),
+    }
     text = json.dumps(mine | {"since": datetime.now(tz=UTC).isoformat(timespec="seconds")}, ensure_ascii=False)
     try:
         os.lseek(handle, 0, os.SEEK_SET)
@@ -269,7 +275,7 @@ def _raise_if_elsewhere(handle: int) -> None:
         Held: another computer wrote it lately.
     """
     holder, age, computer = _read(handle)
-    elsewhere = computer != _computer() if computer and _computer() else holder.host not in ("", _host())
+    elsewhere = computer != this_computer() if computer and this_computer() else holder.host not in ("", host_name())
     if elsewhere and abs(age) < FORGOTTEN:
         raise Held(holder)
 
@@ -306,14 +312,15 @@ def _moment(since: datetime) -> str:
     return f"{since:%H:%M}" if today else f"{since.day}.{since.month}.{since.year} {since:%H:%M}"
 
 
-def _host() -> str:
+def host_name() -> str:
+    """Return how this computer is called, which may change."""
     import platform  # a start without a game does without
 
     return _word(platform.node().partition(".")[0].lower())
 
 
 @cache
-def _computer() -> str:
+def this_computer() -> str:
     """Return a number of this computer that stays when its name changes, "" where the system has none.
 
     It is mixed with the program's name, so that nothing else can be told from it.

@@ -25,8 +25,10 @@ READING = {"partition", "rpartition", "split", "rsplit"}
 MARKS = {"loading": "-", "ui": "-."}  # paths to faults in files have dots; links and targets of lessons have colons
 OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "core/ids.py": "the one module",
+    "ground/fit.py": "names of files",
     "interchange/reader.py": "ids of the other program",
     "interchange/states.py": "ids of the other program",
+    "interchange/writer/ahead.py": "names of rounds",
     "interchange/writer/pieces.py": "ids of the other program",
     "interchange/writer/routes.py": "ids of the other program",
     "lessons/check.py": "targets of lessons",
@@ -36,7 +38,9 @@ OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "titles/__init__.py": "names of modules",
     "ui/app/checkup.py": "versions",
     "ui/board/thumbnail.py": "names of files",
+    "ui/nouns/privates/trade.py": "names of buttons",
     "ui/nouns/redemption/page.py": "names of buttons",
+    "ui/nouns/tokens/page.py": "names of buttons",
 }
 
 

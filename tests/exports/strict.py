@@ -72,13 +72,13 @@ class Strict:
 
     def _take(self, number: int, wish: w.Wish) -> None:
         if isinstance(wish, w.WishConnections):
-            self._reading._connect(number, wish)
+            self._reading.connect(number, wish)
         elif isinstance(wish, w.WishPass):
             self._pass(wish)
         else:
             if isinstance(wish, w.WishTrain) and self._trains_over:
                 raise self._misfit(wish, "no train can be bought any more")
-            action, refusals = self._reading._allowed(number, wish)
+            action, refusals = self._reading.allowed(number, wish)
             if action is None:
                 raise self._misfit(wish, str(refusals))
             self.game.play(action)

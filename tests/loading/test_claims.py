@@ -130,12 +130,12 @@ def test_the_claim_of_a_dead_program_is_free_after_its_computer_was_renamed(
     save: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Laptops change their names with the network."""
-    monkeypatch.setattr(claims, "_computer", lambda: "this one")
+    monkeypatch.setattr(claims, "this_computer", lambda: "this one")
     beside = save.parent / ".a.rails18.lock"
     record = {"program": "rails18", "user": "ann", "host": "oldname", "computer": "this one"}
     beside.write_text(json.dumps(record), encoding="utf-8")
     claims.take(save).release()
-    beside.write_text(json.dumps({**record, "host": claims._host(), "computer": "that one"}), encoding="utf-8")
+    beside.write_text(json.dumps({**record, "host": claims.host_name(), "computer": "that one"}), encoding="utf-8")
     with pytest.raises(Held):  # the name is the same and the computer another
         claims.take(save)
 
@@ -143,7 +143,7 @@ def test_the_claim_of_a_dead_program_is_free_after_its_computer_was_renamed(
 def test_a_claim_says_on_which_computer_it_was_written(save: Path) -> None:
     claim = claims.take(save)
     record = json.loads((save.parent / ".a.rails18.lock").read_text(encoding="utf-8"))
-    assert record["computer"] == claims._computer()
+    assert record["computer"] == claims.this_computer()
     claim.release()
     if Path("/etc/machine-id").exists():
         number = Path("/etc/machine-id").read_text(encoding="ascii").strip()

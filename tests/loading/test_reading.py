@@ -190,7 +190,7 @@ def test_positions_with_faults_get_a_sentence(
     ("place", "value", "told"),
     [
         ("result", '{"1": 1e999, "2": 3}', "1e999"),
-        ("result", '{"1": "²", "2": 3}', "no sum"),
+        ("result", '{"1": "²", "2": 3}', ""),
         ("id", '"' + "7" * 5000 + '"', ""),
         ("seed", "9" * 5000, "not JSON"),
     ],

@@ -160,7 +160,7 @@ def test_a_map_that_comes_to_look_otherwise_while_it_is_made_ready_is_begun_agai
     wait(lambda: not board.is_moving())
     board.theme.use("light")
     board.layer.forget()
-    board._due = True  # as a board that was never painted
+    board.due = True  # as a board that was never painted
     made = board.made_ready()
     for _ in range(100):
         next(made)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -49,7 +50,7 @@ class BrokenPainter(QPainter):
 
     def __init__(self, *on: object) -> None:
         super().__init__(*on)  # type: ignore[call-overload]
-        self.made.append((str(sys._getframe(1).f_globals["__name__"]), self))
+        self.made.append((str(inspect.stack(0)[1].frame.f_globals["__name__"]), self))
 
 
 def _fail(self: QPainter, *_: object, **__: object) -> None:

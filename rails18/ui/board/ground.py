@@ -62,7 +62,7 @@ class Ground:
         )
         painter.setBrush(QColor(palette.tile("blank")))
         painter.drawPath(self.land)
-        relief = self._relief("dark" if dark else "light")
+        relief = self.relief("dark" if dark else "light")
         if not relief.isNull():
             painter.save()
             painter.setClipPath(self.land, Qt.ClipOperation.IntersectClip)
@@ -95,7 +95,7 @@ class Ground:
         """Tell whether a box in scene units lies in the sea."""
         return (self._sea is None or self._sea.contains(box)) and not self.land.intersects(box)
 
-    def _relief(self, name: str) -> QPixmap:
+    def relief(self, name: str) -> QPixmap:
         if name not in self._reliefs:
             try:
                 self._reliefs[name] = picture_of(ground_file(self._title, f"{name}.jpg"))

@@ -70,7 +70,7 @@ class BoardView(QGraphicsView):
         self._stages: Iterator[object] | None = None
         self._fitted = True
         self.resting_fit = self.waiting = False
-        self._due = True  # the picture is to be made when it is first painted
+        self.due = True  # the picture is to be made when it is first painted
         self._moved = False  # the scale is another one since it was painted last
         self.board.changed_hexes.connect(self._hexes_changed)
         self.board.ground_changed.connect(self._forget)
@@ -190,7 +190,7 @@ class BoardView(QGraphicsView):
     def _zoomed(self) -> None:
         self._stop()
         self._moved = True
-        if not self._due:
+        if not self.due:
             self._settling.start()
 
     def draw_sharp(self) -> None:
@@ -201,7 +201,7 @@ class BoardView(QGraphicsView):
 
     def _make(self) -> None:
         self._stop()
-        self._due = False
+        self.due = False
         self.board.place_words(self._pixels)
         self.layer.make(self.viewportTransform(), self.viewport().size(), self.drawn_area(), self.devicePixelRatioF())
 
@@ -236,7 +236,7 @@ class BoardView(QGraphicsView):
             if self.resting_fit:
                 self.fit()
                 self._stop()
-            self._due = False
+            self.due = False
             number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self._pixels**2))
             yield from self._drawn_whole(self._sharpened(UNSEEN * WRITTEN, number))
 
@@ -248,12 +248,12 @@ class BoardView(QGraphicsView):
                 yield stages
         finally:
             if self._stages is stages:
-                self._stages, self._due = None, not whole
+                self._stages, self.due = None, not whole
 
     @property
     def _to_draw(self) -> bool:
         """Tell whether the resting picture is not the one that is due."""
-        return self._due or self._settling.isActive() or self.is_sharpening
+        return self.due or self._settling.isActive() or self.is_sharpening
 
     def _sharpened(self, written: int = WRITTEN, drawn: float = AT_ONCE) -> Iterator[object]:
         yield from self.board.place_words_in_turn(self._pixels, written)
@@ -314,7 +314,7 @@ class BoardView(QGraphicsView):
         return self._fitted and not (self.waiting or self._to_draw) and self.layer.is_sharp(self.viewportTransform())
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
-        if self._due:
+        if self.due:
             return
         old = {name: picture.reach for name, picture in self.board.pictures.items()}
         changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
@@ -343,13 +343,13 @@ class BoardView(QGraphicsView):
     def _board_rebuilt(self) -> None:
         self._forget()
         self.layer.made = 0
-        self._due = True
+        self.due = True
         self.fit()
         self.viewport().update()
 
     def _restyle(self) -> None:
         self._forget()
-        self._due = True
+        self.due = True
         self.board.update()
 
     # painting
@@ -357,7 +357,7 @@ class BoardView(QGraphicsView):
     @guarded
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         transform = self.viewportTransform()
-        if self._due and not self.board.land.isEmpty():
+        if self.due and not self.board.land.isEmpty():
             self._make()  # only now the view has its place in the window and its size
         self.layer.draw(painter, QRectF(rect), transform)
         if self._moved and self._settling.isActive():
@@ -385,7 +385,7 @@ class BoardView(QGraphicsView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._due = self._due or not self.layer.is_sharp(self.viewportTransform())
+        self.due = self.due or not self.layer.is_sharp(self.viewportTransform())
 
 
 def joined(parts: Iterable[QRectF]) -> list[QRectF]:

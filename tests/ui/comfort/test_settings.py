@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from rails18.core.game import Game
-from rails18.ui.app.layouts import usual_text
 from rails18.ui.board.board import READABLE
+from rails18.ui.look.text_size import usual_text
 from rails18.ui.system.sounds import found_player
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand

@@ -100,7 +100,7 @@ def test_a_board_with_a_wrong_picture_is_drawn(
     (folder / "light.jpg").write_bytes(DAMAGED[name])
     ground = load_ground("tiny", title.board)
     assert ground is not None
-    assert ground._relief("light").isNull()
+    assert ground.relief("light").isNull()
 
 
 def test_any_damage_to_a_picture(tmp_path: Path, qapp: object) -> None:
