@@ -116,9 +116,9 @@ def test_no_painter_of_a_window_outlives_a_fault(hand: Hand, qtbot: QtBot) -> No
     for part in (
         "board.resting",
         "widgets.flat",
-        "widgets.timeline",
-        "widgets.log",
-        "dialogs.chart",
+        "beside.timeline",
+        "beside.log",
+        "record.chart_dialog",
         "widgets.controls",
     ):
         assert part in seen, part
@@ -149,7 +149,7 @@ PICTURES: dict[str, Callable[[Theme, Position, Path], object]] = {
     "board.tile_pictures": lambda theme, pos, place: tile_pixmap(
         next(iter(pos.title.tiles.values())), 0, pos.board.orientation, 60, theme.palette
     ),
-    "widgets.marks": lambda theme, pos, place: token_pixmap(
+    "look.marks": lambda theme, pos, place: token_pixmap(
         next(iter(pos.title.companies.values())), 30, theme.palette
     ),
     "record.sheets": _pdf,
