@@ -14,7 +14,7 @@ def draw(into: Path) -> list[Path]:
     """Write a picture of each title in both palettes of the window into an empty folder, and return their names."""
     sys.path.insert(0, str(ROOT))
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from rails18.loading.titles import titles
+    from rails18.titledata.titles import titles
     from rails18.ui.app.app import application
     from rails18.ui.board import thumbnail
     from rails18.ui.look.theme import Theme

@@ -137,17 +137,17 @@ def carry_out(asked: argparse.Namespace) -> int:
 
         return info.run(asked.files, asked.title, short=asked.short)
     if asked.command == "routes":
-        from rails18.loading import positions
+        from rails18.saves import positions
 
         return positions.run(asked.file, time.process_time, asked.limit, asked.json)
     if asked.command == "check" and asked.keys:
-        from rails18.loading import keys
+        from rails18.checks import keys
 
         sys.stdout.write(keys.page())
         return 0
     if asked.command == "check":
+        from rails18.checks import title_checks
         from rails18.lessons import check
-        from rails18.loading import title_checks
 
         faulty = [title_checks.run_check(asked.title), _ground_checked(asked.title)]
         return max(faulty) or check.run(asked.title)  # lessons are played on sound titles

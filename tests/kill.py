@@ -34,8 +34,9 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.interchange.found import find
 from rails18.interchange.open import read
-from rails18.loading import autosave, disk, note_lines, savefile, saves
-from rails18.loading.games import new_game
+from rails18.saves import autosave, note_lines, savefile, saves
+from rails18.storage import disk
+from rails18.titledata.games import new_game
 
 GAMES = Path(__file__).parent / "games" / "played"
 LENGTH = 60  # moves after which another game is begun: every restart plays them again

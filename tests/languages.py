@@ -16,8 +16,8 @@ from typing import Any
 import yaml
 
 from rails18 import paths
-from rails18.loading.translation import FOLDER, PLURALS, languages, load, load_texts, placeholders
-from rails18.loading.wording import Template
+from rails18.words.translation import FOLDER, PLURALS, languages, load, load_texts, placeholders
+from rails18.words.wording import Template
 from tests.support.sentences import Sentences, program
 
 LISTED = 40  # sentences of a kind that are printed of one file

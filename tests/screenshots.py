@@ -22,7 +22,7 @@ from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.system.settings import Settings

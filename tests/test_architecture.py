@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "rails18"
 
 # Each room with the rooms and top-level modules it may import besides itself. DESIGN: only leftwards.
+LOADING = ("storage", "titledata", "words", "saves")  # what lies on the disk: title data, sentences, saved games
 LEFT = {
     "core": set(),
     "board": {"core"},
@@ -25,13 +26,17 @@ LEFT = {
     "questions": {"core", "board", "rules"},
     "titles": {"core", "board", "rules", "questions"},
     "players": {"core", "board"},
-    "loading": {"core", "board", "rules", "titles", "file_sharing", "own_files", "paths"},
-    "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
-    "ground": {"core", "board", "loading"},
-    "lessons": {"core", "loading", "paths"},
-    "record": {"core", "board", "rules", "questions", "titles", "loading", "interchange", "paths"},
+    "storage": {"core", "file_sharing", "own_files", "paths"},
+    "titledata": {"core", "board", "rules", "titles", "storage", "paths"},
+    "words": {"core", "titledata", "storage", "paths"},
+    "saves": {"core", "board", "titles", "storage", "titledata", "words", "file_sharing", "own_files", "paths"},
+    "ground": {"core", "board", *LOADING},
+    "checks": {"core", "board", "rules", "titles", "ground", *LOADING, "paths"},
+    "interchange": {"core", "board", "rules", "titles", *LOADING, "paths"},
+    "lessons": {"core", *LOADING, "own_files", "paths"},
+    "record": {"core", "board", "rules", "questions", "titles", *LOADING, "interchange", "paths"},
     "ui": {
-        *("core", "board", "questions", "players", "loading", "ground", "interchange", "lessons", "record"),
+        *("core", "board", "questions", "players", *LOADING, "ground", "interchange", "lessons", "record"),
         *("own_files", "paths", "project"),
     },
 }
@@ -41,7 +46,7 @@ DOORS = {
     "paths",
     "project",
 }
-HANDS_OVER = {"cli": {"loading", "ground", "interchange", "lessons", "record", "ui"}}
+HANDS_OVER = {"cli": {*LOADING, "checks", "ground", "interchange", "lessons", "record", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
 NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before
@@ -187,8 +192,8 @@ def test_every_folder_is_a_known_room() -> None:
         ("core", "from . import state", False),
         ("rules", "import rails18.titles.g1889", True),
         ("rules", "from rails18.board.layout import tile_at", False),
-        ("loading", "from rails18.interchange import replay", True),
-        ("interchange", "from rails18.loading import saves", False),
+        ("saves", "from rails18.interchange import replay", True),
+        ("interchange", "from rails18.saves import saves", False),
         ("rules", "from rails18.paths import maps", True),
         ("ui", "from rails18.cli import main", True),
         ("players", "from rails18.rules.stock import shares", True),
@@ -248,7 +253,8 @@ sys.meta_path.insert(0, Block())
 import importlib, pkgutil
 import rails18.cli, rails18.doctor, rails18.paths
 count = 0
-for room in ("core", "board", "rules", "questions", "titles", "players", "loading", "interchange", "lessons", "record"):
+rooms = "core board rules questions titles players storage titledata words saves checks interchange lessons record"
+for room in rooms.split():
     package = importlib.import_module("rails18." + room)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)

@@ -12,7 +12,7 @@ from rails18.interchange import reader
 from rails18.interchange.names import names_of
 from rails18.interchange.settings import PROFILE
 from rails18.interchange.writer import document
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.exports import __main__ as command
 from tests.exports.strict import Misfit, Strict
 from tests.exports.trial import TITLES, played, setup_of, write

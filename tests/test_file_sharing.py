@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from rails18 import file_sharing, paths
-from rails18.loading import claims, disk
+from rails18.saves import claims
+from rails18.storage import disk
 
 HOLD = """
 import sys

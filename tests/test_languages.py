@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.loading.translation import languages
+from rails18.words.translation import languages
 from tests import languages as tool
 from tests.support.sentences import program, unseen
 

@@ -12,8 +12,9 @@ import pytest
 
 from rails18 import bootstrap, cli, environment, own_files, paths
 from rails18.lessons.progress import Progress
-from rails18.loading import autosave, claims, disk, kept, saves
-from rails18.loading.savefile import SaveFile
+from rails18.saves import autosave, claims, saves
+from rails18.saves.savefile import SaveFile
+from rails18.storage import disk, kept
 from tests.support.toy_game import played
 
 if os.name != "posix":

@@ -11,9 +11,9 @@ import pytest
 from rails18.core.actions import Action, Bid, BuyShare, Pass
 from rails18.core.changes import MoveMoney, SetPrice
 from rails18.core.game import Game
-from rails18.loading.games import new_game
-from rails18.loading.saves import load
-from rails18.loading.titles import titles
+from rails18.saves.saves import load
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from rails18.titles import RULE_SETS
 from tests.soak import __main__ as command
 from tests.soak import players

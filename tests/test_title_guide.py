@@ -12,20 +12,20 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from rails18 import cli, paths
+from rails18.checks.title_checks import run_check
 from rails18.core.actions import BuyShare, StartCompany, TakePrivate
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.rules import RuleSet
 from rails18.core.title import Setup
-from rails18.loading.files import FILES
-from rails18.loading.games import new_game
-from rails18.loading.texts import UNTOLD, load_rulebook
-from rails18.loading.title_checks import run_check
-from rails18.loading.titles import load_title, title_info
+from rails18.titledata.files import FILES
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import load_title, title_info
 from rails18.ui.board.ground import load_ground
 from rails18.ui.look.marks import token_pixmap
 from rails18.ui.look.theme import Theme
 from rails18.ui.shares.private_card import card_of, cards_picture
+from rails18.words.texts import UNTOLD, load_rulebook
 from tests.support.players import sensible
 from tests.support.tiny import FILES as WRITTEN
 from tests.support.tiny import GUIDE, write_tiny

@@ -12,7 +12,7 @@ from shapely.geometry import MultiPolygon, Point, Polygon
 from rails18.board.geometry import centre, corners
 from rails18.core.ids import HexId
 from rails18.core.title import Board
-from rails18.loading.ground import SIDE, Ring
+from rails18.titledata.ground import SIDE, Ring
 
 DISCS = ((2, 1.02), (4, 2.4))  # beyond a closed side: distance, radius in sides
 FAR = 60.0  # sides of sea or land beyond the board

@@ -14,11 +14,11 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import HexId
 from rails18.core.title import Board
 from rails18.ground.coast import shape_of
-from rails18.loading.board_checks import plain_board
-from rails18.loading.files import place_of, stamp, title_data, title_files, title_ids
-from rails18.loading.ground import PICTURES, SIDE, Coast, Ring, coast_in, fingerprint, ground_file, map_of
-from rails18.loading.reading import data_of
-from rails18.loading.schema import TitleData
+from rails18.storage.reading import data_of
+from rails18.titledata.board_checks import plain_board
+from rails18.titledata.files import place_of, stamp, title_data, title_files, title_ids
+from rails18.titledata.ground import PICTURES, SIDE, Coast, Ring, coast_in, fingerprint, ground_file, map_of
+from rails18.titledata.schema import TitleData
 
 SLACK = 0.6  # scene units that a coast may cut off a hex: its points are rounded
 CLEAR = 24.0  # scene units between a river and the stop of a hex

@@ -11,7 +11,7 @@ from rails18.core.title import Board
 from rails18.ground.coast import coast, hexes, open_sea, points, rings
 from rails18.ground.relief import HIGH, relief, shaded
 from rails18.ground.rivers import RIVERS, river_chains, rivers
-from rails18.loading.ground import Coast, fingerprint
+from rails18.titledata.ground import Coast, fingerprint
 
 ROOM = 70.0  # scene units of relief beyond the hexes
 RINGS = (9.0, 26.0, 58.0, 95.0)  # distance of the edges of the shelf from the coast, in scene units

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from rails18.board.geometry import centre, neighbour
 from rails18.core.title import Board
-from rails18.loading.ground import SIDE
+from rails18.titledata.ground import SIDE
 
 PIXEL = 3.0  # scene units a pixel of the relief
 HIGH = {"mountain", "hill"}

@@ -13,7 +13,7 @@ from rails18.board.geometry import centre, corners, neighbour
 from rails18.core.ids import HexId
 from rails18.core.title import Board
 from rails18.ground.coast import open_sea
-from rails18.loading.ground import SIDE
+from rails18.titledata.ground import SIDE
 
 RIVERS = {"water", "river"}
 

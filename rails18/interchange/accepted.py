@@ -11,9 +11,9 @@ from rails18.core.refusal import Refusal
 from rails18.core.slices import LateHomes
 from rails18.interchange.told import act
 from rails18.interchange.wishes import Wish, WishPrivate
-from rails18.loading.translation import tr
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
+from rails18.words.translation import tr
 
 
 class Accepted(msgspec.Struct, frozen=True):

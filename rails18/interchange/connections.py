@@ -18,8 +18,8 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import GameState
 from rails18.interchange.wishes import WishConnections
-from rails18.loading.texts import refused
 from rails18.rules.destinations import connection, destinations
+from rails18.words.texts import refused
 
 PENDING = (connection.STEP, connection.RUN[0])
 

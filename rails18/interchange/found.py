@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rails18.interchange.open import SAVE, OpenedGame, open_game
-from rails18.loading import snapshots
-from rails18.loading.autosave import Autosave
-from rails18.loading.claims import Held, Holder
-from rails18.loading.savefile import SaveFile
+from rails18.saves import snapshots
+from rails18.saves.autosave import Autosave
+from rails18.saves.claims import Held, Holder
+from rails18.saves.savefile import SaveFile
 
 
 class Found(NamedTuple):

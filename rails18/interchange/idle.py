@@ -8,10 +8,10 @@ from rails18.core.game import Game
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.interchange.settings import PROFILE, RULES
-from rails18.loading.titles import load_data, rules_of
 from rails18.rules.compat.privates import SALES_PHASES
 from rails18.rules.privates import privates, trade
 from rails18.rules.trains import phases
+from rails18.titledata.titles import load_data, rules_of
 
 KINDS = ("buy_share", "start_company", "sell_shares")  # what it asks a player about, besides privates of others
 

@@ -14,11 +14,11 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.loading import problems, saves, snapshots
-from rails18.loading.files import title_ids
-from rails18.loading.games import new_game
-from rails18.loading.reading import json_of
-from rails18.loading.translation import tr
+from rails18.saves import problems, saves, snapshots
+from rails18.storage.reading import json_of
+from rails18.titledata.files import title_ids
+from rails18.titledata.games import new_game
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:  # a save is opened without all that reads files of 18xx.games
     from rails18.interchange.accepted import Accepted

@@ -43,8 +43,8 @@ from rails18.interchange.wishes import (
     WishTrain,
     WishUse,
 )
-from rails18.loading.reading import json_of
-from rails18.loading.translation import tr
+from rails18.storage.reading import json_of
+from rails18.words.translation import tr
 
 SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}

@@ -26,9 +26,9 @@ from rails18.interchange.passes import Passes
 from rails18.interchange.runs import Difference, find_run
 from rails18.interchange.told import due, misfit, named
 from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
-from rails18.loading.note_lines import move
-from rails18.loading.texts import refused
-from rails18.loading.translation import tr
+from rails18.saves.note_lines import move
+from rails18.words.texts import refused
+from rails18.words.translation import tr
 
 MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
 SEARCHES = (

@@ -41,7 +41,7 @@ from rails18.interchange.wishes import (
     WishTrain,
     WishUse,
 )
-from rails18.loading.reading import json_of
+from rails18.storage.reading import json_of
 
 SOURCES = {"ipo": OFFERING, "pool": POOL}
 

@@ -10,7 +10,7 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.interchange.wishes import Remark
-from rails18.loading.note_lines import kept
+from rails18.saves.note_lines import kept
 
 SITE = "18xx.games"
 

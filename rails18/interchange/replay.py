@@ -20,10 +20,10 @@ from rails18.interchange.runs import Difference
 from rails18.interchange.states import Exporter
 from rails18.interchange.told import due, named, put_in
 from rails18.interchange.wishes import Source
-from rails18.loading import saves
-from rails18.loading.games import new_game
-from rails18.loading.texts import refused
 from rails18.rules.rounds import scoring
+from rails18.saves import saves
+from rails18.titledata.games import new_game
+from rails18.words.texts import refused
 
 EQUAL, DIVERGED, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters

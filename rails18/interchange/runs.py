@@ -18,7 +18,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.interchange import wishes as w
 from rails18.interchange.tracks import trace
 from rails18.interchange.translate import RUNS, Trains, actor
-from rails18.loading.texts import refused as why_not
+from rails18.words.texts import refused as why_not
 
 MOST_TRACKS = 300  # ways of laying a run over the hexes that the file names
 

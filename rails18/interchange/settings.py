@@ -11,8 +11,8 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.text import seat_names
 from rails18.core.title import Setup
-from rails18.loading.titles import load_data
-from rails18.loading.translation import tr
+from rails18.titledata.titles import load_data
+from rails18.words.translation import tr
 
 PROFILE = "18xx.games"
 PROFILE_2020 = "18xx.games 2020"

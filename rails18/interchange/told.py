@@ -11,9 +11,9 @@ from rails18.core.refusal import Refusal
 from rails18.core.text import harmless
 from rails18.interchange import wishes as w
 from rails18.interchange.passes import Invented
-from rails18.loading.texts import names_of, refused
-from rails18.loading.translation import tr
-from rails18.loading.wording import Names
+from rails18.words.texts import names_of, refused
+from rails18.words.translation import tr
+from rails18.words.wording import Names
 
 LONGEST = 1_000  # characters of what is told about one action
 

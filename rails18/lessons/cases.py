@@ -11,8 +11,8 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.title import Title
-from rails18.loading.translation import tr
-from rails18.loading.wording import listed
+from rails18.words.translation import tr
+from rails18.words.wording import listed
 
 CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "shares_sold", "block_not_taken")
 

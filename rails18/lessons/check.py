@@ -13,11 +13,11 @@ from rails18.core.actions import Action, kinds
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.lessons import cases, targets
 from rails18.lessons.figures import BadFigure
+from rails18.lessons.ideas import load_ideas
+from rails18.lessons.lesson_texts import LessonText, load_text
+from rails18.lessons.lessons import Lesson, Pattern, Step, Wrong, load_curriculum
 from rails18.lessons.play import DONE, LessonPlay
-from rails18.loading.documents import spelling
-from rails18.loading.ideas import load_ideas
-from rails18.loading.lesson_texts import LessonText, load_text
-from rails18.loading.lessons import Lesson, Pattern, Step, Wrong, load_curriculum
+from rails18.storage.documents import spelling
 
 STEP_WORDS, REMARK_WORDS, CLOSING_WORDS = 35, 15, 30
 NEXT_IN_A_ROW = 2

@@ -13,11 +13,11 @@ from rails18.core.ids import NO_PLAYER, PlayerId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, GameState, Round
 from rails18.lessons import cases
+from rails18.lessons.ideas import EventIdea, Ideas
 from rails18.lessons.progress import EXPERT, NEW, Progress
-from rails18.loading.ideas import EventIdea, Ideas
-from rails18.loading.texts import names_of
-from rails18.loading.translation import tr
-from rails18.loading.wording import Names, first_fitting
+from rails18.words.texts import names_of
+from rails18.words.translation import tr
+from rails18.words.wording import Names, first_fitting
 
 OPEN_TIMES = 3  # how often the considerations of a decision are open by themselves for a newcomer
 EVENT_TIMES = 2  # how often a newcomer is told why something happened

@@ -6,7 +6,7 @@ from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.position import Position
-from rails18.loading.first_game import Landmark
+from rails18.lessons.first_game import Landmark
 
 
 def reached(game: Game, landmarks: tuple[Landmark, ...], seat: PlayerId) -> dict[str, int]:

@@ -10,8 +10,8 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
-from rails18.loading.disk import CannotSave, free_name, write_own
-from rails18.loading.reading import text_of
+from rails18.storage.disk import CannotSave, free_name, write_own
+from rails18.storage.reading import text_of
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
 LEVELS = (NEW, KNOWS, EXPERT)

@@ -12,12 +12,12 @@ from rails18.core.errors import CannotRead
 from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
 from rails18.interchange.open import OpenedGame, look, open_game
-from rails18.loading.titles import title_info
-from rails18.loading.translation import tr
-from rails18.loading.wording import listed
 from rails18.record import made_by
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
+from rails18.titledata.titles import title_info
+from rails18.words.translation import tr
+from rails18.words.wording import listed
 
 DONE, UNREADABLE = 0, 2
 ENDINGS = (".rails18", ".json")  # of files looked at in a folder

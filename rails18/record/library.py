@@ -10,9 +10,9 @@ import msgspec
 
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.interchange.open import open_game
-from rails18.loading import saves
-from rails18.loading.disk import CannotSave, free_name
 from rails18.record.info import files_in
+from rails18.saves import saves
+from rails18.storage.disk import CannotSave, free_name
 
 
 class Imported(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ import msgspec
 
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
-from rails18.loading import note_lines
-from rails18.loading.translation import tr
+from rails18.saves import note_lines
+from rails18.words.translation import tr
 
 PERSON = ""
 MOST = 4  # stretches that are named

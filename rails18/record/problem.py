@@ -8,8 +8,8 @@ from pathlib import Path
 from rails18.core.errors import Rails18Error
 from rails18.core.text import harmless
 from rails18.interchange.open import open_game
-from rails18.loading import problems
-from rails18.loading.disk import CannotSave
+from rails18.saves import problems
+from rails18.storage.disk import CannotSave
 
 DONE, NOT_WRITTEN, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters

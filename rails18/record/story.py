@@ -8,11 +8,11 @@ from rails18.core.game import Game
 from rails18.core.ids import CompanyId, kind_of, presidents
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, POOL, Round
-from rails18.loading.texts import load_events
-from rails18.loading.texts import names_of as words_of
-from rails18.loading.translation import tr
 from rails18.record import made_by
 from rails18.rules.rounds import scoring
+from rails18.words.texts import load_events
+from rails18.words.texts import names_of as words_of
+from rails18.words.translation import tr
 
 
 def round_name(marker: Round) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rails18.core.game import Game
-from rails18.loading.translation import tr
 from rails18.record.story import heading, log, round_name, standing
 from rails18.record.turning_points import turning_points
+from rails18.words.translation import tr
 
 
 def text(game: Game) -> str:

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from rails18.core import ids
 from rails18.core.game import Game
-from rails18.loading.texts import names_of as words_of
-from rails18.loading.translation import tr
 from rails18.record import figures
 from rails18.record.story import round_name
+from rails18.words.texts import names_of as words_of
+from rails18.words.translation import tr
 
 SWINGS = 3  # the largest changes of worth that are told
 

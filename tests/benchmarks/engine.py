@@ -21,7 +21,7 @@ from rails18.core.title import Setup
 from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.benchmarks.measures import HEAD, Series, quickest
 from tests.benchmarks.routes import reference
 

@@ -24,8 +24,8 @@ from rails18.core.actions import Correct
 from rails18.core.changes import MoveMoney
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
-from rails18.loading import saves
-from rails18.loading.games import new_game
+from rails18.saves import saves
+from rails18.titledata.games import new_game
 from tests.benchmarks.measures import HEAD, Series, quickest, scale
 from tests.benchmarks.parts import EVENTS, REST, Profile, watch
 from tests.benchmarks.starts import starts

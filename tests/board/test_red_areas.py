@@ -6,7 +6,7 @@ from rails18.board.optimise import best
 from rails18.board.routes import faults, route_problem
 from rails18.core.actions import Route
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 
 
 def test_no_route_from_one_hex_of_an_area_to_the_other() -> None:

@@ -19,12 +19,13 @@ from rails18.core.position import Position
 from rails18.core.slices import S, Slice
 from rails18.core.state import GameState
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.titles import titles
 from rails18.players.surroundings import hoped_for, within_reach
 from rails18.rules.routes import running
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from tests.core.test_game import whole
 from tests.support.players import sensible
+from tests.test_architecture import LOADING
 
 TABLES = frozenset(GameState.__struct_fields__)
 EVERY = 2  # moments of a game, one of which is looked into
@@ -117,7 +118,7 @@ class _State(GameState, frozen=True, kw_only=True):  # type: ignore[misc]
 
 def memos() -> Iterator[tuple[str, Memo[Any]]]:
     """Yield every remembered function of the program with its name."""
-    for room in ("core", "board", "rules", "titles", "players", "loading", "interchange"):
+    for room in ("core", "board", "rules", "titles", "players", *LOADING, "interchange"):
         package = importlib.import_module(f"rails18.{room}")
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             module = importlib.import_module(found.name)

@@ -19,8 +19,8 @@ from rails18.core.rules import RuleSet, Step
 from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
-from rails18.loading.saves import load, restore
+from rails18.saves.saves import load, restore
+from rails18.titledata.games import new_game
 from tests.support import toy_game
 
 GAMES = Path(__file__).parents[1] / "games"

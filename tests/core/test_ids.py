@@ -16,13 +16,15 @@ from rails18.core.actions import Route, kinds
 from rails18.core.changes import Change
 from rails18.core.slices import Slice
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
+from tests.test_architecture import LOADING
 
 ROOT = Path(rails18.__file__).parent
 # what an f-string that makes an id is made of, {} for what is filled in
 MADE = re.compile(r"P\{\}|\{\}[-.:/](\{\}|\d+|[a-z](\{\}|\d))|\{\}\.\{\}(\{\}|\d)|\{\}:\{\}-\{\}")
 READING = {"partition", "rpartition", "split", "rsplit"}
-MARKS = {"loading": "-", "ui": "-."}  # paths to faults in files have dots; links and targets of lessons have colons
+# Paths to faults in files have dots; links and targets of lessons have colons.
+MARKS = {**dict.fromkeys((*LOADING, "checks", "lessons"), "-"), "ui": "-."}
 OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "core/ids.py": "the one module",
     "ground/fit.py": "names of files",

@@ -19,9 +19,9 @@ from rails18.core.changes import MoveMoney
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.sound_actions import LONGEST, MOST, wrong_field
-from rails18.loading import saves
-from rails18.loading.files import title_ids
-from rails18.loading.texts import load_rulebook
+from rails18.saves import saves
+from rails18.titledata.files import title_ids
+from rails18.words.texts import load_rulebook
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games"

@@ -16,8 +16,8 @@ from rails18.interchange.settings import PROFILE, RULES
 from rails18.interchange.states import Exporter
 from rails18.interchange.writer import document
 from rails18.interchange.writer.asks import laid_by_power
-from rails18.loading.games import new_game
-from rails18.loading.titles import titles
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from tests.exports.strict import Strict
 from tests.soak.coverage import Coverage
 from tests.soak.players import careful

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from rails18 import paths
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
-from rails18.loading import snapshots
+from rails18.saves import snapshots
 from tests.fuzz import mutate, trees
 from tests.fuzz.told import Unheard
 

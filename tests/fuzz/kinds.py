@@ -14,11 +14,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rails18 import paths
+from rails18.checks import title_checks
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run as replay
-from rails18.loading import games, positions, saves, texts, title_checks, titles
+from rails18.saves import positions, saves
+from rails18.titledata import games, titles
+from rails18.words import texts
 from tests.fuzz import cached, learning, looks, mutate, trees
 from tests.fuzz.told import Unheard, told
 from tests.fuzz.trees import ROOT

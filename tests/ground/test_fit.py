@@ -12,9 +12,9 @@ import pytest
 
 from rails18 import cli
 from rails18.ground import fit
-from rails18.loading.files import title_ids
-from rails18.loading.ground import load_coast, map_of
-from rails18.loading.titles import load_data
+from rails18.titledata.files import title_ids
+from rails18.titledata.ground import load_coast, map_of
+from rails18.titledata.titles import load_data
 
 TITLE = "1843"  # has sea, rivers, mountains and red areas of several hexes
 

@@ -9,7 +9,7 @@ import pytest
 
 from rails18 import cli, paths
 from rails18.ground.making import made
-from rails18.loading.ground import load_coast, map_of
+from rails18.titledata.ground import load_coast, map_of
 from tests.support.tiny import write_tiny
 
 FILES = ("coast.json", "dark.jpg", "light.jpg")

@@ -16,8 +16,8 @@ from rails18.interchange import wishes as w
 from rails18.interchange.open import open_game
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.replay import run
-from rails18.loading.games import new_game
 from rails18.rules.destinations import destinations
+from rails18.titledata.games import new_game
 from tests.support.connection_1870 import gulf
 from tests.support.length import first
 from tests.support.sources import plain, source, write

@@ -13,7 +13,7 @@ import pytest
 from rails18.core.errors import CannotRead
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run
-from rails18.loading import saves
+from rails18.saves import saves
 from tests.support.sources import GAMES
 
 NAME = "random/1889-3p-143"

@@ -13,7 +13,7 @@ from rails18.cli import main
 from rails18.core.errors import CannotRead, NoTitle
 from rails18.interchange import replay
 from rails18.interchange.open import open_game
-from rails18.loading import saves
+from rails18.saves import saves
 from tests.support.sources import plain, write
 
 FILES = Path(__file__).parent / "files"

@@ -14,7 +14,7 @@ from rails18.interchange import wishes as w
 from rails18.interchange.open import open_game, read
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.exports.trial import played, setup_of, write
 from tests.support.sources import GAMES, source
 

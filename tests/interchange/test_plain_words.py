@@ -15,12 +15,13 @@ from rails18 import cli
 from rails18.core.errors import NotAllowed
 from rails18.core.refusal import Refusal
 from rails18.interchange.open import open_game
-from rails18.loading.translation import English, languages, load, use
 from rails18.record.library import bring_in
+from rails18.words.translation import English, languages, load, use
 from tests.support.misfits import MISFITS, spoken, wrong_saves
 from tests.support.sources import write
+from tests.test_architecture import LOADING
 
-ROOMS = ("interchange", "record", "ui", "loading", "players", "questions", "lessons")
+ROOMS = ("interchange", "record", "ui", *LOADING, "checks", "players", "questions", "lessons")
 
 
 def test_there_are_files_for_most_sorts_of_entries() -> None:

@@ -10,7 +10,7 @@ from rails18.core.ids import HexId
 from rails18.interchange import wishes as w
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.translate import Trains, candidates
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.support import turns_1870
 from tests.support.sources import GAMES, source
 

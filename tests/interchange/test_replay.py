@@ -13,7 +13,7 @@ from rails18.core.actions import Pass
 from rails18.interchange.open import open_game, read
 from rails18.interchange.replay import EQUAL, UNREADABLE, run
 from rails18.interchange.wishes import Source
-from rails18.loading import saves
+from rails18.saves import saves
 from tests.support.links import make_link
 from tests.support.sources import GAMES, plain, write
 

@@ -11,7 +11,7 @@ from rails18.interchange import wishes as w
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.tracks import hexes_of, runs, trace
 from rails18.interchange.wishes import FileRoute
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.support.sources import source
 
 

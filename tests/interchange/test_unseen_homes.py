@@ -19,11 +19,11 @@ from rails18.core.title import Setup
 from rails18.interchange import wishes as w
 from rails18.interchange.accepted import unnoticed
 from rails18.interchange.reconcile import NotReconciled, Reconciler
-from rails18.loading.games import new_game
-from rails18.loading.titles import load_title
 from rails18.rules.compat import tokens as late_homes
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import load_title
 from tests.support.sources import source
 
 NAMES = ("1889-6p-146", "1889-6p-506")

@@ -8,9 +8,9 @@ import pytest
 
 from rails18.core.errors import CannotRead
 from rails18.lessons import check
-from rails18.loading.files import title_ids
-from rails18.loading.introductions import load_introductions
-from rails18.loading.lessons import lesson_ids, load_curriculum, load_lesson
+from rails18.lessons.introductions import load_introductions
+from rails18.lessons.lessons import lesson_ids, load_curriculum, load_lesson
+from rails18.titledata.files import title_ids
 
 IDS = lesson_ids()
 

@@ -15,12 +15,12 @@ from rails18.core.title import Setup
 from rails18.lessons import check
 from rails18.lessons.coach import EVENT_TIMES, OPEN_TIMES, Coach, explained, turn_of
 from rails18.lessons.figures import Timeline
+from rails18.lessons.ideas import load_ideas
+from rails18.lessons.lessons import load_curriculum, load_lesson
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
-from rails18.loading.games import new_game
-from rails18.loading.ideas import load_ideas
-from rails18.loading.lessons import load_curriculum, load_lesson
-from rails18.loading.texts import load_events
+from rails18.titledata.games import new_game
 from rails18.titles import RULE_SETS
+from rails18.words.texts import load_events
 
 IDEAS = load_ideas()
 

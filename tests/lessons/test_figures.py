@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.lessons.figures import BadFigure, Timeline
-from rails18.loading.lessons import load_lesson
+from rails18.lessons.lessons import load_lesson
 
 QUOTED = [  # lesson, figure, value
     ("1889/money", "cash:P1@29", 35),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import BuyShare, Dividend, LayTile, Pass, RunTrains, StartCompany
+from rails18.lessons.lesson_texts import load_general, load_text
+from rails18.lessons.lessons import lesson_ids, load_lesson
 from rails18.lessons.play import DONE, OTHER, REFUSED, WAIT, WRONG, LessonPlay
-from rails18.loading.lesson_texts import load_general, load_text
-from rails18.loading.lessons import lesson_ids, load_lesson
 
 
 def begun(id: str, start: str = "", learner: str = "Ann") -> LessonPlay:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from rails18.lessons.lesson_texts import load_text
+from rails18.lessons.lessons import load_lesson
 from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, EXPERT, NEW, Progress
-from rails18.loading.lesson_texts import load_text
-from rails18.loading.lessons import load_lesson
-from rails18.loading.reading import LARGEST
+from rails18.storage.reading import LARGEST
 
 
 def test_progress_is_kept_by_player(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from rails18.core.title import Setup
-from rails18.loading.titles import titles
+from rails18.titledata.titles import titles
 from tests.fuzz.trial import made
 
 GAMES = Path(__file__).parents[1] / "games"

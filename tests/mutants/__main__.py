@@ -14,8 +14,8 @@ from random import Random
 
 import yaml
 
-from rails18.loading.texts import load_events, load_rulebook
-from rails18.loading.titles import load_data, titles
+from rails18.titledata.titles import load_data, titles
+from rails18.words.texts import load_events, load_rulebook
 from tests.mutants.changes import Mutant, mutants, readers
 from tests.mutants.reaching import EVERY, ROOT, Reached, reached
 from tests.mutants.trying import BROKEN, SURVIVED, Bench, attempt, collected

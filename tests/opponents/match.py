@@ -17,13 +17,13 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.state import Round
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.players.consent import agrees
 from rails18.players.level import LEVELS, Level
 from rails18.players.offers import Thing, move, thing
 from rails18.players.opponent import Choice, Failure
 from rails18.players.parties import parties
 from rails18.players.reason import Reason
+from rails18.titledata.games import new_game
 from tests.opponents.baseline import baseline
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")

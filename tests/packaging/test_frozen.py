@@ -13,7 +13,7 @@ import smoke_test
 from PyInstaller.archive.readers import CArchiveReader
 
 from rails18 import __version__, cli
-from rails18.loading.titles import titles
+from rails18.titledata.titles import titles
 from rails18.ui.board import thumbnail
 from rails18.ui.look.theme import Theme
 

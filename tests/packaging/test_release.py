@@ -24,7 +24,7 @@ import yaml
 from linux import appimage, deb, desktop
 
 from rails18 import __version__, cli, project
-from rails18.loading import saves
+from rails18.saves import saves
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGING = ROOT / "packaging"

@@ -7,12 +7,12 @@ import pytest
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.players.bidding import bids
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SOLID
 from rails18.players.opponent import erring
 from rails18.questions import auction
+from rails18.titledata.games import new_game
 
 
 def with_bids(title: str) -> Game:

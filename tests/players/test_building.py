@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from rails18.core.game import Game
-from rails18.loading.games import new_game
-from rails18.loading.saves import load, restore
 from rails18.players.building import SEARCH, Site
 from rails18.players.judge import Judge
 from rails18.players.level import SHARP
+from rails18.saves.saves import load, restore
+from rails18.titledata.games import new_game
 
 GAMES = Path(__file__).parents[1] / "games" / "played"
 

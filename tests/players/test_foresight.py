@@ -15,7 +15,6 @@ from rails18.core.position import Position
 from rails18.core.questions import Fleet, Questions, Run
 from rails18.core.state import DEPOT, Round
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.players import foresight, opponent
 from rails18.players.choices import open_kinds
 from rails18.players.forecast import Course
@@ -24,6 +23,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.reason import Candidate, Reason
+from rails18.titledata.games import new_game
 from tests.support.played_once import PlayedOnce
 
 BEST, SECOND, THIRD = 100.0, 90.0, 10.0

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.players import hint as hints
 from rails18.players.hint import Hint, Judgement, Verdict, about, hint, judge
 from rails18.players.level import SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
+from rails18.titledata.games import new_game
 from tests.support.played_once import PlayedOnce
 from tests.support.recorded_game import recorded_game
 

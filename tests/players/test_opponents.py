@@ -26,10 +26,7 @@ from rails18.core.position import Position
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
-from rails18.loading.files import title_ids
-from rails18.loading.games import new_game
-from rails18.loading.lessons import load_lesson
-from rails18.loading.saves import load, restore
+from rails18.lessons.lessons import load_lesson
 from rails18.players import judge as judging
 from rails18.players import opponent
 from rails18.players.calendar import calendar, money
@@ -42,6 +39,9 @@ from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
 from rails18.players.weighing import keeping
+from rails18.saves.saves import load, restore
+from rails18.titledata.files import title_ids
+from rails18.titledata.games import new_game
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn

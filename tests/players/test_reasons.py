@@ -29,9 +29,7 @@ from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, Round
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
-from rails18.loading.games import new_game
-from rails18.loading.lessons import load_lesson
-from rails18.loading.saves import load, restore
+from rails18.lessons.lessons import load_lesson
 from rails18.players import opponent
 from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
@@ -39,6 +37,8 @@ from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.questions import auction
+from rails18.saves.saves import load, restore
+from rails18.titledata.games import new_game
 from tests.support.games_1830 import turn
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game

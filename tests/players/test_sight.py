@@ -12,11 +12,11 @@ from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId, PrivateId
 from rails18.core.state import OFFERING
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.sight import MOST, promising
+from rails18.titledata.games import new_game
 
 ANN = PlayerId("P1")
 CALM = replace(SOLID, noise=0.0)  # what is looked at shall not hang on how much a level errs

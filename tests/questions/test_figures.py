@@ -17,7 +17,7 @@ from rails18.core.questions import Questions
 from rails18.core.slices import Reprieve
 from rails18.core.state import BANK
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.support.players import sensible
 
 TITLES = ("1889", "1870", "1843")

@@ -9,8 +9,8 @@ import pytest
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.questions import finishing
+from rails18.titledata.games import new_game
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games" / "random"

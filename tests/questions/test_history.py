@@ -33,7 +33,7 @@ def test_a_turn_begins_with_who_decides_and_marks_may_be_asked_in_parts(recorded
 
 def test_undone_moves_are_marked_too() -> None:
     from rails18.core.title import Setup
-    from rails18.loading.games import new_game
+    from rails18.titledata.games import new_game
 
     game = played(new_game(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7)))
     whole = history.marks(game)

@@ -9,10 +9,10 @@ from rails18.core.game import Game
 from rails18.core.powers import BridgeRiver, Power
 from rails18.core.powers import LayTile as LayPower
 from rails18.core.title import Setup
-from rails18.loading.texts import load_events
-from rails18.loading.titles import load_title, titles
 from rails18.questions import track
 from rails18.rules.privates import powers
+from rails18.titledata.titles import load_title, titles
+from rails18.words.texts import load_events
 from tests.rules.track.test_lay_powers_1830 import lay as dh_lay
 from tests.support import building_1843, building_1870
 from tests.support.games_1830 import turn as turn_1830

@@ -9,9 +9,9 @@ from rails18.core.game import Game
 from rails18.core.slices import LastSets
 from rails18.core.state import BANK
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.questions import ending, rounds, standings, stock, tiles
 from rails18.record.rounds import figures_by_round
+from rails18.titledata.games import new_game
 from tests.support.moments import table
 from tests.ui.conftest import recorded
 from tests.ui.test_company_steps import moment

@@ -15,7 +15,7 @@ from tests.support.replays import replay
 
 GAMES = Path(__file__).parents[1] / "games"
 SMALL = str(GAMES / "recorded" / "1889-start-a.json")
-SAVE_1843 = str(Path(__file__).parents[1] / "loading" / "data" / "v2-asked-1843.rails18")
+SAVE_1843 = str(Path(__file__).parents[1] / "saves" / "data" / "v2-asked-1843.rails18")
 
 
 def test_every_format_of_the_command_is_known() -> None:

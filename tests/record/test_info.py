@@ -16,7 +16,7 @@ from rails18.record import info
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games" / "recorded"
 PLAYED = ROOT / "tests" / "games" / "played"
-SAVES = Path(__file__).parents[1] / "loading" / "data"
+SAVES = Path(__file__).parents[1] / "saves" / "data"
 
 
 def test_a_finished_game_tells_its_result() -> None:

@@ -14,7 +14,7 @@ TESTS = Path(__file__).parents[1]
 def test_the_games_of_a_folder_are_copied_once(tmp_path: Path) -> None:
     source, target = tmp_path / "from", tmp_path / "mine"
     source.mkdir()
-    shutil.copy(TESTS / "loading" / "data" / "v1-first-1889.rails18", source / "a.rails18")
+    shutil.copy(TESTS / "saves" / "data" / "v1-first-1889.rails18", source / "a.rails18")
     shutil.copy(TESTS / "games" / "random" / "1889-2p-102.json", source / "b.json")
     (source / "c.json").write_text("{}", encoding="utf-8")
     found = bring_in(source, target)
@@ -30,7 +30,7 @@ def test_another_game_of_the_same_name_gets_a_name_of_its_own(tmp_path: Path) ->
     source, target = tmp_path / "from", tmp_path / "mine"
     source.mkdir()
     target.mkdir()
-    shutil.copy(TESTS / "loading" / "data" / "v1-first-1889.rails18", source / "a.rails18")
+    shutil.copy(TESTS / "saves" / "data" / "v1-first-1889.rails18", source / "a.rails18")
     (target / "a.rails18").write_text("mine", encoding="utf-8")
     (made,) = bring_in(source, target).copied
     assert made.name != "a.rails18"

@@ -8,7 +8,7 @@ import pytest
 
 from rails18.record import info, problem
 
-SAVE = str(Path(__file__).parents[1] / "loading" / "data" / "v1-first-1889.rails18")
+SAVE = str(Path(__file__).parents[1] / "saves" / "data" / "v1-first-1889.rails18")
 
 
 def test_a_problem_is_written_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from rails18.record.text import text
 from rails18.record.turning_points import turning_points
 from tests.support.replays import replay
 
-DATA = Path(__file__).parents[1] / "loading" / "data"
+DATA = Path(__file__).parents[1] / "saves" / "data"
 
 
 def test_a_bankrupt_game_is_told_by_what_led_there() -> None:

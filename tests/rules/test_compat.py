@@ -10,11 +10,11 @@ import pytest
 from rails18.core.option import Value
 from rails18.core.rules import Feature
 from rails18.core.title import Setup
-from rails18.loading.files import title_ids
-from rails18.loading.games import new_game
-from rails18.loading.titles import load_data
 from rails18.rules.compat import options as compat
 from rails18.rules.options import OPTIONS
+from rails18.titledata.files import title_ids
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import load_data
 from rails18.titles import RULE_SETS
 from tests.rules.test_features import imported, modules
 

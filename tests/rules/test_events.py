@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from rails18.core.game import Game
-from rails18.loading.games import new_game
-from rails18.loading.saves import load, restore
+from rails18.saves.saves import load, restore
+from rails18.titledata.games import new_game
 from tests.support.replays import replay
 
 TESTS = Path(__file__).parents[1]

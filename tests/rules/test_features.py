@@ -15,6 +15,7 @@ from types import ModuleType
 import pytest
 
 import rails18.rules
+from rails18.checks.refusal_checks import refusal_keys
 from rails18.core import notes
 from rails18.core.actions import LayTile, Pass
 from rails18.core.compose import compose, without
@@ -25,10 +26,9 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature, RuleSet, Step
 from rails18.core.slices import Slice
 from rails18.core.title import Setup
-from rails18.loading.option_checks import KNOWN
-from rails18.loading.refusal_checks import refusal_keys
-from rails18.loading.titles import load_title
 from rails18.rules import turn
+from rails18.titledata.option_checks import KNOWN
+from rails18.titledata.titles import load_title
 from rails18.titles import RULE_SETS, base
 from tests.support.players import sensible
 

@@ -9,10 +9,10 @@ import pytest
 
 from rails18.core.option import flag, number
 from rails18.core.title import Setup
-from rails18.loading.files import title_ids
-from rails18.loading.titles import load_data, load_title
 from rails18.rules import options
 from rails18.rules.options import OPTIONS, ROUTE_BEST
+from rails18.titledata.files import title_ids
+from rails18.titledata.titles import load_data, load_title
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -24,11 +24,11 @@ from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Ports, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD, GameState
 from rails18.core.title import Setup, TrainSide
-from rails18.loading.games import new_game
-from rails18.loading.saves import load, restore, save
-from rails18.loading.texts import load_events
 from rails18.rules.trains import roster
+from rails18.saves.saves import load, restore, save
+from rails18.titledata.games import new_game
 from rails18.titles import rule_set
+from rails18.words.texts import load_events
 from tests.support.players import sensible
 
 LONGEST = 2500  # actions; sensible games end far sooner

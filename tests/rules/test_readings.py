@@ -12,10 +12,10 @@ from rails18.core.slices import ForcedSales, Protection
 from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
-from rails18.loading.games import new_game
-from rails18.loading.titles import titles
 from rails18.rules.money import emergency
 from rails18.rules.stock import shares
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from tests.rules.auction.test_auction_1843 import offer
 from tests.rules.money import test_emergency as of_1889
 from tests.support import stock_1870, turns_1870

@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rails18.loading.titles import load_data, titles
+from rails18.titledata.titles import load_data, titles
 from rails18.titles import rule_set
 from tests.soak.coverage import Coverage, events_not_met, report, wrongly_listed
 from tests.soak.playing import Played, play

@@ -13,11 +13,11 @@ from rails18.core.game import Game, Update
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.state import GameState
-from rails18.loading.games import new_game
-from rails18.loading.saves import parse, restore, text_of
-from rails18.loading.texts import UNTOLD, load_events, load_rulebook
 from rails18.rules.stock import certificates
 from rails18.rules.trains import roster
+from rails18.saves.saves import parse, restore, text_of
+from rails18.titledata.games import new_game
+from rails18.words.texts import UNTOLD, load_events, load_rulebook
 from tests.support import comparing
 
 TAKES = (BuyShare, StartCompany, Exchange)  # what the limits of a hand may not let pass

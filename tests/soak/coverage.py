@@ -11,13 +11,13 @@ from pathlib import Path
 import yaml
 from msgspec.structs import replace
 
+from rails18.checks.refusal_checks import refusal_keys
 from rails18.core.actions import Action
 from rails18.core.position import Position
 from rails18.core.rules import RuleSet
-from rails18.loading.refusal_checks import refusal_keys
-from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS
+from rails18.words.texts import load_events, load_rulebook
 
 UNREACHABLE = Path(__file__).with_name("unreachable.yaml")
 COUNTED = ("kinds", "steps", "refused", "events", "ends", "games")

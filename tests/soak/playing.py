@@ -16,7 +16,7 @@ from rails18.core.actions import Action
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.state import GameState
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.soak import checks
 from tests.soak.coverage import Coverage
 from tests.soak.players import ASKED, COMMON, LONGEST, PLAYERS, Player, follower, wishes

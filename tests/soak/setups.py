@@ -12,8 +12,8 @@ import msgspec
 from rails18.core.actions import Action
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game, read
-from rails18.loading.saves import Opened
-from rails18.loading.titles import TitleInfo, setup_refusals, titles
+from rails18.saves.saves import Opened
+from rails18.titledata.titles import TitleInfo, setup_refusals, titles
 
 KINDS = ("sensible", "seeker", "wild", "late", "last")
 LATE = ("late", "last")  # those who leave a recorded game in its course, or shortly before its end

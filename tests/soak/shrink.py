@@ -11,8 +11,8 @@ from pathlib import Path
 from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.saves import action_line, header_line
+from rails18.saves.saves import action_line, header_line
+from rails18.titledata.games import new_game
 from tests.soak.playing import Fault, follow, guarded
 
 KEPT = Path(__file__).resolve().parent.parent / "games" / "soaked"

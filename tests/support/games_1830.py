@@ -9,8 +9,8 @@ from rails18.core.actions import Action, LayTile, Pass
 from rails18.core.game import Game
 from rails18.core.state import SCRAPPED
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.texts import load_rulebook
+from rails18.titledata.games import new_game
+from rails18.words.texts import load_rulebook
 from tests.support.moments import table
 from tests.support.play import due, everybody_passes, play, step
 from tests.support.runs import best, route

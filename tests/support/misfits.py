@@ -10,9 +10,9 @@ from typing import Any
 from rails18.core.actions import Bid, BuyShare, BuyTrain, LayTile, Pass, PlaceToken, kinds
 from rails18.interchange.open import open_game
 from rails18.interchange.reader import READERS
-from rails18.loading import saves
-from rails18.loading.files import title_ids
-from rails18.loading.texts import load_refusals, load_rulebook
+from rails18.saves import saves
+from rails18.titledata.files import title_ids
+from rails18.words.texts import load_refusals, load_rulebook
 from tests.support.sources import plain
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dora", "Eve", "Finn", "Gus")

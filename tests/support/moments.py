@@ -18,11 +18,11 @@ from rails18.core.game import Game
 from rails18.core.notes import RoundNotes, of_step
 from rails18.core.state import BANK, CLOSED, OFFERING, UNSOLD, Cell, Frame, GameState, Round
 from rails18.core.title import Setup, Title
-from rails18.loading.texts import load_rulebook
-from rails18.loading.titles import load_title
 from rails18.rules.market.market import par_cells
+from rails18.titledata.titles import load_title
 from rails18.titles import rule_set
 from rails18.titles.opening import pieces
+from rails18.words.texts import load_rulebook
 from tests.support.slices import sorted_out
 
 TURN = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn

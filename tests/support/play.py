@@ -14,9 +14,9 @@ from rails18.core.game import Game
 from rails18.core.notes import RoundNotes, StockNotes, of_step
 from rails18.core.state import BANK, CLOSED, OFFERING, Cell, Frame, Round
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.market.market import par_cells
+from rails18.titledata.games import new_game
+from rails18.words.texts import load_events, load_rulebook
 from tests.support.moments import TURN
 from tests.support.slices import sorted_out
 

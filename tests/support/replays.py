@@ -11,7 +11,7 @@ from functools import lru_cache
 from rails18.core.game import Game
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.support.sources import source
 
 

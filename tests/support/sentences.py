@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from rails18 import paths
-from rails18.loading.documents import read
-from rails18.loading.titles import title_ids, titles
+from rails18.storage.documents import read
+from rails18.titledata.titles import title_ids, titles
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = (
@@ -62,8 +62,8 @@ TABLES = (
     ("rails18.ui.record.dialog", "PLAYERS"),
     ("rails18.ui.record.dialog", "COMPANIES"),
     ("rails18.ui.record.print_dialog", "KINDS"),
-    ("rails18.loading.problems", "ASKS"),
-    ("rails18.loading.rule_search", "SMALL"),
+    ("rails18.saves.problems", "ASKS"),
+    ("rails18.words.rule_search", "SMALL"),
     ("rails18.record.info", "ENDED"),
     ("rails18.players.reason", "SENTENCES"),
     ("rails18.ui.table.holdings", "SUMS"),
@@ -73,12 +73,12 @@ TABLES = (
     ("rails18.ui.text.names", "HIDDEN"),
     ("rails18.ui.beside.opponents_bar", "LEVEL_NAMES"),
     ("rails18.ui.beside.opponents_bar", "PACE_NAMES"),
-    ("rails18.loading.texts", "UNTOLD"),
+    ("rails18.words.texts", "UNTOLD"),
     ("rails18.ui.text.train_names", "NUMBERS"),
-    ("rails18.loading.wording", "PHASES"),
-    ("rails18.loading.wording", "ZONES"),
-    ("rails18.loading.wording", "TRAINS"),
-    ("rails18.loading.wording", "SEVERAL"),
+    ("rails18.words.wording", "PHASES"),
+    ("rails18.words.wording", "ZONES"),
+    ("rails18.words.wording", "TRAINS"),
+    ("rails18.words.wording", "SEVERAL"),
 )
 SPOKEN = frozenset({"tr", "noun", "counted"})
 DOORS = ("translation.py", "phrases.py")  # through which all of it goes
@@ -152,7 +152,7 @@ def _take(made: Sentences, call: ast.Call) -> None:
 def unseen() -> list[str]:
     """Return where a noun is counted that is not written at the call, so that no catalogue can know of it."""
     found = []
-    for part in ("ui", "loading"):
+    for part in ("ui", "storage", "titledata", "words", "saves", "checks"):
         for file in sorted((ROOT / "rails18" / part).rglob("*.py")):
             for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if not isinstance(call, ast.Call) or _name(call.func) not in ("noun", "counted"):

@@ -9,7 +9,7 @@ from rails18.core.actions import Bid, Pass, SellShares, TakePrivate
 from rails18.core.game import Game
 from rails18.core.state import BANK, OFFERING, POOL, Cell
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.support.moments import table
 from tests.support.stock_1870 import broken, cash, cell, due, everybody_passes, holds, play, step
 

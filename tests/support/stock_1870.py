@@ -9,9 +9,9 @@ from rails18.core.actions import Action, Pass
 from rails18.core.game import Game
 from rails18.core.state import BANK, POOL
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.options import BANK_ADDED
+from rails18.titledata.games import new_game
+from rails18.words.texts import load_events, load_rulebook
 from tests.support.moments import table
 
 HUNDRED, NINETY, SEVENTY_SIX, SIXTY_EIGHT = (0, 6), (1, 6), (3, 6), (5, 6)  # cells of par values

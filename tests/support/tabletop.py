@@ -11,8 +11,8 @@ from rails18.core.actions import Action, ConnectionRun, LayOnTable, NoRoute, Pas
 from rails18.core.game import Game
 from rails18.core.notes import TurnNotes
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules import on_table as tabletop
+from rails18.titledata.games import new_game
 from tests.support.players import sensible
 
 STEPS = 30, 60, 90  # what the stops of a train may be worth together in its first days

@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move, RuleSet, Step
 from rails18.core.state import BANK, Frame, GameState, Round
 from rails18.core.title import Board, Setup, Title
-from rails18.loading import saves
+from rails18.saves import saves
 
 SETUP = Setup("toy", ("Ann", "Bob"), profile="rulebook", seed=7)
 TITLE = Title(

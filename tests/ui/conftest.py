@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QRadioBut
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.titles import TitleInfo
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import TitleInfo
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail

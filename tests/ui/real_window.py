@@ -18,7 +18,7 @@ from PySide6.QtTest import QTest
 
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from tests.support.players import sensible

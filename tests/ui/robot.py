@@ -18,9 +18,9 @@ from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.redemption import redemption
 from rails18.rules.trains import roster, supply
+from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool

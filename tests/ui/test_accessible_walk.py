@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.game import Game
-from rails18.loading.lessons import lesson_ids, load_lesson
+from rails18.lessons.lessons import lesson_ids, load_lesson
 from rails18.questions import finishing
 from rails18.ui.app.window import Window
 from rails18.ui.beside.announcer import Announcer

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from rails18.loading import kept
+from rails18.storage import kept
 
 START = """
 import builtins, json

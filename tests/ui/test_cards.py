@@ -14,9 +14,9 @@ from rails18 import paths
 from rails18.core.actions import BuyShare
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.drawings import PRIVATES
-from rails18.loading.games import new_game
-from rails18.loading.titles import title_ids, title_info
+from rails18.titledata.drawings import PRIVATES
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import title_ids, title_info
 from rails18.ui.look.theme import Theme
 from rails18.ui.nouns.auction.page import PrivateName
 from rails18.ui.shares import private_card

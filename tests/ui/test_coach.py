@@ -14,9 +14,9 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
+from rails18.lessons.lessons import load_lesson
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
-from rails18.loading.games import new_game
-from rails18.loading.lessons import load_lesson
+from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.markup import markup
 from rails18.ui.nouns.stock.page import StockPage

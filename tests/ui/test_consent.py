@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect
 from rails18.core.actions import BuyTrain, StopGame
 from rails18.core.game import Game
 from rails18.lessons.figures import Timeline
-from rails18.loading.lessons import load_lesson
+from rails18.lessons.lessons import load_lesson
 from rails18.players import offers
 from rails18.players.consent import agrees
 from rails18.players.level import SOLID

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QWidget
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading import saves
+from rails18.saves import saves
 from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
 from rails18.ui.system import language

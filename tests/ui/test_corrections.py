@@ -12,7 +12,7 @@ from rails18.core.actions import Correct
 from rails18.core.changes import GiveTurn, MoveMoney, PutTile
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
-from rails18.loading import saves
+from rails18.saves import saves
 from rails18.ui.record.correction_forms import FORMS, Pick
 from rails18.ui.record.corrections import Corrections
 from tests.support.replays import replay
@@ -22,7 +22,7 @@ from tests.ui.room import hand, room
 __all__ = ["hand", "room"]
 
 CTRL = Qt.KeyboardModifier.ControlModifier
-DATA = Path(__file__).parents[1] / "loading" / "data"
+DATA = Path(__file__).parents[1] / "saves" / "data"
 KINDS = {form.words: number for number, form in enumerate(FORMS)}
 
 

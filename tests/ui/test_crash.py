@@ -17,7 +17,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from rails18.core.game import Game
-from rails18.loading import saves
+from rails18.saves import saves
 from rails18.ui.app.app import Application
 from rails18.ui.app.crash import KEPT, OFFER, Watch, keep
 from rails18.ui.app.desk import Desk

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QPushButton, QSpinBox
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
 from rails18.ui.beside.train_strip import rust_forecast

@@ -8,8 +8,8 @@ import pytest
 
 from rails18.core.actions import Action, BuyTrain, Exchange
 from rails18.core.game import Game
-from rails18.loading.games import new_game
 from rails18.rules.trains import roster
+from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from tests.support.recorded_game import recorded_game
 from tests.ui.hands import QtHands

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QLabel, QToolButton
 from rails18.core.actions import Action, ClaimRoutes, ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.ids import hex_of
-from rails18.loading.games import new_game
 from rails18.rules.routes import running
+from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from tests.conftest import Display
 from tests.rules.rounds.test_ending_1870 import lost

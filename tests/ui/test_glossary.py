@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.files import title_ids
-from rails18.loading.games import new_game
+from rails18.titledata.files import title_ids
+from rails18.titledata.games import new_game
 from rails18.ui.dialogs.help import Help
 from rails18.ui.learn.glossary.pictures import DRAWN, GlossaryPictures
 from rails18.ui.look.theme import Theme

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
-from rails18.loading import saves, translation
+from rails18.saves import saves
 from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
 from rails18.ui.app.window import Window
 from rails18.ui.system import language
 from rails18.ui.system.settings import Settings
+from rails18.words import translation
 from tests.support import pseudo
 from tests.support.waiting import wait
 from tests.ui.test_translation import MOMENTS

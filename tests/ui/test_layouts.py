@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from tests.ui.conftest import Hand
 
 SEATS = ("Aki", "Botan", "Chiyo")

@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
-from rails18.loading import translation
-from rails18.loading.wording import phase_name
 from rails18.ui.app.window import Window
 from rails18.ui.look import theme
 from rails18.ui.record.overview.dialog import PAGES
 from rails18.ui.system import language
 from rails18.ui.table import holdings
+from rails18.words import translation
+from rails18.words.wording import phase_name
 from tests.support.cut_texts import cut
 from tests.support.length import first
 from tests.support.painted import cut_paintings

@@ -17,7 +17,7 @@ from rails18.ui.record.library import Library
 from rails18.ui.system import language
 from tests.ui.conftest import Hand
 
-DATA = Path(__file__).parents[1] / "loading" / "data"
+DATA = Path(__file__).parents[1] / "saves" / "data"
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 

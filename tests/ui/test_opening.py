@@ -15,7 +15,7 @@ from PySide6.QtCore import QEvent, QObject
 from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
-from rails18.loading import saves
+from rails18.saves import saves
 from rails18.ui.app.window import Window
 from rails18.ui.board.view import BoardView
 from rails18.ui.now.ahead import Ahead

@@ -26,7 +26,7 @@ from rails18.core.game import Game
 from rails18.core.slices import CityMarks
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import at, table

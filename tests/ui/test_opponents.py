@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QMenu
 from rails18.core.actions import Dividend, StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
+from rails18.lessons.first_game import load_first_game
 from rails18.lessons.progress import Progress
-from rails18.loading import saves
-from rails18.loading.first_game import load_first_game
 from rails18.players import offers
 from rails18.players.opponent import Failure
 from rails18.record import made_by
+from rails18.saves import saves
 from rails18.ui.app.window import Window
 from rails18.ui.beside.opponents_bar import PACE
 from rails18.ui.look.plain import Button

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QRadioButton
 from rails18.core.actions import TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game, seated
-from rails18.loading.saves import load, save
+from rails18.saves.saves import load, save
+from rails18.titledata.games import new_game, seated
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_game import NewGamePage

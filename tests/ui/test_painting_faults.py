@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.loading.titles import titles
+from rails18.titledata.titles import titles
 from rails18.ui.app.crash import Watch
 from rails18.ui.board import thumbnail
 from rails18.ui.board.map import MapView
@@ -149,9 +149,7 @@ PICTURES: dict[str, Callable[[Theme, Position, Path], object]] = {
     "board.tile_pictures": lambda theme, pos, place: tile_pixmap(
         next(iter(pos.title.tiles.values())), 0, pos.board.orientation, 60, theme.palette
     ),
-    "look.marks": lambda theme, pos, place: token_pixmap(
-        next(iter(pos.title.companies.values())), 30, theme.palette
-    ),
+    "look.marks": lambda theme, pos, place: token_pixmap(next(iter(pos.title.companies.values())), 30, theme.palette),
     "record.sheets": _pdf,
     "record.chart": lambda theme, pos, place: FigureChart(theme, str).save_svg(str(place)),
 }

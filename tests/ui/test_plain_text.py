@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.interchange.open import open_game
-from rails18.loading import saves
-from rails18.loading.games import new_game
+from rails18.saves import saves
+from rails18.titledata.games import new_game
 from rails18.ui.look.markup import Markup, escaped, joined, markup
 from rails18.ui.look.plain import Button, Label, RichLabel, TextPage, button_text, set_tip, set_title, tip_text
 from tests.ui.conftest import Hand

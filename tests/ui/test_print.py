@@ -17,7 +17,7 @@ from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
-DATA = Path(__file__).parents[1] / "loading" / "data"
+DATA = Path(__file__).parents[1] / "saves" / "data"
 
 
 @pytest.fixture

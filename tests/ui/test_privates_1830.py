@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Bid, BuyTrain, Pass, TakePrivate, TradePrivate
 from rails18.core.state import Round
-from rails18.loading.games import new_game
-from rails18.loading.saves import load, restore, save
+from rails18.saves.saves import load, restore, save
+from rails18.titledata.games import new_game
 from tests.rules.money.test_emergency_1830 import SALE, owing
 from tests.support.games_1830 import PARS, moment, play, sale
 from tests.ui.conftest import Hand

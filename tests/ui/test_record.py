@@ -23,7 +23,7 @@ from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
-SAVE_1843 = Path(__file__).parents[1] / "loading" / "data" / "v2-asked-1843.rails18"
+SAVE_1843 = Path(__file__).parents[1] / "saves" / "data" / "v2-asked-1843.rails18"
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,8 @@ from rails18.core.actions import Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.lessons.figures import Timeline
-from rails18.loading.games import new_game
-from rails18.loading.lessons import load_lesson
+from rails18.lessons.lessons import load_lesson
+from rails18.titledata.games import new_game
 from rails18.ui.dialogs.rules import Rules
 from tests.ui.conftest import LEFT, Hand
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from rails18.core.actions import TakePrivate
 from rails18.core.game import Game
-from rails18.loading import savefile, saves
+from rails18.saves import savefile, saves
 from rails18.ui.app.window import Window
 from rails18.ui.record import files
 from tests.ui.conftest import Hand

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from rails18 import paths
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.titles import title_info
+from rails18.titledata.titles import title_info
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
 from rails18.ui.board.thumbnail import drawn  # the real one: windows of other tests share their pictures

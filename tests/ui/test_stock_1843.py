@@ -11,8 +11,8 @@ from rails18.core.actions import BuyShare, ChoosePar, Pass, SellShares, StartCom
 from rails18.core.game import Game
 from rails18.core.state import OFFERING, POOL, Round
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.market.market import par_cells
+from rails18.titledata.games import new_game
 from rails18.ui.look.theme import text_width
 from rails18.ui.widgets.controls import Choice
 from tests.rules.privates import test_loire_1843 as loire

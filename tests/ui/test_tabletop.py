@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLabel
 from rails18.core.actions import LayOnTable, LayTile, NoRoute, RunTrains, UseBoard
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.questions import tabletop
+from rails18.titledata.games import new_game
 from rails18.ui.nouns.tabletop.page import TableRunPage, TableTrackPage
 from rails18.ui.widgets.controls import Amount
 from tests.support.tabletop import on_the_table, told

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.actions import Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading import translation
-from rails18.loading.games import new_game
-from rails18.loading.titles import titles
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from rails18.ui.record.overview.dialog import PAGES
+from rails18.words import translation
 from tests.support import pseudo, stock_1870
 from tests.support.moments import table
 from tests.support.waiting import wait

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget
 
 from rails18 import paths
 from rails18.core.game import Game
-from rails18.loading.translation import English, languages, load, use
-from rails18.loading.wording import train_type, train_types
 from rails18.ui.beside.changes.panel import ChangesPanel
 from rails18.ui.beside.note_panel import NotesPanel
 from rails18.ui.look.markup import Markup
@@ -18,6 +16,8 @@ from rails18.ui.look.plain import Label, RichLabel, TextPage
 from rails18.ui.look.theme import font
 from rails18.ui.look.unbroken import HYPHEN, SPACE, unbroken, unbroken_markup, written
 from rails18.ui.record.overview.table import Cell, Facts, FactTable
+from rails18.words.translation import English, languages, load, use
+from rails18.words.wording import train_type, train_types
 from tests.ui.conftest import Hand
 
 

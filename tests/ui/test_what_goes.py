@@ -15,7 +15,7 @@ from shiboken6 import delete, getAllValidWrappers, isValid
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.learn.glow import Spot
 from rails18.ui.model import route_search

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from rails18.core.actions import Dividend, SellShares
 from rails18.core.game import Game
 from rails18.lessons.figures import Timeline
-from rails18.loading.lessons import load_lesson
+from rails18.lessons.lessons import load_lesson
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 

@@ -26,12 +26,12 @@ from rails18.interchange.writer import asks, routes
 from rails18.interchange.writer.ahead import Ahead, CannotFollow
 from rails18.interchange.writer.looks import Looks
 from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
-from rails18.loading.note_lines import move
-from rails18.loading.titles import load_title
-from rails18.loading.translation import tr
 from rails18.rules.auction import auction
 from rails18.rules.market import market
 from rails18.rules.privates import share_exchange
+from rails18.saves.note_lines import move
+from rails18.titledata.titles import load_title
+from rails18.words.translation import tr
 
 Plain = dict[str, Any]
 CHOICES = {"pay": "payout", "half": "half", "withhold": "withhold"}

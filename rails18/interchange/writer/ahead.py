@@ -14,7 +14,7 @@ from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.state import Round
 from rails18.interchange.writer import asks
-from rails18.loading.translation import tr
+from rails18.words.translation import tr
 
 
 class CannotFollow(Rails18Error):

@@ -19,10 +19,10 @@ from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
 from rails18.interchange.wishes import Source
 from rails18.interchange.writer.actions import ActionWriter, key_of
 from rails18.interchange.writer.ahead import CannotFollow, name_of
-from rails18.loading import texts
-from rails18.loading.games import new_game
-from rails18.loading.translation import tr
-from rails18.loading.wording import listed
+from rails18.titledata.games import new_game
+from rails18.words import texts
+from rails18.words.translation import tr
+from rails18.words.wording import listed
 
 Plain = dict[str, Any]
 SITE_PROFILES = (PROFILE, PROFILE_2020)

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import QApplication
 
 from rails18 import __version__, own_files, paths
 from rails18.core.errors import CannotRead
-from rails18.loading import claims
-from rails18.loading.disk import clear_leftovers, why_not_writable
-from rails18.loading.translation import tr
+from rails18.saves import claims
+from rails18.storage.disk import clear_leftovers, why_not_writable
 from rails18.ui.look.theme import load_fonts
 from rails18.ui.system.log_file import LogFile
 from rails18.ui.widgets.accessible_interfaces import install
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.app.crash import Watch

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from rails18.loading.translation import tr
 from rails18.ui.app.layouts import NAMES, SHARES, TEXT, Layouts
 from rails18.ui.app.side import Side
 from rails18.ui.beside.header import Header
@@ -20,6 +19,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.system.language import KEY, SYSTEM, of_system, offered, speak
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command, Commands
+from rails18.words.translation import tr
 
 MAP = ("coordinates", "numbers", "names")  # what the map may show
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QStackedWidget
 from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.loading.translation import tr
 from rails18.ui.app.introduce import introduce
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
@@ -22,6 +21,7 @@ from rails18.ui.session.session import Session
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.notice import Notice
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage

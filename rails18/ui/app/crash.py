@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile
 
 from rails18 import __version__, own_files, paths
-from rails18.loading.disk import CannotSave, free_name, write_own
-from rails18.loading.translation import tr
+from rails18.storage.disk import CannotSave, free_name, write_own
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.app.window import Window

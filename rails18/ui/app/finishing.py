@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from rails18.loading.translation import tr
 from rails18.questions import finishing
 from rails18.ui.session.finisher import Finisher
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.notice import Notice
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.finish import FinishDialog

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit
 
 from rails18.core.actions import StopGame
-from rails18.loading.translation import tr
 from rails18.ui.app.side import Side
 from rails18.ui.learn.school import School
 from rails18.ui.now.panel import NowPanel
@@ -17,6 +16,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.tip import Tip
+from rails18.words.translation import tr
 
 TYPED = QLineEdit | QPlainTextEdit | QAbstractSpinBox | QAbstractItemView  # where something is typed or marked
 

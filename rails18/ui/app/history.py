@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from rails18.loading.translation import tr
 from rails18.ui.beside.timeline import Timeline
 from rails18.ui.look.plain import button_text
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.commands import Command, Commands
+from rails18.words.translation import tr
 
 
 class History(QObject):

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
+from rails18.lessons.introductions import load_introductions
 from rails18.lessons.progress import KNOWS, NEW
-from rails18.loading.introductions import load_introductions
-from rails18.loading.translation import tr
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.school import School
 from rails18.ui.widgets.notice import Notice
+from rails18.words.translation import tr
 
 
 def introduce(setup: Setup, programs: Mapping[PlayerId, str], school: School, notice: Notice, dialogs: Dialogs) -> None:

@@ -9,10 +9,10 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from rails18.core.text import is_number
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import set_title
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.shared_keys import share_keys
+from rails18.words.translation import tr
 
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
 # parts of a thousand: board beside panel; board over shares; panel over market over log

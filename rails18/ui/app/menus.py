@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from rails18.loading.translation import tr
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.widgets.commands import Commands
+from rails18.words.translation import tr
 
 LINE = "-"
 Fill = Callable[[QMenu], object]  # fills a menu each time that it opens

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QMenu
 
 from rails18.core.ids import PlayerId
-from rails18.loading.translation import tr
 from rails18.ui.beside.opponents_bar import LEVEL_NAMES
 from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.look.plain import button_text
 from rails18.ui.session.opponents import Opponents
+from rails18.words.translation import tr
 
 
 class Seats:

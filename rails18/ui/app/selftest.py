@@ -31,9 +31,9 @@ from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
-from rails18.loading import saves
-from rails18.loading.games import new_game
-from rails18.loading.titles import titles
+from rails18.saves import saves
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.track.page import TilesPage

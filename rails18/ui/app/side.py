@@ -10,8 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.core.game import Game
-from rails18.loading.first_game import FirstGame
-from rails18.loading.translation import tr
+from rails18.lessons.first_game import FirstGame
 from rails18.ui.beside.actions_list import ActionsList
 from rails18.ui.beside.changes.panel import ChangesPanel
 from rails18.ui.beside.hints import Hints
@@ -21,6 +20,7 @@ from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.learn.trail import Trail
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
+from rails18.words.translation import tr
 
 LEAST = 58  # pixels that tabs keep, with a line or two of the log
 

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 
 import rails18.ui.nouns  # noqa: F401  each noun brings its pages and words along
 from rails18.core.game import Update
-from rails18.loading.translation import tr
 from rails18.ui.app.appearance import Appearance
 from rails18.ui.app.appearance import Parts as Looks
 from rails18.ui.app.beginnings import Beginnings, Parts
@@ -73,6 +72,7 @@ from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.controls import card, column, row
 from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.tip import Tip
+from rails18.words.translation import tr
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it

@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action
-from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import left_to_game
+from rails18.words.translation import tr
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
 UNLISTED = ("run_trains", "claim_routes", "stop_game")  # routes come from the optimiser, the end from the menu

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from rails18.core.actions import Pass
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Kept, label, row, set_tone
+from rails18.words.translation import tr
 
 WHAT_COUNTS = (
     "They decide again when somebody buys or sells shares of a company of theirs, when the price of shares that they "

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from rails18.core.ids import PlayerId
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.clock import Clock, clock_words
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Chip, Kept, set_tone
+from rails18.words.translation import tr
 
 
 class ClockStrip(QFrame):

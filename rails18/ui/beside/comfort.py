@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
-from rails18.loading.translation import tr
 from rails18.ui.beside.flights import Flights
 from rails18.ui.model.clock import Clock
 from rails18.ui.stage.context import Context
@@ -13,6 +12,7 @@ from rails18.ui.system.reduced_motion import Asker
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.sounds import Speaker, sound_of
 from rails18.ui.widgets.commands import Command
+from rails18.words.translation import tr
 
 MOTIONS = {"system": "Follow the system", "on": "Always", "off": "Never"}
 

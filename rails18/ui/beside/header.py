@@ -8,8 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayo
 
 from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.beside.order_strip import OrderStrip
@@ -21,6 +19,8 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.elided import Elided
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short

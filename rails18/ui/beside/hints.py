@@ -9,15 +9,15 @@ from PySide6.QtGui import QShowEvent
 
 from rails18.core.game import Update
 from rails18.lessons.coach import explained, why
-from rails18.loading.ideas import Ideas, load_ideas
-from rails18.loading.texts import names_of
-from rails18.loading.translation import tr
+from rails18.lessons.ideas import Ideas, load_ideas
 from rails18.questions import privates
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import TextPage
 from rails18.ui.now.nouns import terms
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
+from rails18.words.texts import names_of
+from rails18.words.translation import tr
 
 MOST_KINDS = 4  # kinds of action that are spoken of while nothing is chosen
 

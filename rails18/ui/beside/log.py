@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.state import GameState
-from rails18.loading.translation import tr
 from rails18.ui.beside import note_panel
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Button, set_tip
@@ -29,6 +28,7 @@ from rails18.ui.look.unbroken import unbroken
 from rails18.ui.stage.context import Context
 from rails18.ui.text.explain import kind_of
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.words.translation import tr
 
 MOVE = Qt.ItemDataRole.UserRole
 KIND = Qt.ItemDataRole.UserRole + 1

@@ -7,12 +7,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
 
 from rails18.core.table_notes import Note
-from rails18.loading import note_lines
-from rails18.loading.translation import tr
+from rails18.saves import note_lines
 from rails18.ui.beside.changes.panel import moment_name
 from rails18.ui.look.plain import Button, Items, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import left_to_game, row, set_tone
+from rails18.words.translation import tr
 
 NUMBER = Qt.ItemDataRole.UserRole
 HIGH, LOW = 46, 26  # pixels at normal text size of the box in which one writes, and in a low panel

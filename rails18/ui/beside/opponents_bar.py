@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button, CheckBox, set_tip
 from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.words.translation import tr
 
 LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
 PACE_NAMES = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from rails18.loading.translation import tr
 from rails18.questions import rounds
 from rails18.ui.look.marks import put_token
 from rails18.ui.look.painting import guarded
@@ -14,6 +13,7 @@ from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import step_name
+from rails18.words.translation import tr
 
 HIGH = 26.0  # pixels of the strip at normal text size
 PAST = 0.35  # opacity of a company whose turn is over

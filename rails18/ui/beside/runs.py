@@ -6,12 +6,12 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, stated
-from rails18.loading.translation import tr
 from rails18.questions import runs
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.words.translation import tr
 
 
 class RunsPanel(QWidget):

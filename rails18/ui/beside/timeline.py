@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QSlider
 
 from rails18.core.game import Game
 from rails18.core.state import GameState
-from rails18.loading.translation import tr
 from rails18.questions import history
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import blend, text_width
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
 CLOSEST = 3.0  # pixels between two ticks of turns

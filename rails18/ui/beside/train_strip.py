@@ -12,8 +12,6 @@ from rails18.core.ids import NO_TRAIN, CompanyId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import trains
 from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import blend
@@ -25,6 +23,8 @@ from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Kept
 from rails18.ui.widgets.elided import Elided
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED
 from rails18.core.title import Hex, Stop
-from rails18.loading.translation import tr
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.words import steps
 from rails18.ui.look.marks import money
 from rails18.ui.text.phrases import counted
+from rails18.words.translation import tr
 
 
 def colour_name(colour: str) -> str:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.ids import NO_TILE, TileId
 from rails18.core.title import Tile
-from rails18.loading.translation import tr
 from rails18.ui.board.curves import SIDE, hex_outline, tile_art
 from rails18.ui.board.free_space import Ground
 from rails18.ui.board.hexart import paint_stops, paint_track, stroke
@@ -21,6 +20,7 @@ from rails18.ui.board.pieces import paint_ground
 from rails18.ui.look.marks import CENTRED
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded, font, text_width
+from rails18.words.translation import tr
 
 PART = 0.6  # size of a tile of the fan, compared with one on the map
 GAP = 8.0  # between two cards, and round them

@@ -11,9 +11,9 @@ from PySide6.QtGui import QImage
 
 from rails18.core.errors import CannotRead
 from rails18.ground.making import made
-from rails18.loading.disk import replace
-from rails18.loading.files import title_at
-from rails18.loading.ground import ground_file, map_of
+from rails18.storage.disk import replace
+from rails18.titledata.files import title_at
+from rails18.titledata.ground import ground_file, map_of
 
 if TYPE_CHECKING:
     import numpy as np

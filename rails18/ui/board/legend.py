@@ -9,14 +9,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.core.title import Title
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.hexmarks import paint_destination
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.waterways import barrier_pen
 from rails18.ui.look.anchor import paint_anchor
 from rails18.ui.look.theme import LEVELS, Palette, blend, font, text_width
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 SIZE = 22.0  # text size in scene units
 PART = 0.21  # size of the sample hexes, compared with those of the map

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from rails18.core.errors import CannotRead
-from rails18.loading.files import title_files
-from rails18.loading.ground import PICTURES, ground_file
+from rails18.titledata.files import title_files
+from rails18.titledata.ground import PICTURES, ground_file
 
 
 def data_of(title: str) -> Sequence[Path]:

@@ -20,10 +20,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from rails18 import __version__, own_files, paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.kept import thin_out
-from rails18.loading.reading import data_of as read
-from rails18.loading.titles import TitleInfo
+from rails18.storage.kept import thin_out
+from rails18.storage.reading import data_of as read
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Shown

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions.changes import same_board
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
@@ -20,6 +19,7 @@ from rails18.ui.board.resting import RestingMap
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme
 from rails18.ui.text.phrases import counted
+from rails18.words.translation import tr
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
 FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that its legend is not cut

@@ -12,11 +12,11 @@ import msgspec
 from PySide6.QtCore import QRectF
 
 from rails18.core.title import COLOURS
-from rails18.loading.translation import tr
 from rails18.ui.board.curves import INNER, SIDE, Point, StopArt, TileArt
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexmarks import MARK, destination_width
 from rails18.ui.look.theme import MEDIUM, display_width, text_width
+from rails18.words.translation import tr
 
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 LONG = 15  # letters from which a name may have three lines

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from rails18 import __version__, project
-from rails18.loading.titles import TitleInfo
-from rails18.loading.translation import tr
+from rails18.titledata.titles import TitleInfo
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, TextPage, set_title
 from rails18.ui.widgets.controls import label, row
+from rails18.words.translation import tr
 
 PAGE = """
     <p>rails18 {}: railway board games of the 18xx family on one computer for everybody round the table.</p>

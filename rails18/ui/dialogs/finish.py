@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
-from rails18.loading.translation import tr
 from rails18.questions import finishing
 from rails18.questions.finishing import Plan, Stop, Turn
 from rails18.ui.look.plain import Button, set_title
@@ -15,6 +14,7 @@ from rails18.ui.text.actions import step_name
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import card, label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
 
 CHOICES = {"pay": "pays out", "half": "pays half", "withhold": "withholds"}
 

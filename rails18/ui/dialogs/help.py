@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.loading.translation import tr
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.widgets.commands import Command
 from rails18.ui.widgets.search_box import SearchBox
+from rails18.words.translation import tr
 
 KEYS = (  # those that are no commands of the window
     ("Enter", "choose what has the keyboard; once more confirms it"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox
 
-from rails18.loading.translation import tr
 from rails18.ui.system.language import SYSTEM, of_system, offered
+from rails18.words.translation import tr
 
 
 class LanguageChoice(QComboBox):

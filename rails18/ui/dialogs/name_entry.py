@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import set_tip
 from rails18.ui.system.settings import Settings
+from rails18.words.translation import tr
 
 KNOWN, MOST = "new/known", 40  # where names are remembered, and how many
 LONGEST = 18  # letters

@@ -24,14 +24,14 @@ from rails18.core import ids
 from rails18.core.ids import PlayerId
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
-from rails18.loading.games import seated
-from rails18.loading.titles import Choice, TitleInfo, titles
-from rails18.loading.translation import tr
+from rails18.titledata.games import seated
+from rails18.titledata.titles import Choice, TitleInfo, titles
 from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.look.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.parts import lead_tabs
+from rails18.words.translation import tr
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}

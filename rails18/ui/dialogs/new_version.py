@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.model.route_search import Task
 from rails18.ui.system import outside, version_check
 from rails18.ui.widgets.controls import label, row
+from rails18.words.translation import tr
 
 
 class NewVersion(QDialog):

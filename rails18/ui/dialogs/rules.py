@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.loading.introductions import load_introductions
-from rails18.loading.rule_pages import Chapter, RulePage, load_rule_page
-from rails18.loading.translation import tr
+from rails18.lessons.introductions import load_introductions
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.search_box import SearchBox
+from rails18.words.rule_pages import Chapter, RulePage, load_rule_page
+from rails18.words.translation import tr
 
 ABOUT, CARD = "about", "card"  # pages before the sections
 TOPICS = 3  # nouns that name a section in the list

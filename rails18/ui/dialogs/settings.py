@@ -7,7 +7,6 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
@@ -18,6 +17,7 @@ from rails18.ui.model.clock import MOST_MINUTES
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
 
 SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
 

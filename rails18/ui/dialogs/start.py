@@ -10,9 +10,8 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.core.errors import CannotRead
-from rails18.loading.autosave import Recent
-from rails18.loading.titles import TitleInfo, left_out, titles
-from rails18.loading.translation import tr
+from rails18.saves.autosave import Recent
+from rails18.titledata.titles import TitleInfo, left_out, titles
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.look.blank import blank
 from rails18.ui.look.plain import Button, ToolButton, set_tip
@@ -22,6 +21,7 @@ from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size

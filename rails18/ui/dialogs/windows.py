@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.lessons.progress import Progress
@@ -189,8 +189,8 @@ class Dialogs(QObject):
 
     def _first_opening(self) -> Position | None:
         """Return the opening of the first lesson whose title can be read, None where there is none."""
-        from rails18.loading.games import new_game
-        from rails18.loading.lessons import load_curriculum
+        from rails18.lessons.lessons import load_curriculum
+        from rails18.titledata.games import new_game
 
         for lesson in load_curriculum().lessons if self._opening is None else ():
             with suppress(CannotRead):
@@ -221,7 +221,7 @@ class Dialogs(QObject):
 
     def show_about(self) -> None:
         """Name the people behind the games."""
-        from rails18.loading.titles import titles
+        from rails18.titledata.titles import titles
         from rails18.ui.dialogs.about import About
 
         self.about = About(titles(), self.window)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.learn.tick import Tick
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import column, label, row, set_tone
+from rails18.words.translation import tr
 
 RULE = "rule:"  # link to a section of the rules, and its number
 HIGH = 62  # pixels at normal text size that the card has at least

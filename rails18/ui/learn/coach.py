@@ -10,9 +10,8 @@ from rails18.core.actions import Action
 from rails18.core.game import Game, Update
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.lessons.coach import Coach, Shown
+from rails18.lessons.ideas import load_ideas
 from rails18.lessons.progress import EXPERT, LEVELS, Progress
-from rails18.loading.ideas import load_ideas
-from rails18.loading.translation import tr
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.proposal import Proposal
@@ -21,6 +20,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import chooses_at_once
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
 
 LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 MOST_TOLD = 200  # actions of others after which a player is told only of the last ones

@@ -11,7 +11,6 @@ from rails18.core.actions import Action, company_of
 from rails18.core.game import Game
 from rails18.core.ids import NO_COMPANY
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.players.reason import Candidate
 from rails18.questions import tabletop
 from rails18.ui.learn.coach import CoachStrip
@@ -19,6 +18,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.model.route_search import Task
 from rails18.ui.stage.context import Context
 from rails18.ui.text import reasons
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.players.hint import Alternative

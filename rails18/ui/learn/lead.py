@@ -12,11 +12,11 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.lessons.play import DONE, OTHER, REFUSED, WRONG, Answer, LessonPlay
-from rails18.loading.translation import tr
 from rails18.ui.learn import story
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 PACE = 2500  # milliseconds in which a move of the others is told
 LEAVING = "Nothing is chosen. Press Esc again to leave the lesson; it goes on here next time."

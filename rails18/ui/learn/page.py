@@ -11,17 +11,17 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.text import LONGEST_NAME, harmless
+from rails18.lessons.introductions import load_introductions
+from rails18.lessons.lesson_texts import load_text
+from rails18.lessons.lessons import Lesson, load_curriculum
 from rails18.lessons.progress import Progress
-from rails18.loading.introductions import load_introductions
-from rails18.loading.lesson_texts import load_text
-from rails18.loading.lessons import Lesson, load_curriculum
-from rails18.loading.titles import titles
-from rails18.loading.translation import tr
+from rails18.titledata.titles import titles
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
 
 NAME = "learn/name"
 
@@ -170,7 +170,7 @@ class LearnPage(QWidget):
             self._next.setFocus()
 
     def _first_game(self, line: int) -> int:
-        from rails18.loading.first_game import load_first_game
+        from rails18.lessons.first_game import load_first_game
 
         try:
             game = load_first_game()

@@ -13,13 +13,12 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.ids import stated
 from rails18.core.position import Position
+from rails18.lessons.first_game import FirstGame, load_first_game
+from rails18.lessons.introductions import load_introductions
+from rails18.lessons.lessons import lesson_ids, load_lesson, with_learner
 from rails18.lessons.progress import DONE, Progress
 from rails18.lessons.targets import PARTS
-from rails18.loading.disk import CannotSave
-from rails18.loading.first_game import FirstGame, load_first_game
-from rails18.loading.introductions import load_introductions
-from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
-from rails18.loading.translation import tr
+from rails18.storage.disk import CannotSave
 from rails18.ui.beside.header import Header
 from rails18.ui.learn.card import LessonCard
 from rails18.ui.learn.glow import AGAIN, Glow, Veil
@@ -29,6 +28,7 @@ from rails18.ui.learn.watch import Watch
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.session.session import Session
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.learn.lead import LessonLead
@@ -88,8 +88,8 @@ class School(QObject):
         Raises:
             CannotRead: the lesson, or one of its texts, is wrong.
         """
+        from rails18.lessons.lesson_texts import load_general, load_text
         from rails18.lessons.play import LessonPlay  # games need nothing of it
-        from rails18.loading.lesson_texts import load_general, load_text
         from rails18.ui.learn.lead import LessonLead
 
         self.learner = learner

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
+from rails18.lessons.ideas import load_ideas
 from rails18.lessons.progress import Progress
-from rails18.loading.ideas import load_ideas
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.controls import clear, label, row, set_tone
 from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
 
 
 class SilencedDialog(QDialog):

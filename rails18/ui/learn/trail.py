@@ -9,14 +9,14 @@ from PySide6.QtCore import QUrl
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
 from rails18.core.ids import kind_of
+from rails18.lessons.first_game import FirstGame
 from rails18.lessons.landmarks import reached
-from rails18.loading.first_game import FirstGame
-from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import TextPage
 from rails18.ui.stage.context import Context
 from rails18.ui.text.train_names import types_as_noun
+from rails18.words.translation import tr
 
 PLAY_ON = "from:"  # link that goes back to a moment, and its number
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from rails18.core.errors import CannotRead
-from rails18.loading.drawings import INK, drawing
+from rails18.titledata.drawings import INK, drawing
 
 if TYPE_CHECKING:
     from PySide6.QtSvg import QSvgRenderer

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rails18.core.market import MarketCell, Zone
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.ui.look.marks import money
 from rails18.ui.market.ledges import ledge_told, order_told
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 def zone_words(zone: Zone, brief: bool = False) -> str:

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from rails18.core.market import Market
-from rails18.loading.translation import tr
 from rails18.ui.look.theme import SMALLEST, Theme, blend, font, text_width
 from rails18.ui.market.descriptions import zone_words
 from rails18.ui.market.ledges import (
@@ -21,6 +20,7 @@ from rails18.ui.market.ledges import (
     ledge_words,
     zone_adds,
 )
+from rails18.words.translation import tr
 
 ZONES = 2  # rank of zones and par values in the legend, the highest
 TIGHT = 1.2  # least height of a line of the legend in text sizes

@@ -14,7 +14,6 @@ from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.loading.translation import tr
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
 from rails18.ui.market.descriptions import describe_cell
@@ -24,6 +23,7 @@ from rails18.ui.market.ledges import barrier, ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.widgets.flat import FlatView
+from rails18.words.translation import tr
 
 LEFT_BEHIND = 0.38  # opacity of the token that a preview moves away
 

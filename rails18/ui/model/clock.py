@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.table_notes import TableNotes
-from rails18.loading.note_lines import MOST_SECONDS
+from rails18.saves.note_lines import MOST_SECONDS
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.system.settings import Settings

@@ -15,13 +15,13 @@ from rails18.core.position import Position
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
 from rails18.lessons.cases import cause
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import stock, track, trains, turns
 from rails18.ui.model import pending
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 CAUSES = {
     "no_train": "{company} owns no train",

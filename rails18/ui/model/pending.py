@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import market, privates, protection, stock
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 Told = tuple[str, str, str]  # text, tone and whom it is about
 

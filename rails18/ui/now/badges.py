@@ -8,12 +8,12 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import ToolButton, set_tip
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import icon, set_tone
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 BADGE, ROUND_TEXT = 61, 40  # pixels at normal text size: of a button at least, and of its token and edges
 

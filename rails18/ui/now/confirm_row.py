@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import set_tip
 from rails18.ui.widgets.controls import Choice, set_tone
+from rails18.words.translation import tr
 
 # words of the button that puts back, and whether room is saved, until the button that confirms has its room
 SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))

@@ -7,13 +7,13 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.now.noun import Link
 from rails18.ui.now.nouns import links
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.parts import Parts
+from rails18.words.translation import tr
 
 
 class Extras(QWidget):

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
 from rails18.core.state import CLOSED
-from rails18.loading.translation import tr
 from rails18.questions import auction, stock, turns
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Button, Label, set_tip
@@ -21,6 +20,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name, step_told
 from rails18.ui.widgets.controls import Chip, Kept, label
+from rails18.words.translation import tr
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
 TOKEN = 40  # pixels of the company's token

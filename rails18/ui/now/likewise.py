@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rails18.core.actions import LayTile, PlaceToken
-from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.questions.track import Likewise
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
 
 
 def found(context: Context, action: LayTile | PlaceToken) -> list[Likewise]:

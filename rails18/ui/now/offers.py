@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import Action
 from rails18.core.ids import NO_HOLDER, HolderId
-from rails18.loading.translation import tr
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets.controls import Amount, Choice
+from rails18.words.translation import tr
 
 Terms = Callable[[int, bool], tuple[Action, str]]
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.style import NORMAL
 from rails18.ui.look.theme import text_width
@@ -18,6 +17,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.scrolled import ScrollArea
+from rails18.words.translation import tr
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
 EMPTY = "The consequences of your choice appear here before you confirm it."

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
@@ -24,6 +23,7 @@ from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.hand import HandTool
 from rails18.ui.widgets.controls import Choice, show_children
 from rails18.ui.widgets.parts import Parts
+from rails18.words.translation import tr
 
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.actions import Pass
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
@@ -27,6 +26,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.parts import follow
 from rails18.ui.widgets.soon import Soon
+from rails18.words.translation import tr
 
 
 class NowPanel(FittedPanel):

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from rails18.core.ids import CompanyId, PrivateId, stated
 from rails18.core.position import Position
 from rails18.core.state import GameState
-from rails18.loading.translation import tr
 from rails18.questions import auction, market, rounds
 from rails18.ui.look.painting import guarded
 from rails18.ui.shares import charter, private_card
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.charters import charter_of
+from rails18.words.translation import tr
 
 GAP = 8  # pixels between cards
 LEAST = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from rails18.core.actions import UseBoard
-from rails18.loading.translation import tr
 from rails18.questions import tabletop
 from rails18.ui.look.plain import Button, CheckBox, set_title
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.words.translation import tr
 
 PROGRAMS_BLIND = "A program cannot see the board on your table: give its seat to a person first (Play › Who plays)."
 MOST_ROUNDS = 6  # of those named in which track was left out

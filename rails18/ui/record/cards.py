@@ -13,11 +13,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.title import Company
-from rails18.loading.translation import tr
 from rails18.ui.look.marks import money, paint_token
 from rails18.ui.look.theme import PAPER
 from rails18.ui.record.sheets import Sheet, note, write
 from rails18.ui.shares.private_card import HIGH, WIDE, PrivateCard, card_of, paint_card
+from rails18.words.translation import tr
 
 CHARTER, PRIVATE = QSizeF(180, 118), QSizeF(90, 58)  # mm
 GAP = 4.0  # mm between cards in a picture

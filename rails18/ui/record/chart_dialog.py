@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font
+from rails18.words.translation import tr
 
 MOST_DOTS = 60  # more would hide the dashes of a line
 DASHES = (

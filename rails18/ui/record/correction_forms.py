@@ -11,13 +11,13 @@ from rails18.core import changes
 from rails18.core.ids import NO_STOP, NO_TILE, CertificateId, HexId, HolderId, StopId, company_of, hex_of, is_presidents
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.loading.texts import names_of
-from rails18.loading.translation import tr
 from rails18.questions import corrections
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.record.fields import Offer, Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Amount, label, row
+from rails18.words.texts import names_of
+from rails18.words.translation import tr
 
 TILE_SIZE = 64  # pixels at normal text size
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWid
 from rails18.core import changes
 from rails18.core.actions import Correct
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import corrections
 from rails18.ui.board.map import Click
 from rails18.ui.look.plain import Button, set_title
@@ -18,6 +17,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import card, label, row, set_tone
 from rails18.ui.widgets.parts import lead_tabs
+from rails18.words.translation import tr
 
 NO_REASON_YET = "…"  # stands for the reason while nobody has typed one: the change itself is looked at
 MOST_LINES = 8  # of what changes

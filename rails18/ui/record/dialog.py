@@ -13,11 +13,10 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QVBoxLayout, QWid
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.interchange.writer import document
-from rails18.loading.disk import CannotSave, write_whole
-from rails18.loading.naming import proposed
-from rails18.loading.translation import tr
 from rails18.record import figures, story
 from rails18.record.text import text
+from rails18.saves.naming import proposed
+from rails18.storage.disk import CannotSave, write_whole
 from rails18.ui.look.plain import Button, CheckBox, set_title
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
@@ -25,6 +24,7 @@ from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import card, label, row
+from rails18.words.translation import tr
 
 PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Shares of players at market price"}
 COMPANIES = {"price": "Share prices", "treasury": "Treasuries", "revenue": "Revenue of companies"}

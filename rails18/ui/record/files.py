@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
 from rails18.core.errors import NoTitle
-from rails18.loading import saves
-from rails18.loading.naming import proposed
-from rails18.loading.translation import tr
+from rails18.saves import saves
+from rails18.saves.naming import proposed
 from rails18.ui.look.plain import MessageBox, set_title
 from rails18.ui.session.session import Session
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.record.library import Library

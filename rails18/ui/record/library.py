@@ -14,10 +14,9 @@ from rails18.core.errors import NoTitle
 from rails18.core.position import Position
 from rails18.core.text import harmless
 from rails18.interchange.open import open_game
-from rails18.loading import saves
-from rails18.loading.translation import tr
 from rails18.record import info
 from rails18.record.library import Imported, bring_in
+from rails18.saves import saves
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.paper import render_scene
 from rails18.ui.look.plain import Button, set_title
@@ -25,6 +24,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import column, label, row
+from rails18.words.translation import tr
 
 FILES = f"*{saves.SUFFIX} *.json *.gz"
 PICTURE = QSize(360, 270)  # pixels at normal text size

@@ -11,7 +11,6 @@ from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
 from rails18.ui.look.plain import Button, CheckBox, set_title
@@ -21,6 +20,7 @@ from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label, row
+from rails18.words.translation import tr
 
 BOARD, MARKET, CHARTERS, PRIVATES = "board", "market", "charters", "private companies"
 KINDS = {BOARD: "Board", MARKET: "Stock market", CHARTERS: "Charters", PRIVATES: "Cards of private companies"}

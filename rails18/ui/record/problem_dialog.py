@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QVBo
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
-from rails18.loading import problems, saves
-from rails18.loading.disk import CannotSave
-from rails18.loading.translation import tr
+from rails18.saves import problems, saves
+from rails18.storage.disk import CannotSave
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row
+from rails18.words.translation import tr
 
 
 class ProblemDialog(QDialog):

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.record import made_by
 from rails18.ui.look.plain import Button, set_title
@@ -15,6 +14,7 @@ from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import card, label, row
+from rails18.words.translation import tr
 
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPen
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
 from rails18.ui.look.theme import PAPER, Theme, font
 from rails18.ui.market.market import MarketView
+from rails18.words.translation import tr
 
 EDGE = 12.0  # mm of a sheet that stay free: most printers reach no further
 MARK = 6.0  # mm, length of a cut mark

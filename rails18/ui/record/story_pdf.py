@@ -10,7 +10,6 @@ from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from rails18.core.game import Game
-from rails18.loading.translation import tr
 from rails18.questions import standings, tabletop
 from rails18.record.turning_points import turning_points
 from rails18.ui.board.board import BoardScene
@@ -21,6 +20,7 @@ from rails18.ui.record.results import SOURCES, worth_by_round
 from rails18.ui.record.sheets import MARKET_PIXELS, market_view
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
 
 DOTS = 300  # an inch
 PAGE = QSizeF(794, 1123)  # pixels of an A4 page at 96 an inch, in which everything below is measured

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable
 
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.record import figures
 from rails18.ui.record.overview.table import Cell, Facts
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Private companies"}
 

@@ -13,11 +13,11 @@ from rails18.core.actions import Pass
 from rails18.core.game import Game, Update
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import watching
 from rails18.questions.watching import Happening
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 PAUSE = 350  # milliseconds that the table sees who passes
 

@@ -11,7 +11,6 @@ from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.state import Round
-from rails18.loading.translation import tr
 from rails18.players.level import LEVELS
 from rails18.players.reason import Reason
 from rails18.questions import tabletop
@@ -22,6 +21,7 @@ from rails18.ui.model.route_search import Task
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.session.consent import Consent
 from rails18.ui.session.finisher import Finisher
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:  # read when a program is to move: most tables have none
     from rails18.players.offers import Thing

@@ -13,17 +13,17 @@ from rails18.core.errors import CannotRead, NoTitle, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.loading import claims, saves, snapshots
-from rails18.loading.autosave import Autosave, Recent, recent, remember
-from rails18.loading.claims import Held
-from rails18.loading.disk import CannotSave, free_name
-from rails18.loading.games import new_game
-from rails18.loading.savefile import SaveFile
-from rails18.loading.translation import tr
+from rails18.saves import claims, saves, snapshots
+from rails18.saves.autosave import Autosave, Recent, recent, remember
+from rails18.saves.claims import Held
+from rails18.saves.savefile import SaveFile
+from rails18.storage.disk import CannotSave, free_name
+from rails18.titledata.games import new_game
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 from rails18.ui.session.opponents import Opponents
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.interchange.found import Found

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import TrainType
-from rails18.loading.translation import tr
 from rails18.questions import stock
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import text_width
 from rails18.ui.shares.content import PRESIDENT_UNITS, heading
+from rails18.words.translation import tr
 
 LARGEST = 9_999  # money of a company, or the cash of a player, that a column has room for
 RICHEST = 99_999  # worth of a player that a column has room for

@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from rails18.core.ids import PrivateId
 from rails18.core.title import Company
-from rails18.loading.translation import tr
 from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import PRESIDENT, paint_faint_token, paint_token, seen
 from rails18.ui.look.theme import Palette, Theme, blend, display, display_width, font, text_width
 from rails18.ui.text import train_names
+from rails18.words.translation import tr
 
 WIDE, HIGH = 336.0, 178.0  # pixels at normal text size
 NAME, TITLE = WIDE - 76, 14.5  # room for the name of the company, and its text size

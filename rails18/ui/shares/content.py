@@ -10,10 +10,10 @@ from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.loading.translation import tr
 from rails18.questions import market, ports, redemption, standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
+from rails18.words.translation import tr
 
 PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
 OWN = "own"  # column of the shares that companies hold of themselves

@@ -16,12 +16,12 @@ from PySide6.QtCore import QRectF, QSizeF
 
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.look.theme import SMALLEST, text_width
 from rails18.ui.shares import bounds
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows, heading
 from rails18.ui.shares.names import short_names
+from rails18.words.translation import tr
 
 NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
 NARROW = 9.0  # width of certificates without numbers; the percent of all of them stands beside

@@ -13,14 +13,14 @@ from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.core.title import Private
-from rails18.loading.drawings import PRIVATES
-from rails18.loading.translation import tr
+from rails18.titledata.drawings import PRIVATES
 from rails18.ui.look.blank import blank
 from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Palette, Theme, blend, display, font, text_width
 from rails18.ui.look.unbroken import unbroken
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 WIDE, HIGH = 252.0, 162.4  # pixels at normal text size; as wide to its height as the printed card
 BAND = 40.0  # height of the head

@@ -16,7 +16,6 @@ from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, among, s
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, GameState
 from rails18.core.title import Setup, Title
-from rails18.loading.translation import tr
 from rails18.questions import standings, stock
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
@@ -39,6 +38,7 @@ from rails18.ui.shares.tips import player_tip, train_tip
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
+from rails18.words.translation import tr
 
 STILL = 5  # pixels that the mouse may move in a click
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rails18.core.ids import PlayerId
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import market, standings
+from rails18.words.translation import tr
 
 SEATS = LISTED = ""
 ROWS = "price"  # column whose head puts companies in operating order

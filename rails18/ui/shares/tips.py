@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rails18.core.ids import PlayerId, TrainId, kind_of
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import stock, trains
 from rails18.ui.shares.content import player_name
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
 
 
 def player_tip(pos: Position, player: PlayerId) -> str:

@@ -12,7 +12,6 @@ from rails18.core.actions import Action, RunTrains
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
-from rails18.loading.translation import tr
 from rails18.questions import money
 from rails18.ui.look.marks import token_pixmap
 from rails18.ui.look.theme import Theme
@@ -21,6 +20,7 @@ from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Selection
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

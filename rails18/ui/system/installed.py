@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 
-from rails18.loading.translation import tr
+from rails18.words.translation import tr
 
 LOOK_EVERY = 5000  # milliseconds
 REPLACED = "rails18 was updated while it was running. Your game is saved: close this window and start rails18 again."

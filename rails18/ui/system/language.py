@@ -7,7 +7,7 @@ import logging
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from rails18.core.errors import CannotRead
-from rails18.loading.translation import English, languages, load, name_of, use
+from rails18.words.translation import English, languages, load, name_of, use
 
 KEY = "language"  # of the settings
 SYSTEM = ""  # stands for the language of the system

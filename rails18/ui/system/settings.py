@@ -10,8 +10,8 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings
 
 from rails18 import own_files
-from rails18.loading.reading import LARGEST
 from rails18.paths import settings_file
+from rails18.storage.reading import LARGEST
 
 
 class _Unwritten:

@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, QProcess
 from rails18 import paths
 from rails18.core import actions as act
 from rails18.core.game import Update
-from rails18.loading.translation import tr
 from rails18.ui.system import outside
+from rails18.words.translation import tr
 
 PLAYERS: dict[str, tuple[tuple[str, ...], ...]] = {  # system → commands that play a file, the best first
     "darwin": (("afplay",),),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from rails18 import __version__, project
-from rails18.loading.translation import tr
+from rails18.words.translation import tr
 
 PATIENCE = 10  # seconds for the whole answer
 NAME = "newest version"  # of the thread that asks

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QRectF
 from rails18.core.actions import LayTile, PlaceToken, PowerTile, RunTrains
 from rails18.core.ids import CompanyId, HexId, hex_of
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.handview import HandView
 from rails18.ui.board.ribbons import Ribbon
@@ -22,6 +21,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.tools.ribbons import ribbons_of, route_ribbons
+from rails18.words.translation import tr
 
 BESIDE = 1.6 * SIDE  # scene units shown round what matters
 NEAREST = 95.0  # pixels of a side of a hex at 1080 lines beyond which nothing is gained by going nearer

@@ -6,8 +6,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from rails18.core.state import BANK
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.beside.order_strip import OrderStrip
@@ -16,6 +14,8 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.elided import Elided
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 GAP = 22  # pixels between two facts
 # what a short row leaves out, one after the other: phase, trains that are far away, the name of the round, trains in

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.ids import among
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.loading.translation import tr
 from rails18.questions import market, standings
 from rails18.ui.look.marks import PRESIDENT, put_token
 from rails18.ui.look.painting import guarded
@@ -20,6 +19,7 @@ from rails18.ui.look.theme import Theme, font, text_width
 from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text import train_names
+from rails18.words.translation import tr
 
 HEAD, CASH, WORTH = "head", "cash", "worth"
 SUMS = {CASH: "Cash", WORTH: "Worth"}  # rows of the players' sums, with their heads

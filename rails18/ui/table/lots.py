@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from rails18.core.state import UNSOLD
-from rails18.loading.translation import tr
 from rails18.questions import auction
 from rails18.ui.look.plain import Label
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 
 class Lots(Label):

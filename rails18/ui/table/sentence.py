@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.actions import Pass
-from rails18.loading.translation import tr
 from rails18.ui.look.marks import token_pixmap
 from rails18.ui.look.plain import Label
 from rails18.ui.look.theme import Theme, display, font
@@ -21,6 +20,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text.actions import question
 from rails18.ui.widgets.controls import Stripe
+from rails18.words.translation import tr
 
 TOKEN = 92  # pixels of the company's token at 1080 lines
 LINES = 2  # that the sentence has room for

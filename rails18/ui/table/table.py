@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
-from rails18.loading.translation import tr
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command
+from rails18.words.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.table.window import TableWindow

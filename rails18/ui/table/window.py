@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QGraphicsProxyWidget, QGraphicsScene, QGraphicsVie
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import set_title
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.shared_keys import share_keys
 from rails18.ui.table.content import TableContent
 from rails18.ui.widgets.controls import column
+from rails18.words.translation import tr
 
 TURNS = (0, 90, 180, 270)  # degrees clockwise
 

@@ -9,8 +9,8 @@ import msgspec
 
 from rails18.core.actions import Action, Pass
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 Sentence = Callable[[Names, Position, Any], str]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions.runs import Run
 from rails18.ui.text import runs, train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 
 def charter(

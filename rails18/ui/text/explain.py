@@ -6,13 +6,13 @@ from rails18.core.events import Event
 from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
-from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook, names_of
-from rails18.loading.translation import tr
-from rails18.loading.wording import Names
 from rails18.ui.look.markup import Markup
 from rails18.ui.text import powers
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.words import Words
+from rails18.words.texts import Events, Rulebook, load_events, load_rulebook, names_of
+from rails18.words.translation import tr
+from rails18.words.wording import Names
 
 ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
 TURN_EVENTS = ("turn_begins", "phase_begins", "corrected")

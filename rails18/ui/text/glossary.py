@@ -10,10 +10,10 @@ from pathlib import Path
 import msgspec
 
 from rails18.core.errors import CannotRead
-from rails18.loading.documents import read
-from rails18.loading.translation import tr
 from rails18.paths import resources
+from rails18.storage.documents import read
 from rails18.ui.look.markup import Markup, escaped
+from rails18.words.translation import tr
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

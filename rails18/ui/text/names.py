@@ -8,11 +8,11 @@ from rails18.board.layout import stop, stops_of, tile_at, track_at
 from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, RunnerId, StopId, among, hex_of
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
-from rails18.loading.texts import names_of
-from rails18.loading.translation import tr
 from rails18.ui.look.marks import money as money_text
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
+from rails18.words.texts import names_of
+from rails18.words.translation import tr
 
 HIDDEN = "hidden"
 OWNERS: dict[str, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rails18.loading.translation import noun, tr
+from rails18.words.translation import noun, tr
 
 
 def listed(items: Sequence[str]) -> str:

@@ -8,11 +8,11 @@ from typing import Any, get_args
 from rails18.core import ids
 from rails18.core import powers as p
 from rails18.core.position import Position
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 def sentence(pos: Position, power: p.Power, words: Words) -> str:

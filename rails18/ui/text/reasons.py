@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.players.reason import SENTENCES, Reason
 from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
+from rails18.words.translation import tr
 
 MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "income", "gain", "now", "short"})
 

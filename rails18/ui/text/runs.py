@@ -5,10 +5,10 @@ from __future__ import annotations
 from rails18.board.bonuses import DESTINATION
 from rails18.core.ids import stated
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions.runs import Run, TrainRun
 from rails18.ui.text import train_names
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def bonus(name: str) -> str:

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from rails18.core.ids import RunnerId, kind_of, number_run, train_of
 from rails18.core.position import Position
 from rails18.core.title import TrainRun, TrainSide, TrainType
-from rails18.loading.translation import tr
-from rails18.loading.wording import train_type, train_types
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
+from rails18.words.wording import train_type, train_types
 
 NUMBERS = {2: "two", 3: "three", 4: "four"}  # said in words, for the name of a train begins with a figure
 

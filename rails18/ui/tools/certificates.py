@@ -11,10 +11,10 @@ from rails18.core.actions import Action, BuyShare, PlaceToken, SellShares
 from rails18.core.game import Update
 from rails18.core.ids import CompanyId, HolderId, PlayerId, among
 from rails18.core.state import OFFERING, POOL
-from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
+from rails18.words.translation import tr
 
 
 class OpenPage(Protocol):

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint
 
 from rails18.core.actions import BuyTrain
 from rails18.core.ids import TrainId
-from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
 
 
 def label_of(context: Context, action: BuyTrain) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.words.translation import tr
 
 
 class Notice(QFrame):

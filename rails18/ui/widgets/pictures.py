@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImageReader, QPixmap
 
 from rails18.core.errors import CannotRead
-from rails18.loading.reading import data_of
+from rails18.storage.reading import data_of
 
 KINDS = (b"png", b"jpeg")
 MOST_PIXELS = 4096 * 4096  # 64 MB when unpacked

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal, Signa
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Label
 from rails18.ui.widgets.controls import label
+from rails18.words.translation import tr
 
 LONG = 7000  # milliseconds a sentence stays
 SIDE, TOP = 12, 8  # margins in pixels

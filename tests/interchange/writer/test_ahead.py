@@ -17,7 +17,7 @@ from tests.support import games_1830, stock_1870, turns_1870
 from tests.support.play import due
 
 FILES = Path(__file__).parents[1] / "files"
-SAVES = Path(__file__).parents[2] / "loading" / "data"  # of earlier versions
+SAVES = Path(__file__).parents[2] / "saves" / "data"  # of earlier versions
 WITH_TRAIN = {"trains": {"2-0": "PRR"}, "profile": "18xx.games"}
 
 

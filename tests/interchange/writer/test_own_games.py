@@ -14,8 +14,8 @@ from rails18.interchange.names import names_of
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.states import Exporter
 from rails18.interchange.writer import document
-from rails18.loading.games import new_game
-from rails18.loading.lessons import load_lesson
+from rails18.lessons.lessons import load_lesson
+from rails18.titledata.games import new_game
 from tests.support.comparing import differences
 from tests.support.players import sensible
 

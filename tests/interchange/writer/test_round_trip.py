@@ -19,8 +19,8 @@ from rails18.interchange.names import names_of
 from rails18.interchange.open import open_game
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.writer import document
-from rails18.loading import saves
-from rails18.loading.games import new_game
+from rails18.saves import saves
+from rails18.titledata.games import new_game
 from tests.support.replays import replay
 
 GAMES = Path(__file__).parents[2] / "games"

@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import Bid, BuyShare, ChoosePar, Pass, SellShares, TakePrivate
 from rails18.core.state import DEPOT, SCRAPPED, UNSOLD, Round
-from rails18.loading.texts import load_events
+from rails18.words.texts import load_events
 from tests.support.stock_1843 import (
     bid,
     box,

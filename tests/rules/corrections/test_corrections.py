@@ -25,16 +25,16 @@ from rails18.core.game import Game
 from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING
 from rails18.interchange.open import open_game
-from rails18.loading import saves
-from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.rounds import scoring
 from rails18.rules.trains import reprieve
+from rails18.saves import saves
+from rails18.words.texts import load_events, load_rulebook
 from tests.support import trains_1843
 from tests.support.comparing import faults
 from tests.support.moments import table
 from tests.support.replays import replay
 
-DATA = Path(__file__).parents[2] / "loading" / "data"
+DATA = Path(__file__).parents[2] / "saves" / "data"
 REASON = "Ann took too much."
 SAVED = {"1889": "v1-first-1889.rails18", "1843": "v2-asked-1843.rails18"}
 

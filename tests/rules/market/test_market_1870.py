@@ -5,8 +5,8 @@ import pytest
 from rails18.core.actions import BuyShare, Dividend, Pass, Redeem, SellShares
 from rails18.core.draft import Draft
 from rails18.core.title import Setup
-from rails18.loading.titles import load_title
 from rails18.rules.market import market
+from rails18.titledata.titles import load_title
 from tests.support.stock_1870 import POOL, broken, cell, everybody_passes, moment, play
 
 MARKET = load_title(Setup("1870", ("A", "B", "C", "D"))).market

@@ -6,9 +6,9 @@ import pytest
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass, SellShares
 from rails18.core.game import Game
-from rails18.loading.texts import load_events
 from rails18.players.choices import actions
 from rails18.rules.money import train_offers
+from rails18.words.texts import load_events
 from tests.rules.money import test_emergency as of_1889
 from tests.rules.money import test_emergency_1870 as of_1870
 from tests.support.moments import refused

@@ -10,10 +10,10 @@ from rails18.core.game import Game
 from rails18.core.notes import RoundNotes, TrainNotes
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, Frame, Round
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.saves import load, restore, save, text_of
-from rails18.loading.titles import load_title
 from rails18.rules.trains import export
+from rails18.saves.saves import load, restore, save, text_of
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import load_title
 from rails18.titles import rule_set
 from tests.support.trains_1843 import broken, buy, cash, gone, left, owned, play, step, told, turn
 from tests.support.turns_1843 import begin

@@ -15,16 +15,16 @@ from rails18.core.compose import without
 from rails18.core.position import Position
 from rails18.core.powers import Effect, Power
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.power_checks import idle_powers
-from rails18.loading.titles import load_data
 from rails18.rules.privates import powers
+from rails18.titledata.games import new_game
+from rails18.titledata.power_checks import idle_powers
+from rails18.titledata.titles import load_data
 from rails18.titles import RULE_SETS
 from rails18.ui.text.powers import SENTENCES
 
 ROOT = Path(rails18.__file__).parent
 EFFECTS = {kind.__name__ for kind in get_args(Effect)}
-MAY_KNOW = {"core/powers.py", "core/title.py", "loading/schema.py", "loading/keys.py", "ui/text/powers.py"}
+MAY_KNOW = {"core/powers.py", "core/title.py", "titledata/schema.py", "checks/keys.py", "ui/text/powers.py"}
 
 
 def knowing(source: str) -> set[str]:

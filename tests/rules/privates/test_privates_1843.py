@@ -8,10 +8,10 @@ from rails18.core.actions import BuyPrivate, BuyTrain, Pass, TradePrivate
 from rails18.core.notes import TrackNotes
 from rails18.core.powers import Block
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.privates import privates
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates
+from rails18.titledata.games import new_game
 from tests.support.stock_1843 import moment
 from tests.support.turns_1843 import CLOSED, broken, buy, cash, finish, play, power, put, skip, step, turn, why
 

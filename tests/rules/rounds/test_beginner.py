@@ -17,9 +17,9 @@ from rails18.core.actions import (
 )
 from rails18.core.state import CLOSED
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.stock import certificates
 from rails18.rules.trains import phases
+from rails18.titledata.games import new_game
 from tests.rules.trains.test_phases import gone
 from tests.support.moments import refused, table
 

@@ -8,8 +8,8 @@ from rails18.board.layout import supply
 from rails18.core.actions import Bid, BuyShare, Pass, Reissue, SellShares, TakePrivate
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
-from rails18.loading.titles import setup_refusals
 from rails18.rules.stock import certificates
+from rails18.titledata.titles import setup_refusals
 from tests.rules.stock.test_limits_1870 import with_closed
 from tests.support.stock_1870 import broken, cash, holds, moment, play, sale
 from tests.support.turns_1870 import TYPES, buy, gone, turn

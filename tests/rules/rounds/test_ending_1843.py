@@ -5,8 +5,8 @@ from __future__ import annotations
 from rails18.core.actions import Dividend, Pass
 from rails18.core.slices import LastSets
 from rails18.core.state import BANK, POOL, Round
-from rails18.loading.texts import load_events
 from rails18.rules.rounds import scoring
+from rails18.words.texts import load_events
 from tests.support.stock_1843 import box, boxes, broken, cell, due, everybody_passes, moment, play, skip, step
 
 

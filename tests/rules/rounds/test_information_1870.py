@@ -6,12 +6,12 @@ from rails18.core import actions
 from rails18.core.actions import BuyPrivate, Pass, SellShares
 from rails18.core.draft import Draft
 from rails18.core.slices import Protection
-from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.market.market import par_cells
 from rails18.rules.rounds import information
 from rails18.rules.stock import certificates
 from rails18.rules.stock.presidency import hand_over
 from rails18.rules.stock.stock import starts
+from rails18.words.texts import load_events, load_rulebook
 from tests.support.moments import at
 from tests.support.stock_1870 import cash, due, holds, moment, play, sale, step
 from tests.support.turns_1870 import buy, events, go_on, turn

@@ -11,11 +11,11 @@ from rails18.core.actions import BuyShare, DestinationToken, Dividend, Pass, Sta
 from rails18.core.notes import ConnectionNotes, RoundNotes
 from rails18.core.state import DEPOT, POOL, SCRAPPED, Frame, Round
 from rails18.core.title import Setup
-from rails18.loading.titles import load_title
 from rails18.rules.destinations import connection
 from rails18.rules.rounds.founding_order import startable
 from rails18.rules.trains import phases
 from rails18.rules.trains.supply import on_sale
+from rails18.titledata.titles import load_title
 from tests.support.stock_1870 import broken, cash, cell, due, everybody_passes, moment, play, step
 from tests.support.turns_1870 import CELLS, HOMES, TILES, TURN, buy, events, gone, skip_to, turn
 

@@ -5,8 +5,8 @@ import pytest
 
 from rails18.core.actions import BuyShare, Pass, Redeem, SellShares, TradePrivate
 from rails18.core.title import Setup
-from rails18.loading.titles import load_title
 from rails18.rules.stock import certificates
+from rails18.titledata.titles import load_title
 from tests.support.moments import at
 from tests.support.stock_1870 import GREEN, POOL, YELLOW, broken, cash, due, holds, moment, play
 

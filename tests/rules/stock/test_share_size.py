@@ -13,17 +13,17 @@ from random import Random
 import pytest
 
 from rails18 import paths
+from rails18.checks.title_checks import run_check
 from rails18.core.actions import Action, BuyShare, BuyTrain, Dividend, SellShares, StartCompany, TakePrivate
 from rails18.core.game import Game
 from rails18.core.state import POOL
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.title_checks import run_check
 from rails18.players.level import QUICK
 from rails18.players.opponent import Choice, choose
 from rails18.questions import routes, standings, stock
 from rails18.record.figures import player_figures
 from rails18.rules.rounds import information, scoring
+from rails18.titledata.games import new_game
 from tests.support.comparing import faults
 from tests.support.moments import table
 from tests.support.players import sensible

@@ -5,8 +5,8 @@ import pytest
 from rails18.core.actions import BuyPrivate, BuyShare, Pass, SellShares, StartCompany
 from rails18.core.state import Round
 from rails18.core.title import Setup
-from rails18.loading.titles import load_title
 from rails18.rules.stock import certificates
+from rails18.titledata.titles import load_title
 from tests.support.play import due, facts, play, refused, stock, turn
 
 FOURTEEN = {"P1": {"AR": 60, "SR": 60, "KO": 50}, "P2": {"IR": 20}}  # P1: 5 + 5 + 4 certificates

@@ -30,12 +30,12 @@ from rails18.core.slices import Destinations, Rivers, Tabletop
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.writer import document
-from rails18.loading import problems, saves
-from rails18.loading.games import new_game
-from rails18.loading.texts import load_events, load_rulebook
-from rails18.loading.titles import titles
 from rails18.record import info
 from rails18.rules import on_table as tabletop
+from rails18.saves import problems, saves
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
+from rails18.words.texts import load_events, load_rulebook
 from tests.support.comparing import faults
 from tests.support.tabletop import on_the_table, settled, told
 

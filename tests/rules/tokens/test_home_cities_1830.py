@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rails18.board.layout import exits_of, stop_now
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.tokens import tokens
+from rails18.titledata.games import new_game
 from tests.support.replays import replay
 
 

@@ -9,8 +9,8 @@ import pytest
 from rails18.core.actions import MoveToken, Pass, PlaceToken, PowerToken, RunTrains
 from rails18.core.game import Game
 from rails18.core.refusal import Refusal
-from rails18.loading.texts import load_rulebook
 from rails18.rules.tokens import tokens
+from rails18.words.texts import load_rulebook
 from tests.support.games_1830 import HOMES, broken, cash, everybody_passes, lay, moment, play, route, step, turn
 
 ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # Albany to Rochester

@@ -6,8 +6,8 @@ import pytest
 
 from rails18.core.actions import PlaceToken
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.tokens import tokens
+from rails18.titledata.games import new_game
 from tests.support.turns_1843 import begin, broken, cash, play, skip, step, token, turn
 
 WEST = "F13:57:1 F15:57:1"  # Orléans and Versailles beside each other, one circle each

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.cartouche import CLEAR, Cartouche
 from rails18.ui.board.words import Shown

@@ -15,7 +15,7 @@ from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.core.state import BLOCKED
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE, TileArt, hex_outline, tile_art
 from rails18.ui.board.map import MapView

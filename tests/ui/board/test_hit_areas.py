@@ -9,7 +9,7 @@ from shapely.geometry import LinearRing, Point, Polygon
 
 from rails18.board.geometry import corners
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.look.theme import Theme

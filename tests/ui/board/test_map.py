@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.map import Click, MapView
 from rails18.ui.board.overlays import HexFrame

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSizeF
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange

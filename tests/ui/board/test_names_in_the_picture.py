@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QRectF, QSize, Qt
 
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.titles import title_ids, title_info
+from rails18.titledata.games import new_game
+from rails18.titledata.titles import title_ids, title_info
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.hex_words import body
 from rails18.ui.board.words import Shown

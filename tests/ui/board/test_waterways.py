@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import side_point, tile_art
 from rails18.ui.look.theme import Theme, blend

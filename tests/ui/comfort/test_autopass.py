@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from rails18.core.actions import Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading import saves
+from rails18.saves import saves
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 

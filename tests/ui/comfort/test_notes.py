@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
-from rails18.loading import saves
+from rails18.saves import saves
 from rails18.ui.beside.note_panel import NotesPanel
 from tests.ui.conftest import Hand
 

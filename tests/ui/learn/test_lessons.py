@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from rails18.core.actions import Pass, StartCompany
-from rails18.loading.wording import Template
 from rails18.ui.app.window import Window
 from rails18.ui.learn.glow import Veil
 from rails18.ui.learn.lead import LessonLead
 from rails18.ui.nouns.stock.page import StockPage
+from rails18.words.wording import Template
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from rails18.lessons.first_game import load_first_game
+from rails18.lessons.introductions import load_introductions
+from rails18.lessons.lesson_texts import load_text
+from rails18.lessons.lessons import lesson_ids, load_lesson
 from rails18.lessons.play import LessonPlay
-from rails18.loading.first_game import load_first_game
-from rails18.loading.introductions import load_introductions
-from rails18.loading.lesson_texts import load_text
-from rails18.loading.lessons import lesson_ids, load_lesson
-from rails18.loading.translation import languages
 from rails18.ui.system import language
+from rails18.words.translation import languages
 from tests.ui.room import lasting_window
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rails18.loading.lessons import lesson_ids
-from rails18.loading.translation import languages
+from rails18.lessons.lessons import lesson_ids
 from rails18.ui.app.window import Window
 from rails18.ui.system import language
+from rails18.words.translation import languages
 from tests.support.length import first
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot

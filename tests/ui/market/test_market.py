@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.legend import MarketLegend

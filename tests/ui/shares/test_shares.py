@@ -17,9 +17,9 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
+from rails18.titledata.games import new_game
 from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.cells import ShareCell

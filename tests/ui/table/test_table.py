@@ -15,7 +15,7 @@ from rails18.core.actions import BuyShare, LayTile, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.ids import hex_of
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.board.handview import HandView
 from rails18.ui.look.theme import font, text_width
 from rails18.ui.table import sizes

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.drawings import EMBLEMS, names
-from rails18.loading.files import title_ids
-from rails18.loading.games import new_game
+from rails18.titledata.drawings import EMBLEMS, names
+from rails18.titledata.files import title_ids
+from rails18.titledata.games import new_game
 from rails18.ui.look.marks import paint_certificate, paint_token, readable, seen, token_pixmap
 from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme, contrast, look
 from tests.support.drawn import drawn

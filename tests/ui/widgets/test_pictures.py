@@ -14,13 +14,13 @@ from PySide6.QtGui import QImage
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
-from rails18.loading.ground import fingerprint, ground_file
-from rails18.loading.reading import LARGEST
+from rails18.storage.reading import LARGEST
+from rails18.titledata.games import new_game
+from rails18.titledata.ground import fingerprint, ground_file
 from rails18.ui.board.ground import load_ground
 from rails18.ui.widgets.pictures import picture_of
-from tests.loading.test_packs import pack
 from tests.support.limits import most_memory
+from tests.titledata.test_packs import pack
 
 __all__ = ("pack",)
 

@@ -21,8 +21,8 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
-from rails18.loading.files import title_ids
-from rails18.loading.games import new_game
+from rails18.titledata.files import title_ids
+from rails18.titledata.games import new_game
 from rails18.ui.app import app
 from rails18.ui.board.hexart import casing
 from rails18.ui.look.marks import letter_size, money, readable, token_pixmap

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.beside.timeline import REST
 from rails18.ui.beside.train_strip import TrainChip, TrainStrip
 from tests.support.recorded_game import recorded_game

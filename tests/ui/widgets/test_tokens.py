@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from rails18.core.title import Company, Setup
-from rails18.loading.games import new_game
+from rails18.titledata.games import new_game
 from rails18.ui.look.marks import put_token
 from rails18.ui.look.pixmaps import kept
 from rails18.ui.look.theme import LIGHT, Theme

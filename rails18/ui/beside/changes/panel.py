@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QSizePoli
 
 from rails18.core.game import Update
 from rails18.core.ids import NO_HEX, NO_PLAYER, PlayerId, stated
-from rails18.loading.translation import tr
 from rails18.questions import changes as questions
 from rails18.ui.beside.changes.marks import Marks
 from rails18.ui.beside.changes.words import Line, lines
 from rails18.ui.look.plain import Button, Items, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.words.translation import tr
 
 ROUND, BETWEEN = "round", "between"  # instead of a player: since the round began, and what the two boxes say
 ABOUT = Qt.ItemDataRole.UserRole

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from rails18.core.ids import NO_COMPANY, NO_HEX, CompanyId, HexId, among, hex_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions.changes import Changes
 from rails18.ui.text import train_names
 from rails18.ui.text.names import Names
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 class Line(NamedTuple):

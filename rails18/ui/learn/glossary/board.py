@@ -9,13 +9,13 @@ from PySide6.QtCore import QPointF, QRectF
 from rails18.core.ids import CompanyId, hex_of
 from rails18.core.state import BLOCKED
 from rails18.core.title import COLOURS, Hex, Tile
-from rails18.loading.translation import tr
 from rails18.questions.privates import marked_cities
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.hexmarks import paint_city_mark
 from rails18.ui.board.words import Shown
 from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.words.translation import tr
 
 MIDDLE = HIGH / 2
 CROP = 2.4 * SIDE  # of the board, round a hex: height of the part that is shown

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from rails18.core.title import TrainType
-from rails18.loading.translation import tr
 from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
 from rails18.ui.look.marks import paint_certificate, paint_token
+from rails18.words.translation import tr
 
 MIDDLE = HIGH / 2
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from rails18.core.title import TrainType
-from rails18.loading.translation import tr
 from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.words.translation import tr
 
 MIDDLE = HIGH / 2
 SEATS = 4  # players of a round that is drawn

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.ids import PrivateId
-from rails18.loading.translation import tr
 from rails18.questions import auction
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
@@ -19,6 +18,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Chip, column, row
+from rails18.words.translation import tr
 
 
 def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:

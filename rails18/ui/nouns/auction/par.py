@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rails18.core.actions import ChoosePar
 from rails18.core.state import Cell
-from rails18.loading.translation import tr
 from rails18.questions import auction, market
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.page import Page
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 
 class ParPage(Page):

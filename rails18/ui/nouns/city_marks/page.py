@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.ids import HexId, PrivateId
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import city_marks, privates
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 class MarkCityPage(Page):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
 from rails18.core.ids import CompanyId, hex_of
-from rails18.loading.translation import tr
 from rails18.questions import destinations
 from rails18.ui.nouns.dividends.page import DividendPage
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.now.page import Page
+from rails18.words.translation import tr
 
 USES = {
     "map": "Place it at {place}",

@@ -9,13 +9,13 @@ from rails18.core.actions import Dividend
 from rails18.core.game import Update
 from rails18.core.ids import HolderId
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.page import Page
 from rails18.ui.text.dividends import CHOICES, gain
 from rails18.ui.tools.ribbons import ribbons_of
 from rails18.ui.widgets.controls import Choice
+from rails18.words.translation import tr
 
 
 class DividendPage(Page):

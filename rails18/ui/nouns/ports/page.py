@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from rails18.core.actions import Action, BuyPort
 from rails18.core.ids import CompanyId, HexId
-from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.widgets.flow import offers
+from rails18.words.translation import tr
 
 
 class PortsPage(DealsPage):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rails18.core.actions import Exchange
 from rails18.core.ids import NO_COMPANY, PrivateId, named
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 class ExchangePage(CompanyPage):

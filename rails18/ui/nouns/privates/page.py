@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPrivate
 from rails18.core.ids import HolderId, PrivateId
-from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.widgets.flow import offers
+from rails18.words.translation import tr
 
 
 class BuyPrivatePage(DealsPage):

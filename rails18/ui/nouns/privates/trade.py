@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QGridLayout
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.ids import NO_HOLDER, HolderId, PlayerId, PrivateId
 from rails18.core.state import POOL
-from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.widgets.flow import offers
+from rails18.words.translation import tr
 
 
 class TradePrivatePage(DealsPage):

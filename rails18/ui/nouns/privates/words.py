@@ -5,13 +5,13 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import POOL
-from rails18.loading.translation import tr
 from rails18.ui.nouns.privates.exchange import ExchangePage, LastExchangePage
 from rails18.ui.nouns.privates.page import BuyPrivatePage
 from rails18.ui.nouns.privates.trade import TradePrivatePage
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _buy(names: Names, pos: Position, action: act.BuyPrivate) -> str:

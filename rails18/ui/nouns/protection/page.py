@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Pass, TakeOver
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import protection, stock
 from rails18.ui.now.page import Page
+from rails18.words.translation import tr
 
 
 class ProtectionPage(Page):

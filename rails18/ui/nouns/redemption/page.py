@@ -6,11 +6,11 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.ids import NO_HOLDER
-from rails18.loading.translation import tr
 from rails18.questions import market, redemption
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.now.page import Page
+from rails18.words.translation import tr
 
 
 class RedeemPage(DealsPage):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import redemption as questions
 from rails18.ui.nouns.redemption.page import RedeemPage, ReissuePage
 from rails18.ui.now.noun import Link, Noun
 from rails18.ui.text.actions import Kind
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _redeem(names: Names, pos: Position, action: act.Redeem) -> str:

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.core.actions import Action, StopGame
 from rails18.core.ids import PlayerId
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.consequence import consequences
 from rails18.ui.session.consent import Consent
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import column, label, set_tone
+from rails18.words.translation import tr
 
 ABOVE = 80  # pixels at the usual size of text from a question to what is said over it
 

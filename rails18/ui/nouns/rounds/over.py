@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.ui.look.plain import Button
 from rails18.ui.now.page import Page
@@ -13,6 +12,7 @@ from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import row
+from rails18.words.translation import tr
 
 REASONS = {
     "bank": "The bank has run out of money.",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.text import harmless
-from rails18.loading.translation import tr
 from rails18.ui.nouns.rounds import over
 from rails18.ui.now.noun import Noun
 from rails18.ui.text.actions import Kind
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _pass(names: Names, pos: Position, action: act.Pass) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rails18.core.actions import ClaimRoutes
-from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 
 def claimable(context: Context) -> bool:

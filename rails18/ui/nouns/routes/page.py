@@ -12,7 +12,6 @@ from rails18.board.problem import BestRoutes
 from rails18.core.actions import Dividend, Route, RunTrains
 from rails18.core.game import Update
 from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, among
-from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.look.markup import Markup, escaped, joined, markup
 from rails18.ui.look.plain import set_tip
@@ -28,6 +27,7 @@ from rails18.ui.text.dividends import CHOICES, gain
 from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.soon import Soon
+from rails18.words.translation import tr
 
 AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Run and withhold"}
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word

@@ -8,12 +8,12 @@ from functools import partial
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.ids import StopId
-from rails18.loading.translation import tr
 from rails18.ui.nouns.routes.tool import RouteTool
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.parts import Parts
+from rails18.words.translation import tr
 
 
 class Onward(QWidget):

@@ -10,13 +10,13 @@ from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
 from rails18.core.ids import NO_TRAIN, RunnerId, StopId
-from rails18.loading.translation import tr
 from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.tools.hand import HandTool
 from rails18.ui.tools.ribbons import colour_of
+from rails18.words.translation import tr
 
 
 class RouteTool(HandTool):

@@ -6,13 +6,13 @@ from rails18.board.routes import runners
 from rails18.core.ids import CompanyId, RunnerId, kind_of, train_of
 from rails18.core.position import Position
 from rails18.core.title import TrainRun
-from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.look.markup import Markup, markup
 from rails18.ui.nouns.routes.tool import RouteTool
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
+from rails18.words.translation import tr
 
 
 def run_of(pos: Position, company: CompanyId, train: RunnerId) -> TrainRun | None:

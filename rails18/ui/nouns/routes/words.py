@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.ui.nouns.routes.claims import ClaimRoutesPage, claimable
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _run(names: Names, pos: Position, action: act.RunTrains) -> str:

@@ -8,14 +8,14 @@ from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, com
 from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, Cell
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import market, redemption, stock
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 class StockPage(CompanyPage):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import stock as questions
 from rails18.ui.nouns.stock.page import StockPage
 from rails18.ui.now.noun import Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _start(names: Names, pos: Position, action: act.StartCompany) -> str:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.actions import LayOnTable, RunTrains
 from rails18.core.ids import TileId
-from rails18.loading.translation import tr
 from rails18.questions import routes, tabletop
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
@@ -20,6 +19,7 @@ from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text.dividends import CHOICES
 from rails18.ui.widgets.controls import Amount, row
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 
 class TableTrackPage(TrackPage):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import tabletop
 from rails18.ui.nouns.tabletop.page import TablePowerPage, TableRunPage, TableTrackPage
 from rails18.ui.now.noun import Link, Noun
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import Kind
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _on_table(names: Names, pos: Position, action: act.LayOnTable) -> str:

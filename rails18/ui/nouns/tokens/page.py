@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QSize, QTimer
 
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
 from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, PrivateId, StopId, hex_of
-from rails18.loading.translation import tr
 from rails18.questions import ports, tabletop, tokens
 from rails18.questions.track import Likewise
 from rails18.ui.look.plain import set_tip
@@ -20,6 +19,7 @@ from rails18.ui.now.page import Page
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice, icon
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 
 class TokenPage(Page):

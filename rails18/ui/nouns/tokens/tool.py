@@ -10,12 +10,12 @@ from rails18.board.layout import stops_of
 from rails18.core import ids
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
 from rails18.core.ids import NO_PRIVATE, NO_STOP, HexId, PrivateId, StopId, hex_of
-from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.hand import HandTool
+from rails18.words.translation import tr
 
 
 class TokenTool(HandTool):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.nouns.track.power_tile import PowerTilePage
+from rails18.words.translation import tr
 
 
 def page_class(pos: Position) -> type[PowerTilePage]:

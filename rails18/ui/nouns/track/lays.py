@@ -11,12 +11,12 @@ from rails18.board.layout import copies_left
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.ids import NO_PRIVATE, NO_TILE, HexId, PlayerId, PrivateId, StopId, TileId
 from rails18.core.refusal import Refusal
-from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.model.outlook import Lay, Outlook
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.hand import HandTool
+from rails18.words.translation import tr
 
 Legal = dict[HexId, dict[TileId, list[int]]]  # hex → tile → ways round
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from rails18.board.layout import copies_left
 from rails18.core.ids import NO_PRIVATE, NO_TILE, PrivateId, TileId
 from rails18.core.title import COLOURS
-from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.questions.track import Likewise
 from rails18.ui.look.plain import set_tip
@@ -27,6 +26,7 @@ from rails18.ui.text.phrases import counted, listed
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size

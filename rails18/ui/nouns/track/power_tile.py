@@ -7,7 +7,6 @@ from functools import partial
 
 from rails18.core.actions import PowerTile
 from rails18.core.ids import NO_PRIVATE, NO_STOP, PlayerId, PrivateId, StopId, TileId, named
-from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.nouns.track.lays import private_layer
 from rails18.ui.nouns.track.page import TURNING, TilesPage
@@ -15,6 +14,7 @@ from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 
 class PowerTilePage(TilesPage):

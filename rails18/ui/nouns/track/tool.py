@@ -9,7 +9,6 @@ from rails18.board.layout import stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.ids import NO_HEX, NO_PRIVATE, NO_STOP, NO_TILE, HexId, PrivateId, StopId, TileId
 from rails18.core.refusal import Refusal
-from rails18.loading.translation import tr
 from rails18.questions import tabletop, track
 from rails18.questions.track import Likewise
 from rails18.ui.board.ghost import Sides
@@ -17,6 +16,7 @@ from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns.track.lays import Layer, LaysTool
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 
 class TileTool(LaysTool):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import tabletop
 from rails18.questions import track as questions
 from rails18.ui.nouns.track import bridge
@@ -13,6 +12,7 @@ from rails18.ui.nouns.track.power_tile import PowerTilePage
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _lay(names: Names, pos: Position, action: act.LayTile) -> str:

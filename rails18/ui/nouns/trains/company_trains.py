@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyTrain
 from rails18.core.ids import TrainId
-from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.now.offers import Deal
 from rails18.ui.now.page import Page
+from rails18.words.translation import tr
 
 
 def deal(page: Page, found: trains.CompanyTrain, handed: TrainId | None = None) -> Deal:

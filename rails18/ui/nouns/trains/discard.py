@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rails18.core.actions import DiscardTrain, TurnTrain
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.now.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.flow import Flow
+from rails18.words.translation import tr
 
 
 class DiscardPage(Page):

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.ids import PrivateId
 from rails18.core.position import Position
-from rails18.loading.translation import tr
 from rails18.questions import money as duties
 from rails18.questions import stock
 from rails18.ui.look.plain import set_tip
@@ -18,6 +17,7 @@ from rails18.ui.look.theme import text_width
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.flow import offers
+from rails18.words.translation import tr
 
 
 def rules(pos: Position) -> str:

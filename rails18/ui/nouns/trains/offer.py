@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import Action, OfferTrain
 from rails18.core.ids import TrainId
-from rails18.loading.translation import tr
 from rails18.questions import money, trains
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.flow import offers
+from rails18.words.translation import tr
 
 
 class TrainOfferPage(DealsPage):

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from rails18.core.actions import BuyTrain, NoRoute, SaveTrain
 from rails18.core.ids import TrainId, kind_of
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
-from rails18.loading.translation import tr
 from rails18.questions import money as duties
 from rails18.questions import tabletop, trains
 from rails18.ui.look.plain import set_tip
@@ -24,6 +23,7 @@ from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow, offers_beside
+from rails18.words.translation import tr
 
 
 class TrainsPage(DealsPage):

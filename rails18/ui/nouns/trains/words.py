@@ -5,7 +5,6 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
-from rails18.loading.translation import tr
 from rails18.questions import trains as questions
 from rails18.ui.nouns.trains.discard import DiscardPage
 from rails18.ui.nouns.trains.offer import TrainOfferPage
@@ -14,6 +13,7 @@ from rails18.ui.now.noun import Noun, StepView
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
+from rails18.words.translation import tr
 
 
 def _buy(names: Names, pos: Position, action: act.BuyTrain) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Label
 from rails18.ui.shares.private_card import card_of, cards_picture
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
 
 
 class PrivateCards(ScrollArea):

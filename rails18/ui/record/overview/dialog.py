@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
 
-from rails18.loading.translation import tr
 from rails18.ui.beside.order_strip import OrderStrip, order_told
 from rails18.ui.look.plain import set_title
 from rails18.ui.record.overview import facts
@@ -15,6 +14,7 @@ from rails18.ui.record.overview.table import Facts, FactTable
 from rails18.ui.record.overview.tiles import TileBrowser
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label
+from rails18.words.translation import tr
 
 SIZE = (1200, 600)  # pixels at normal text size, which all columns fit into
 PAGES: dict[str, tuple[str, tuple[Callable[[Context], Facts], ...]]] = {

@@ -5,8 +5,6 @@ from __future__ import annotations
 from rails18.core.ids import CompanyId, KindId
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, UNSOLD
-from rails18.loading.translation import tr
-from rails18.loading.wording import phase_name
 from rails18.questions import ending, market, rounds, routes, standings, stock, trains
 from rails18.record.rounds import figures_by_round
 from rails18.ui.beside.order_strip import still_to_do
@@ -15,6 +13,8 @@ from rails18.ui.record.overview.table import Cell, Facts
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 
 def _money(context: Context, amount: int, tone: str = "") -> Cell:

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from rails18.loading.translation import tr
 from rails18.ui.look.plain import Items, set_tip
 from rails18.ui.look.unbroken import unbroken
+from rails18.words.translation import tr
 
 RANK = Qt.ItemDataRole.UserRole
 PAD = 16  # pixels beside the words of a cell

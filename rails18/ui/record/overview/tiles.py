@@ -6,12 +6,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from rails18.core.ids import TileId, stated
-from rails18.loading.translation import tr
 from rails18.questions import tiles as questions
 from rails18.ui.nouns.track.palette import TilePicture, tile_icon
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label
+from rails18.words.translation import tr
 
 LARGE, SMALL = 64, 46  # pixels of a picture
 NAME = Qt.ItemDataRole.UserRole

@@ -1,0 +1,88 @@
+"""Read how a first whole game is set up, and which landmarks it has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18 import paths
+from rails18.core.ids import NO_PHASE, PhaseId, PlayerId
+from rails18.core.title import Setup
+from rails18.lessons.lessons import FOLDER
+from rails18.storage.documents import read, spelling
+from rails18.words.texts import LANGUAGE, load_events
+
+
+class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a moment of a game.
+
+    Args:
+        id: key of its text.
+        events: keys of the events of which one makes it.
+        mine: only when it is about the learner or a company of theirs.
+        colour: only when a tile of this colour is laid.
+        phase: only when this phase begins.
+    """
+
+    id: str
+    events: tuple[str, ...]
+    mine: bool = False
+    colour: str = ""
+    phase: PhaseId = NO_PHASE
+
+
+class FirstGame(msgspec.Struct, frozen=True):
+    """Hold the first game.
+
+    Attributes:
+        setup: the game; the learner's name takes the place of the one at `seat`.
+        opponents: level of the practice opponents.
+        level: level of the coach.
+        landmarks: in the order in which they usually come.
+        name, rules, closing: heading, what is said before the first move and after the last.
+        words: landmark → its name.
+    """
+
+    setup: Setup
+    seat: PlayerId
+    opponents: str
+    level: str
+    landmarks: tuple[Landmark, ...]
+    name: str
+    rules: str
+    closing: str
+    words: Mapping[str, str]
+
+
+def load_first_game() -> FirstGame:
+    """Return the first game.
+
+    Raises:
+        CannotRead: one of the two files is missing or wrong.
+    """
+    doc = read(paths.resources() / FOLDER / "first_game.yaml", f"resources/{FOLDER}/first_game.yaml")
+    doc.only(("setup", "seat", "opponents", "level", "landmarks"))
+    landmarks: tuple[Landmark, ...] = doc.value("landmarks", tuple[Landmark, ...])
+    known = load_events().templates
+    for number, landmark in enumerate(landmarks):
+        for event in landmark.events:
+            if event not in known:
+                raise doc.fault(f"landmarks[{number}].events", f"there is no event {event}.", spelling(event, known))
+    text = read(paths.resources() / "text" / LANGUAGE / "first_game.yaml", f"resources/text/{LANGUAGE}/first_game.yaml")
+    text.only(("name", "rules", "landmarks", "closing"))
+    words = text.value("landmarks", dict[str, str])
+    for landmark in landmarks:
+        if landmark.id not in words:
+            raise text.fault(f"landmarks.{landmark.id}", "this text is missing.", "Write it.")
+    return FirstGame(
+        setup=doc.value("setup", Setup),
+        seat=doc.value("seat", str),
+        opponents=doc.value("opponents", str),
+        level=doc.value("level", str),
+        landmarks=landmarks,
+        name=text.value("name", str),
+        rules=text.value("rules", str),
+        closing=text.value("closing", str),
+        words=words,
+    )

@@ -1,0 +1,114 @@
+"""Save a moment of a game as a problem for clubs and lessons, and read it.
+
+A problem file is a saved game up to that moment, under a first line of its own that asks the question. So it opens as
+a new game from there, and playing on never writes into it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+
+from rails18 import __version__
+from rails18.core.converted import convert
+from rails18.core.errors import CannotRead, Rails18Error
+from rails18.core.game import Game
+from rails18.core.slices import Tabletop
+from rails18.core.text import harmless
+from rails18.saves import saves
+from rails18.storage.disk import write_whole
+from rails18.storage.reading import json_of
+
+FORMAT = "rails18-problem"
+VERSION = 1
+RUN, DECISION = "run", "decision"
+ASKS = {RUN: "What is the best run here?", DECISION: "What would you do here?"}
+RUN_STEPS = ("run", "connection_run")
+LONGEST_NOTE = 1_000  # characters
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Ask something about a moment.
+
+    Args:
+        ask: ``run`` (which routes earn most) or ``decision`` (what to do).
+        note: what else its author says, in any words.
+    """
+
+    ask: str
+    note: str = ""
+
+    @property
+    def question(self) -> str:
+        """Return the question, and what its author says."""
+        return f"{ASKS[self.ask]} {self.note}".strip()
+
+
+class NoProblem(Rails18Error):
+    """Report a moment or a question of which no problem can be made."""
+
+
+def text_of(game: Game, number: int, problem: Problem) -> str:
+    """Return the file that asks `problem` after `number` actions of a game.
+
+    Raises:
+        NoProblem: there is nothing to decide, or no train to run.
+    """
+    if not 0 <= number <= len(game.actions):
+        raise NoProblem(f"The game has {len(game.actions)} actions; choose a number from 0 to {len(game.actions)}.")
+    if problem.ask not in ASKS:
+        raise NoProblem(f"There is no question {harmless(problem.ask)}; choose {' or '.join(ASKS)}.")
+    if len(problem.note) > LONGEST_NOTE:
+        raise NoProblem(f"The note is too long: {LONGEST_NOTE} letters at most.")
+    pos = game.position_at(number)
+    if not pos.state.frames:
+        raise NoProblem(f"The game is over after action {number}; choose an earlier moment.")
+    if problem.ask == RUN and pos.frame.step not in RUN_STEPS:
+        raise NoProblem(f"No company runs trains after action {number}; choose a moment before a run.")
+    if problem.ask == RUN and pos.slice(Tabletop).on_table:
+        raise NoProblem("The map lies on the table, so nobody here can tell the best run; ask what to do instead.")
+    setup = msgspec.to_builtins(game.setup)
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "saves": saves.VERSION,
+        "program": __version__,
+        "problem": msgspec.to_builtins(problem),
+        "setup": setup,
+    }
+    first = json.dumps(head, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return first + "".join(map(saves.action_line, game.actions[:number]))
+
+
+def save(game: Game, number: int, problem: Problem, path: str | Path) -> None:
+    """Write the file that asks `problem` after `number` actions.
+
+    Raises:
+        NoProblem: there is nothing to decide, or no train to run.
+        CannotSave: the disk refuses.
+    """
+    write_whole(Path(path), text_of(game, number, problem))
+
+
+def parse(text: str, where: str) -> saves.Opened:
+    """Return what the text of a problem file holds.
+
+    Raises:
+        CannotRead: its first line cannot be understood.
+    """
+    first, _, rest = text.partition("\n")
+    head = json_of(first)
+    if not isinstance(head, dict) or head.get("version") != VERSION:
+        raise CannotRead("this problem was saved by a newer rails18.", where, "Update rails18.")
+    try:
+        problem: Problem = convert(head.get("problem"), Problem)
+    except msgspec.ValidationError as error:
+        raise CannotRead(f"its question is damaged ({error}).", where, "Ask for a fresh copy of the file.") from None
+    if problem.ask not in ASKS:
+        raise CannotRead(f"it asks {problem.ask}, which rails18 does not know.", where, "Update rails18.")
+    problem = msgspec.structs.replace(problem, note=harmless(problem.note, LONGEST_NOTE))
+    plain = {name: head.get(name) for name in ("program", "setup")}
+    save_line = json.dumps({"format": saves.FORMAT, "version": head.get("saves"), **plain})
+    return msgspec.structs.replace(saves.parse(f"{save_line}\n{rest}", where), question=problem.question)

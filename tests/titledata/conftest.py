@@ -1,0 +1,7 @@
+"""Lend tests of this folder a copy of the title data to spoil."""
+
+from __future__ import annotations
+
+from tests.support.title_copy import _same_text_is_parsed_once, maps
+
+__all__ = ["_same_text_is_parsed_once", "maps"]
