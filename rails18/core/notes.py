@@ -187,7 +187,7 @@ class TrainNotes(TurnNotes, frozen=True):
 
     def handed_on(self) -> Notes:
         """Return the notes without what the president before has raised; that was not the company's."""
-        return msgspec.structs.replace(self, raised=(), lowest=None, due=0)
+        return msgspec.structs.replace(self, raised=(), lowest=None, last=None, due=0)
 
 
 class OfferNotes(Notes, frozen=True):
