@@ -91,12 +91,12 @@ def test_progress_is_shown_instead_of_dots(jobs: int) -> None:
     done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
-    first = next(number for number, line in enumerate(lines) if line.startswith("10 tests, about "))
+    first = next(number for number, line in enumerate(lines) if line.startswith("11 tests, about "))
     used = min(jobs, processors())
     where = f"{used} processors" if used > 1 else "one processor"
     assert lines[first].endswith(f"on {where} that nobody else uses")
-    assert any(line.startswith(" 50%  5 of 10 tests, about ") for line in lines[first:])
-    assert any(line.startswith("100%  10 of 10 tests") for line in lines[first:])
+    assert any(line.startswith(" 45%  5 of 11 tests, about ") for line in lines[first:])
+    assert any(line.startswith("100%  11 of 11 tests") for line in lines[first:])
     assert not [line for line in lines if line.startswith("...")]
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.loading.conftest import maps
+from tests.support.title_copy import maps
 
 __all__ = ["maps"]

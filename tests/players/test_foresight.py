@@ -23,6 +23,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.reason import Candidate, Reason
+from rails18.questions import figures
 from rails18.titledata.games import new_game
 from tests.support.played_once import PlayedOnce
 
@@ -266,13 +267,13 @@ def test_in_the_mind_what_other_trains_would_earn_is_guessed(
 ) -> None:
     game = at("track", 2)
     company, asked = game.position.frame.company, list[Fleet | None]()
-    best_run = type(game.questions).best_run
+    best_run = figures.best_run
 
-    def noted(self: Questions, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
+    def noted(pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
         asked.append(fleet)
-        return best_run(self, pos, company, fleet)
+        return best_run(pos, company, fleet)
 
-    monkeypatch.setattr(type(game.questions), "best_run", noted)
+    monkeypatch.setattr(figures, "best_run", noted)
     found = judge(game, level).prospect(game.position, company)
     owned = game.questions.fleet(game.position, company)
     assert owned

@@ -125,14 +125,14 @@ def offers_of_a_private(treasury: int) -> dict[int, str]:
 @pytest.mark.parametrize(("treasury", "most"), [(1000, 80), (179, 80), (50, 50)])
 def test_a_company_buys_a_private_for_all_that_it_can_pay(treasury: int, most: int) -> None:
     """private.sell: the price is the president's gain, and a lower one gains nobody anything."""
-    said = f"It moves {most}, the most that NYC can pay, from its treasury to the owner."
+    said = f"The owner gets {most} out of the treasury of NYC, the most it can pay."
     assert offers_of_a_private(treasury) == {most: said}
 
 
 def test_a_company_pays_less_for_a_private_to_keep_the_money_for_the_train_on_sale() -> None:
     assert offers_of_a_private(240) == {
-        80: "It moves 80, the most that NYC can pay, from its treasury to the owner.",
-        60: "It moves 60 from the treasury of NYC to the owner. NYC can still pay for a 3 after that.",
+        80: "The owner gets 80 out of the treasury of NYC, the most it can pay.",
+        60: "The owner gets 60 out of the treasury of NYC. NYC can still pay for a 3-train after that.",
     }
 
 

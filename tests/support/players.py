@@ -24,6 +24,7 @@ from rails18.core.actions import (
     StartCompany,
 )
 from rails18.core.game import Game
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, OFFERING, POOL, SECOND_HAND
 from rails18.rules.market.market import open_pars
@@ -284,10 +285,17 @@ def _trains(game: Game, rng: Random) -> Action:
     return Pass(me)
 
 
+def _purchases(game: Game) -> list[BuyTrain]:
+    """Return the trains to choose from: nobody sells one to a president who has had to sell shares."""
+    found = [each for each in game.options("buy_train") if isinstance(each, BuyTrain)]
+    sold = game.position.frame.noted(TrainNotes).lowest is not None
+    return [each for each in found if not (sold and each.agreed)]
+
+
 def _train(game: Game, rng: Random) -> Action | None:
     pos = game.position
     cash = pos.cash(pos.frame.company)
-    found = [t for t in game.options("buy_train") if isinstance(t, BuyTrain) and not t.help]
+    found = [t for t in _purchases(game) if not t.help]
     fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL, SECOND_HAND)]
     others = [train for train in found if train not in fresh]
     if habits(pos).keeps_trains:
@@ -307,7 +315,7 @@ def _spare(pos: Position, train: BuyTrain) -> bool:
 def _must_buy(game: Game, rng: Random) -> Action:
     """Return the purchase of a train that must be bought, or what is needed to pay for it."""
     pos = game.position
-    ways = [way for way in game.options("buy_train") if isinstance(way, BuyTrain)]
+    ways = _purchases(game)
     keeps = habits(pos).keeps_trains
     found = _train(game, rng) or next((way for way in ways if not (keeps and way.agreed)), None)
     from_company = isinstance(found, BuyTrain) and found.agreed
@@ -323,7 +331,8 @@ def _last_resort(game: Game, rng: Random, ways: list[BuyTrain]) -> Action:
     """Return bankruptcy, or in most cases the purchase of another company's only train."""
     bankrupt = DeclareBankruptcy(game.position.frame.player, game.position.frame.company)
     if not ways:
-        return bankrupt
+        found = _any(game.options("buy_train"), rng) if game.refusals(bankrupt) else None
+        return found or bankrupt
     return bankrupt if not game.refusals(bankrupt) and rng.random() < 0.2 else rng.choice(ways)
 
 

@@ -16,7 +16,7 @@ _load = lru_cache(maxsize=128)(yaml.load)  # by text
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _same_text_is_parsed_once() -> Iterator[None]:
+def same_text_is_parsed_once() -> Iterator[None]:
     """Parse files that lie unchanged in each copy of the title data once; nobody writes into what was parsed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml, "load", _load)

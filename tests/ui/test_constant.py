@@ -89,7 +89,7 @@ def open_game(desk: Desk, save: Path) -> None:
 def begin_games(desk: Desk, save: Path) -> None:
     """Begin games of several titles."""
     for title in ("1889", "1830", "1870"):
-        desk.window.begin(Setup(title, ("Ann", "Bob", "Cy"), seed=3), {}, {})
+        desk.window.beginnings.begin(Setup(title, ("Ann", "Bob", "Cy"), seed=3), {}, {})
         QTest.qWait(30)
 
 

@@ -92,7 +92,7 @@ def test_an_orderly_end_leaves_no_mark(hand: Hand, home: Path) -> None:
     watch.begin()
     assert (home / "logs" / "running.lock").exists()
     second = Watch(hand.window)
-    second.beginnings.begin()  # two windows at once are no crash
+    second.begin()  # two windows at once are no crash
     assert not hand.window.notice.isVisible()
     second.end()
     watch.end()

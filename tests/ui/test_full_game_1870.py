@@ -241,7 +241,7 @@ def test_a_whole_game(window: Window, kind: type[Robot], path: Path, first: int,
     """variant.finish400.end, emergency.fail.bankrupt: from the auction, or from near the end, to the score."""
     robot = kind(window, QtHands(window))
     whole = recorded_game(path)
-    assert whole.setup.options == {"finish_on_400": True}
+    assert whole.setup.options == {"finish_on_400": True, "earlier_readings": True}
     played = play_on(robot, whole, first % len(whole.actions), len(whole.actions))
     if not first:
         kinds = {action.kind for action in played}

@@ -268,7 +268,7 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     wait(lambda: own(window))
     assert not trail.done
     assert "How you stand" in trail.toPlainText()
-    assert "Worth ¥" in trail.toPlainText()
+    assert "You are worth ¥" in trail.toPlainText()
     assert "<" not in trail.toPlainText()
     assert window.coach.is_heard
     game.play(StopGame("P1"))

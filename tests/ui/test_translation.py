@@ -87,7 +87,7 @@ def test_start_new_game_and_windows_are_translated(spoken: pseudo.Pseudo, hand: 
     hand.open(game)
     window.dialogs.show_help("")
     window.dialogs.show_results()
-    keys = {"Enter", "Esc", "Shift", "Ctrl", "Alt", "Left", "Right", "Home", "Up", "Down", "Page", "Pause"}
+    keys = {"Enter", "Esc", "Shift", "Ctrl", "Alt", "Left", "Right", "Home", "Up", "Down", "PgUp", "PgDown", "Pause"}
     assert pseudo.escaped(pseudo.texts(window.dialogs.help), keys) == []
     assert pseudo.escaped(pseudo.texts(window.dialogs.results), known(game)) == []
     menus = {action.text() for action in window.commands.actions.values()}

@@ -28,7 +28,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from rails18.core.actions import TakePrivate
 from rails18.core.title import Setup
-from rails18.ui.app import app, files
+from rails18.ui.app import app
+from rails18.ui.record import files
 from rails18.ui.app.window import Window
 from rails18.ui.app.app import main
 

@@ -124,14 +124,14 @@ def test_frames_of_a_lesson_go_with_the_window_of_a_torn_off_picture(window: Win
 
     window.commands.actions["tear-board"].trigger()
     torn = window.layouts.torn["board"]
-    glow.show(("hex:C10",))
+    glow.show(lambda: ("hex:C10",))
     assert framed() == {torn}
     window.commands.actions["tear-board"].trigger()
     living()
     assert not isValid(torn)
     glow.follow()
     assert framed() == {window}
-    glow.show(())
+    glow.show(tuple)
 
 
 @pytest.mark.parametrize("name", ["tear-board", "table"])

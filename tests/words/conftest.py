@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.support.title_copy import _same_text_is_parsed_once, maps
+from tests.support.title_copy import maps, same_text_is_parsed_once
 
-__all__ = ["_same_text_is_parsed_once", "maps"]
+__all__ = ["maps", "same_text_is_parsed_once"]

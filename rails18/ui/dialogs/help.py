@@ -136,4 +136,5 @@ class Help(QDialog):
 
 def _keys_of(command: Command) -> str:
     """Return the keys of a command as this system writes them."""
-    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    keys = [key for key in command.keys if key != "Return"]  # which is the same as Enter to people
+    return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)

@@ -27,9 +27,10 @@ from rails18.titledata.games import new_game
 from tests.support.comparing import faults
 from tests.support.moments import table
 from tests.support.players import sensible
-from tests.test_title_guide import BLOCK, ROOT
+from tests.support.tiny import write_tiny
 
-FIVE = "NR: {certificates: [40, 20, 20, 20], name"
+ROOT = Path(__file__).resolve().parents[3]
+PLAIN, FIVE = "NR: {name", "NR: {certificates: [40, 20, 20, 20], name"
 
 
 @pytest.fixture(autouse=True)
@@ -37,9 +38,11 @@ def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of the title."""
     maps = tmp_path / "maps"
     shutil.copytree(ROOT / "maps" / "common", maps / "common")
-    (maps / "tiny").mkdir()
-    for name, text in BLOCK.findall((ROOT / "maps" / "README.md").read_text(encoding="utf-8")):
-        (maps / "tiny" / f"{name}.yaml").write_text(text.replace("NR: {name", FIVE) + "\n", encoding="utf-8")
+    write_tiny(maps / "tiny")
+    companies = maps / "tiny" / "companies.yaml"
+    text = companies.read_text(encoding="utf-8")
+    assert PLAIN in text
+    companies.write_text(text.replace(PLAIN, FIVE), encoding="utf-8")
     monkeypatch.setattr(paths, "maps", lambda: maps)
     return maps / "tiny"
 
