@@ -132,7 +132,7 @@ def test_a_company_buys_a_private_for_all_that_it_can_pay(treasury: int, most: i
 def test_a_company_pays_less_for_a_private_to_keep_the_money_for_the_train_on_sale() -> None:
     assert offers_of_a_private(240) == {
         80: "The owner gets 80 out of the treasury of NYC, the most it can pay.",
-        60: "The owner gets 60 out of the treasury of NYC. NYC can still pay for a 3-train after that.",
+        60: "The owner gets 60 out of the treasury of NYC. NYC can still pay for a 3 after that.",
     }
 
 

@@ -24,7 +24,7 @@ from tests.support.waiting import wait
 
 BESIDE = ("standing", "words", "about", "settings", "record", "overview", "rules", "print", "correct", "board",
           "problem", "silenced", "open", "new-version")  # fmt: skip
-WARM, ROUNDS = 3, 3  # rounds until everything has been made once, and rounds that are counted
+WARM, ROUNDS = 7, 3  # rounds until everything has been made once, and rounds that are counted
 OWNER = re.compile(r"^parent\.+ <.* at (0x[0-9a-f]+)>$", re.MULTILINE)
 
 

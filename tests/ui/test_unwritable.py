@@ -145,7 +145,7 @@ def test_leftovers_are_cleared_at_the_start(home: Path) -> None:
     lock = home / "locks" / "fe01-2b.lock"
     for file in (part, lock):
         file.parent.mkdir(parents=True)
-        file.write_text("x", encoding="utf-8")
+        file.write_text('{"program": "rails18"}', encoding="utf-8")  # nothing else is removed as a claim
         os.utime(file, (1000, 1000))
     assert app.ready_to_save() == ""
     assert not part.exists()
