@@ -24,7 +24,7 @@ from tests.support.waiting import wait
 
 BESIDE = ("standing", "words", "about", "settings", "record", "overview", "rules", "print", "correct", "board",
           "problem", "silenced", "open", "new-version")  # fmt: skip
-WARM, ROUNDS = 7, 3  # rounds until everything has been made once, and rounds that are counted
+WARM, ROUNDS = 4, 3  # rounds until everything has been made once, and rounds that are counted
 OWNER = re.compile(r"^parent\.+ <.* at (0x[0-9a-f]+)>$", re.MULTILINE)
 
 
@@ -137,11 +137,12 @@ def test_what_is_opened_and_closed_again_leaves_nothing_behind(
         rounds(desk, save)
         close_others(desk)
         found.append(counted())
-    before, after = found[WARM - 1], found[-1]
+    # What is made ahead while nothing is done comes and goes between rounds; what is left behind stays in all of them.
+    before = {what: max(each[what] for each in found[:WARM]) for what in found[0]}
+    after = {what: min(each[what] for each in found[WARM:]) for what in found[0]}
     assert all(after[what] <= before[what] for what in ("windows", "timers")), found
     assert after["dead"] < before["dead"] + 5, found  # a window that is held brings 50 and more
-    # pages may still be made ahead, while nothing is done, once each
-    assert after["widgets"] <= before["widgets"] + 100, found
+    assert found[-1]["widgets"] <= before["widgets"] + 100, found
 
 
 def wrong_owners() -> list[str]:
