@@ -14,6 +14,7 @@ from rails18.core.actions import (
     TradePrivate,
 )
 from rails18.core.game import Game
+from rails18.core.notes import TrainNotes
 from rails18.core.state import POOL, SCRAPPED, Round
 from rails18.rules.rounds.scoring import winners, worth
 from tests.support.games_1830 import PARS, broken, cash, play, step, turn
@@ -294,3 +295,9 @@ def test_the_bank_breaks(left: int) -> None:
              if "dividend" in kinds else next(short.options("run_trains")))  # fmt: skip
     assert short.state.round.number == 2
     assert short.state.bank_broken
+
+
+def test_what_a_president_sold_is_forgotten_with_that_president() -> None:
+    """emergency.help.least: the block sold last binds nobody once another player is president."""
+    notes = TrainNotes(raised=("NYC",), lowest=60, last=60, due=40)
+    assert notes.handed_on() == TrainNotes()
