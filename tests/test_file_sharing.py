@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rails18 import file_sharing, paths
+from rails18 import file_sharing, own_files, paths
 from rails18.saves import claims
 from rails18.storage import disk
 
@@ -79,6 +79,22 @@ def test_a_save_that_somebody_reads_for_a_moment_is_written(tmp_path: Path, monk
     assert save.read_text(encoding="utf-8") == "two"
     assert 0.9 < sum(waited) < 1.5
     assert [file.name for file in tmp_path.iterdir()] == [save.name]
+
+
+def test_the_programs_own_file_that_somebody_reads_for_a_moment_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "learning.json"
+    own_files.replace(own, b"one")
+    waited = held_for(len(file_sharing.PAUSES), monkeypatch)
+    own_files.replace(own, b"two")
+    assert own.read_bytes() == b"two"
+    assert 0.9 < sum(waited) < 1.5
+    held_for(99, monkeypatch)
+    with pytest.raises(PermissionError):
+        own_files.replace(own, b"three")
+    assert own.read_bytes() == b"two"
+    assert [file.name for file in tmp_path.iterdir()] == [own.name]
 
 
 def test_a_save_that_somebody_keeps_is_said_and_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
