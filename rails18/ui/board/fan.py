@@ -1,19 +1,20 @@
-"""Offer the tiles that may come onto a hex on a strip in free space, with a line that leads to the hex."""
+"""Say beside a hex what the tile on it costs and brings, and offer the tiles that may come there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.ids import NO_TILE, TileId
 from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, hex_outline, tile_art
-from rails18.ui.board.free_space import Ground
+from rails18.ui.board.free_space import Ground, nearest
 from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
 from rails18.ui.board.pieces import paint_ground
@@ -22,11 +23,16 @@ from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded, font, text_width
 from rails18.words.translation import tr
 
+Told = Sequence[tuple[str, str]]
+
 PART = 0.6  # size of a tile of the fan, compared with one on the map
 GAP = 8.0  # between two cards, and round them
 WIDE, HIGH = 66.0, 76.0  # half the size of a card
 WORDS = 23.0  # text size on a card
-FAINT = 0.22  # opacity of the line to the hex once it has been seen
+LINE = 1.2 * WORDS  # height of a line of what is said
+LINES = 2  # that are kept for it: the best run is known a moment after the cost
+STEP = 60.0  # by which the width grows with the words
+EDGE = 0.8 * SIDE  # from the middle of the hex to the end of the line
 READABLE = 10.5  # pixels that it shall have on the screen
 
 
@@ -40,6 +46,7 @@ class FanChoice(msgspec.Struct, frozen=True):
         reason: why it cannot be laid, "" when it can.
         note: what it does, in two words.
         good: it joins the company's track.
+        digit: key that lays it, "" where none does.
     """
 
     tile: TileId
@@ -48,6 +55,7 @@ class FanChoice(msgspec.Struct, frozen=True):
     reason: str = ""
     note: str = ""
     good: bool = True
+    digit: str = ""
 
     @property
     def is_more(self) -> bool:
@@ -56,57 +64,49 @@ class FanChoice(msgspec.Struct, frozen=True):
 
 
 class Fan(QGraphicsItem):
-    """Draw the choices for a hex on a strip beside what one must see.
+    """Draw a strip beside a hex: what the tile on it costs and brings, and under that the tiles that may come there.
 
     Attributes:
-        choices: what is offered.
-        spots: centre of each choice, measured from the hex.
+        hex: centre of the hex, in scene units.
+        choices: what is offered, nothing where there is only something to say.
+        told: what the tile on the hex costs and brings, each with its tone.
+        spots: centre of each choice, measured from the upper left corner of the strip.
         hover: number of the choice under the pointer, -1 for none.
     """
 
     def __init__(self, orientation: str, theme: Theme) -> None:
         super().__init__()
         self.orientation, self.theme = orientation, theme
+        self.hex = QPointF()
         self.choices: tuple[FanChoice, ...] = ()
+        self.told: Told = ()
         self.tiles: Mapping[TileId, Tile] = {}
         self.spots: tuple[QPointF, ...] = ()
         self.hover = -1
-        self._faint = False
         self._refused: tuple[FanChoice, ...] = ()
-        self._ground, self._larger = Ground(QRectF()), 1.0
+        self._seen, self._larger, self._size, self._lines = QRectF(), 1.0, QSizeF(), 0
+        self._placed: tuple[object, ...] = ()
         self.setZValue(FAN)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def open(
-        self, centre: QPointF, choices: Sequence[FanChoice], tiles: Mapping[TileId, Tile], ground: Ground, scale: float
-    ) -> None:
-        """Offer `choices` for a hex; those that cannot be laid are folded away behind one card.
+    def offer(self, choices: Sequence[FanChoice], tiles: Mapping[TileId, Tile]) -> None:
+        """Offer `choices`; those that cannot be laid are folded away behind one card.
 
         Args:
-            centre: of the hex, in scene units.
             tiles: all tiles by name.
-            ground: what is seen of the map, and how much each part of it matters.
-            scale: pixels a scene unit; on a map drawn small the cards are larger than their share of it.
         """
         usable = [choice for choice in choices if not choice.reason]
         self._refused = tuple(choice for choice in choices if choice.reason)
-        self._ground, self._larger = ground, max(1.0, READABLE / (WORDS * scale))
-        self.tiles = tiles
-        self.setPos(centre)
-        self.setScale(self._larger)
-        self._faint = False
+        self.tiles, self.hover = tiles, -1
         folded = len(usable) > 0 and len(self._refused) > 0
         more = (FanChoice(NO_TILE, 0, len(self._refused)),) if folded else self._refused
-        self._spread((*usable, *more))
-
-    def fade(self) -> None:
-        """Let the line that leads to the hex step back: by now it has been seen, and it crosses track."""
-        self._faint = True
+        self.choices = (*usable, *more)
         self.update()
 
     def unfold(self) -> None:
-        """Show what cannot be laid too."""
-        self._spread((*(choice for choice in self.choices if not choice.is_more), *self._refused))
+        """Offer what cannot be laid too."""
+        self.choices, self.hover = (*(c for c in self.choices if not c.is_more), *self._refused), -1
+        self.update()
 
     def tell(self, notes: Mapping[TileId, tuple[str, bool]]) -> None:
         """Write other notes on the cards: tile → note, and whether it joins the company's track."""
@@ -116,36 +116,64 @@ class Fan(QGraphicsItem):
         self.choices = tuple(known)
         self.update()
 
-    def _spread(self, choices: Sequence[FanChoice]) -> None:
-        self.prepareGeometryChange()
-        self.choices = tuple(choices)
-        step = QPointF(2 * WIDE + GAP, 2 * HIGH + GAP)
-        box, across = self._ground.place(len(choices), self.pos(), step * self._larger)
-        first = (box.topLeft() - self.pos()) / self._larger + step / 2
-        places = (divmod(number, across) for number in range(len(choices)))
-        self.spots = tuple(QPointF(first.x() + column * step.x(), first.y() + row * step.y()) for row, column in places)
-        self.hover = -1
+    def say(self, told: Told) -> None:
+        """Write what the tile on the hex costs and brings."""
+        self.told = told
         self.update()
 
-    def _box(self) -> QRectF:
-        """Return the strip on which the cards lie."""
-        rect = QRectF()
-        for spot in self.spots:
-            rect = rect.united(QRectF(spot.x() - WIDE, spot.y() - HIGH, 2 * WIDE, 2 * HIGH))
-        return rect.adjusted(-GAP, -GAP, GAP, GAP)
+    def stand(self, hex: QPointF, scale: float, seen: QRectF, ground: Callable[[], Ground]) -> None:
+        """Stand beside a hex, where it stays as long as nothing of this changes and words have room on it.
 
-    def strip(self) -> QRectF:
-        """Return the strip in the scene."""
-        return self.mapRectToScene(self._box())
+        Args:
+            hex: centre of the hex, in scene units.
+            scale: pixels a scene unit; on a map drawn small the strip is larger than its share of it.
+            seen: part of the scene in the window.
+            ground: tells how much each part of that matters.
+        """
+        larger = max(1.0, self.theme.px(READABLE) / (WORDS * scale))
+        wide, lines = self._words_size()
+        asked = (hex, larger, seen, len(self.choices))
+        if asked == self._placed:
+            if wide <= self._size.width() and lines <= self._lines:
+                return
+            wide, lines = max(wide, self._size.width()), max(lines, self._lines)
+        self.prepareGeometryChange()
+        self.hex, self._larger, self._seen, self._placed, self._lines = hex, larger, seen, asked, lines
+        head = lines * LINE + (GAP if lines else 0.0)
+        count, step = len(self.choices), QSizeF(2 * WIDE + GAP, 2 * HIGH + GAP)
+        rows = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1)) or {0: None}
+        shapes = [
+            QSizeF(max(wide, n * step.width() + GAP), head + GAP + (ceil(count / n) * step.height() if n else 0))
+            for n in rows
+        ]
+        box, number = ground().place(hex, [shape * larger for shape in shapes])
+        across, self._size = list(rows)[number], shapes[number]
+        self.setPos(box.topLeft())
+        self.setScale(larger)
+        first = QPointF((self._size.width() - across * step.width()) / 2 + step.width() / 2, head + GAP + HIGH)
+        places = (divmod(number, across) for number in range(count))
+        self.spots = tuple(first + QPointF(column * step.width(), row * step.height()) for row, column in places)
+        self.update()
 
-    def _leader(self) -> QLineF:
-        """Return the line from the strip to the edge of the hex."""
-        box = self._box()
-        near = QPointF(min(max(0.0, box.left()), box.right()), min(max(0.0, box.top()), box.bottom()))
-        line = QLineF(near, QPointF(0, 0))
-        edge = 0.8 * SIDE / self._larger
-        if line.length() > edge:
-            line.setLength(line.length() - edge)
+    def _words_size(self) -> tuple[float, int]:
+        """Return the width and the lines that words take, in steps: it must not wander with each word."""
+        if not self.told:
+            return 0.0, 0
+        longest = max(text_width(text, WORDS, True) for text, _ in self.told) + 4 * GAP
+        return STEP * ceil(longest / STEP), max(LINES, len(self.told))
+
+    def box(self) -> QRectF:
+        """Return the strip, measured from its upper left corner."""
+        return QRectF(QPointF(), self._size)
+
+    def place(self) -> QRectF:
+        """Return where the strip stands in the scene."""
+        return self.mapRectToScene(self.box())
+
+    def leader(self) -> QLineF:
+        """Return the line from the strip to the edge of the hex, in the scene."""
+        line = QLineF(nearest(self.place(), self.hex), self.hex)
+        line.setLength(max(0.0, line.length() - EDGE))
         return line
 
     def choice_at(self, point: QPointF) -> FanChoice | None:
@@ -176,49 +204,47 @@ class Fan(QGraphicsItem):
         return self.choices[self.hover].tile if self.hover >= 0 and not self.choices[self.hover].reason else ""
 
     def boundingRect(self) -> QRectF:
-        leader = self._leader()
-        rect = self._box().united(QRectF(leader.p1(), leader.p2()).normalized())
-        if self.hover >= 0:
+        rect = self.box().united(QRectF(*self._line()).normalized())
+        if self._reason():
             rect = rect.united(self._reason_box())
         return rect.adjusted(-6, -6, 6, 12)
 
+    def _line(self) -> tuple[QPointF, QPointF]:
+        leader = self.leader()
+        return self.mapFromScene(leader.p1()), self.mapFromScene(leader.p2())
+
     def _reason(self) -> str:
+        """Return why the tile under the pointer cannot be laid, "" where it can."""
+        if self.hover < 0 or not (self.choices[self.hover].reason or self.choices[self.hover].is_more):
+            return ""
         choice = self.choices[self.hover]
         if choice.is_more:
             return tr("Show why the others cannot be laid")
-        number = tr("Tile {tile}", tile=choice.tile)
-        if choice.reason:
-            return f"{number}: {choice.reason}"
-        if choice.left is None:
-            return tr("{tile}: unlimited", tile=number)
-        return tr("{tile}: {left} left", tile=number, left=choice.left)
+        return f"{tr('Tile {tile}', tile=choice.tile)}: {choice.reason}"
 
     def _reason_box(self) -> QRectF:
-        spot = self.spots[self.hover]
-        wide, seen = text_width(self._reason(), WORDS) + 28, self._ground.seen.translated(-self.pos())
-        left = min(max(spot.x() - wide / 2, seen.left() / self._larger + 4), seen.right() / self._larger - wide - 4)
+        spot, seen = self.spots[self.hover], self.mapRectFromScene(self._seen)
+        wide = text_width(self._reason(), WORDS) + 28
+        left = min(max(spot.x() - wide / 2, seen.left() + 4), seen.right() - wide - 4)
         below = spot.y() + HIGH + 3
-        if (below + 36) * self._larger > seen.bottom():
-            below = spot.y() - HIGH - 39
-        return QRectF(left, below, wide, 36)
+        return QRectF(left, below if below + 36 <= seen.bottom() else spot.y() - HIGH - 39, wide, 36)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
-        painter.setOpacity(FAINT if self._faint else 1.0)
         for colour, wide in ((palette.glow_edge, 9.0), (palette.glow, 5.0)):
             painter.setPen(stroke(colour, wide))
-            painter.drawLine(self._leader())
-        painter.setOpacity(1.0)
-        painter.setPen(QPen(QColor(palette.line), 2))
+            painter.drawLine(*self._line())
+        painter.setPen(QPen(QColor(palette.glow_edge), 2.5))
         painter.setBrush(QColor(palette.raised))
-        painter.drawRoundedRect(self._box(), 16, 16)
+        painter.drawRoundedRect(self.box(), 14, 14)
+        self._paint_told(painter)
         for number, choice in enumerate(self.choices):
             if choice.is_more:
                 self._paint_more(painter, number)
             else:
                 self._paint_choice(painter, number)
-        if self.hover >= 0:
+        if self._reason():
             box = self._reason_box()
             painter.setPen(QPen(QColor(palette.line), 2))
             painter.setBrush(QColor(palette.panel))
@@ -226,6 +252,15 @@ class Fan(QGraphicsItem):
             painter.setPen(QColor(palette.bad if self.choices[self.hover].reason else palette.text))
             painter.setFont(font(WORDS))
             painter.drawText(box, CENTRED, self._reason())
+
+    def _paint_told(self, painter: QPainter) -> None:
+        """Write what the tile on the hex costs and brings, in the middle of the lines that are kept for it."""
+        palette = self.theme.palette
+        top = GAP / 2 + (self._lines - len(self.told)) * LINE / 2
+        painter.setFont(font(WORDS, True))
+        for number, (text, tone) in enumerate(self.told):
+            painter.setPen(QColor({"good": palette.good, "warn": palette.warn}.get(tone, palette.text)))
+            painter.drawText(QRectF(0, top + number * LINE, self._size.width(), LINE), CENTRED, text)
 
     def _paint_more(self, painter: QPainter, number: int) -> None:
         choice, spot, palette = self.choices[number], self.spots[number], self.theme.palette
@@ -261,6 +296,10 @@ class Fan(QGraphicsItem):
             painter.setPen(stroke(palette.bad, 7))
             painter.drawLine(QPointF(-34, 34), QPointF(34, -34))
         painter.restore()
+        if choice.digit:
+            painter.setPen(QColor(palette.muted))
+            painter.setFont(font(WORDS))
+            painter.drawText(QPointF(WIDE - 20, -HIGH + 24), choice.digit)
         painter.setPen(QColor(palette.muted if choice.reason else palette.text))
         painter.setFont(font(WORDS, True))
         strip = QRectF(-WIDE + 8, HIGH - 36, 2 * WIDE - 16, 32)

@@ -1,16 +1,19 @@
-"""Find room on the seen part of the map for a strip of cards, where it hides least of what matters."""
+"""Find room beside a hex for a strip of cards, where it hides least of what matters."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
-from math import ceil
+from math import ceil, hypot
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 CELL = 40.0  # side of a square of the raster, in scene units
 HALF = 94.0  # half the size of a hex, of which squares in part belong to it too
-FAR = 0.004  # how much a scene unit of distance counts against a place
+CLEAR = 128.0  # from the middle of the hex to the strip at least: it spares the hex and the handle at its corner
+NEAR = 420.0  # at most, which leaves a line of less than two hexes to the edge of the hex
+FAR = 3.0  # how much a scene unit of distance counts against a place
+BEYOND = 1e6  # how much it counts that a place is further away
 
 
 class Ground:
@@ -42,29 +45,44 @@ class Ground:
         top, bottom = self._sums[row], self._sums[row + high]
         return bottom[column + wide] - bottom[column] - top[column + wide] + top[column]
 
-    def place(self, count: int, target: QPointF, step: QPointF, far: float = FAR) -> tuple[QRectF, int]:
-        """Return where `count` cards hide least, and how many of them stand in a row.
+    def place(self, hex: QPointF, shapes: Sequence[QSizeF]) -> tuple[QRectF, int]:
+        """Return where a strip beside a hex hides least, and the number of its shape.
+
+        It spares the hex where the view has room for both, and stands no further away than `NEAR` where that can be.
 
         Args:
-            target: what the cards are about: of equal places the nearest is taken.
-            step: from one card to the next, in scene units.
-            far: how much a scene unit of distance counts.
+            hex: centre of the hex.
+            shapes: sizes that the strip may have, in scene units.
         """
-        best: tuple[float, QRectF, int] | None = None
-        shapes = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1))
-        for across in shapes:
-            size = QPointF(across * step.x(), ceil(count / across) * step.y())
-            wide, high = ceil(size.x() / CELL), ceil(size.y() / CELL)
-            fits = wide <= self.across and high <= self.down
-            for row in range(self.down - high + 1 if fits else 0):
-                for column in range(self.across - wide + 1):
-                    box = QRectF(self.seen.left() + column * CELL, self.seen.top() + row * CELL, size.x(), size.y())
-                    away = box.center() - target
-                    cost = self._hidden(column, row, wide, high) + far * (abs(away.x()) + abs(away.y()))
-                    if best is None or cost < best[0]:
-                        best = (cost, box, across)
-        if best is not None:
-            return best[1], best[2]
-        across = max(1, int(self.seen.width() / max(1.0, step.x())))  # the view is too small: some lie beyond its edge
-        size = QPointF(min(count, across) * step.x(), ceil(count / across) * step.y())
-        return QRectF(self.seen.left(), self.seen.top(), size.x(), size.y()), across
+        found = [
+            (self._cost(box, hex), number, box) for number, shape in enumerate(shapes) for box in self._boxes(shape)
+        ]
+        if found:
+            _, number, box = min(found, key=lambda one: one[:2])
+            return box, number
+        number = min(range(len(shapes)), key=lambda one: max(0.0, shapes[one].width() - self.seen.width()))
+        return QRectF(self.seen.topLeft(), shapes[number]), number  # the view is too small: some lies beyond its edge
+
+    def _boxes(self, shape: QSizeF) -> Iterator[QRectF]:
+        wide, high = self._squares(shape)
+        for row in range(self.down - high + 1):
+            for column in range(self.across - wide + 1):
+                yield QRectF(QPointF(self.seen.left() + column * CELL, self.seen.top() + row * CELL), shape)
+
+    def _squares(self, shape: QSizeF) -> tuple[int, int]:
+        return ceil(shape.width() / CELL), ceil(shape.height() / CELL)
+
+    def _cost(self, box: QRectF, hex: QPointF) -> float:
+        column, row = round((box.left() - self.seen.left()) / CELL), round((box.top() - self.seen.top()) / CELL)
+        cost = self._hidden(column, row, *self._squares(box.size()))
+        near = nearest(box, hex)
+        across, down = abs(near.x() - hex.x()), abs(near.y() - hex.y())
+        if max(across, down) < CLEAR:
+            cost += 2 * BEYOND
+        away = hypot(across, down)
+        return cost + FAR * away + (BEYOND if away > NEAR else 0.0)
+
+
+def nearest(box: QRectF, point: QPointF) -> QPointF:
+    """Return the point of a rectangle that lies nearest to a point."""
+    return QPointF(min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom()))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import atan2, cos, degrees, sin
 
 import msgspec
-from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.ids import NO_HEX, CompanyId, HexId
@@ -21,11 +21,10 @@ from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import Shown
 from rails18.ui.look.marks import CENTRED, paint_token
 from rails18.ui.look.painting import guarded
-from rails18.ui.look.theme import Theme, faded, font, text_width
+from rails18.ui.look.theme import Theme, faded, font
 
 TURN = 140  # milliseconds of the turn by one step
 KNOB = 21.0  # radius of the corner handle
-READABLE = 11.5  # pixels of the caption on the screen
 BARE = Shown(coordinates=False, numbers=False, names=False)
 
 
@@ -63,10 +62,7 @@ class GhostTile(QGraphicsObject):
         self.handle = False
         self._allowed = True
         self._sides = NO_SIDES
-        self._caption = ""
         self._lag = 0.0
-        self._size = 24.0
-        self._aside: QRectF | None = None  # where the caption stands, measured from the middle of the tile
         self._companies: dict[CompanyId, Company] = {}
         self.setZValue(GHOST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -79,19 +75,15 @@ class GhostTile(QGraphicsObject):
         facts: HexFacts,
         companies: dict[CompanyId, Company],
         hex: HexId,
-        caption: str,
         allowed: bool,
         sides: Sides = NO_SIDES,
-        aside: QRectF | None = None,
     ) -> None:
         """Show what `facts` describe; the same tile on the same hex turns, anything else appears at once.
 
         Args:
             hex: hex it lies on, "" while it follows the mouse.
-            caption: words under the tile, for example its cost.
             allowed: it may be laid like this; otherwise its frame warns.
             sides: where its track meets other track.
-            aside: where the caption stands in the scene, None for under the tile.
         """
         before = self.facts
         same = before is not None and before.tile is facts.tile and self.hex == hex and self.isVisible()
@@ -105,21 +97,11 @@ class GhostTile(QGraphicsObject):
         elif not same or not self.theme.motion:
             self._turning.stop()
             self._lag = 0.0
-        if (caption, aside) != (self._caption, self._aside):
-            self.prepareGeometryChange()
-            self._aside = aside
-        self.facts, self.hex, self._caption, self._allowed = facts, hex, caption, allowed
+        self.facts, self.hex, self._allowed = facts, hex, allowed
         self._sides = sides
         self.art = tile_art(self.orientation, facts.tile, facts.rotation)
         self.words = lay_out(self.orientation, self.art, facts, 1.0, BARE, "")
         self.update()
-
-    def set_text_factor(self, scale: float) -> None:
-        """Keep the caption readable when a scene unit is only `scale` pixels."""
-        size = max(24.0, READABLE / scale)
-        if size != self._size:
-            self.prepareGeometryChange()
-            self._size = size
 
     def set_handle(self, shown: bool) -> None:
         """Show or hide the corner handle."""
@@ -154,25 +136,9 @@ class GhostTile(QGraphicsObject):
         away = point - self.scenePos()
         return degrees(atan2(away.y(), away.x()))
 
-    def caption_size(self, caption: str) -> QSizeF:
-        """Return the size of the plate of a caption."""
-        lines = caption.split("\n")
-        wide = max(text_width(line, self._size, True) for line in lines) + 1.1 * self._size
-        return QSizeF(wide, (0.3 + 1.2 * len(lines)) * self._size)
-
-    def plate(self) -> QRectF:
-        """Return where the caption stands."""
-        size = self.caption_size(self._caption)
-        if self._aside is None:
-            return QRectF(QPointF(-size.width() / 2, SIDE * 0.9 - 2), size)
-        plate = QRectF(QPointF(), size)
-        plate.moveCenter(self._aside.translated(-self.pos()).center())
-        return plate
-
     def boundingRect(self) -> QRectF:
         reach = SIDE + (KNOB + 5 if self.handle else 8)
-        rect = QRectF(-reach, -reach, 2 * reach, 2 * reach)
-        return rect.united(self.plate().adjusted(-4, -4, 4, 4)) if self._caption else rect
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
@@ -203,8 +169,6 @@ class GhostTile(QGraphicsObject):
         self._paint_sides(painter)
         if self.handle:
             self._paint_knob(painter)
-        if self._caption:
-            self._paint_caption(painter)
 
     def _paint_sides(self, painter: QPainter) -> None:
         """Mark sides that meet other track with a dot, and those where track ends for good with a bar across it."""
@@ -235,19 +199,6 @@ class GhostTile(QGraphicsObject):
         painter.setFont(font(30, True))
         painter.drawText(QRectF(centre.x() - 30, centre.y() - 31, 60, 60), CENTRED, "↻")
         painter.restore()
-
-    def _paint_caption(self, painter: QPainter) -> None:
-        palette, box = self.theme.palette, self.plate()
-        painter.setPen(QPen(QColor(palette.glow_edge), 2))
-        painter.setBrush(QColor(palette.panel))
-        painter.drawRoundedRect(box, 9, 9)
-        painter.setFont(font(self._size, True))
-        lines = self._caption.split("\n")
-        row = QRectF(box.left(), box.top() + 0.15 * self._size, box.width(), 1.2 * self._size)
-        for number, line in enumerate(lines):
-            warns = not self._sides.good and number == len(lines) - 1
-            painter.setPen(QColor(palette.warn if warns else palette.text if self._allowed else palette.bad))
-            painter.drawText(row.translated(0, number * row.height()), CENTRED, line)
 
 
 class GhostToken(QGraphicsItem):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil
 
-from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSizeF, QTimer
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_HEX, CompanyId, HexId, StopId, TileId, letter_of
@@ -13,7 +12,7 @@ from rails18.core.position import Position
 from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.facts import HexFacts
-from rails18.ui.board.fan import Fan, FanChoice
+from rails18.ui.board.fan import Fan, FanChoice, Told
 from rails18.ui.board.free_space import Ground
 from rails18.ui.board.ghost import NO_SIDES, GhostTile, GhostToken, Sides
 from rails18.ui.board.overlays import HexFrame, StopRing
@@ -22,9 +21,11 @@ from rails18.ui.board.view import BoardView
 from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.soon import Soon
 
-STEP = 60.0  # scene units by which the place of a caption grows with its words, so that it does not wander with each
-LEADS = 1200  # milliseconds that the line from the strip to its hex is drawn in full
-CAPTION_FAR = 0.05  # how much a scene unit counts by which it stands away from its hex
+# How bad it is that the strip hides a hex, for each square of the raster.
+TARGET = 60.0  # a hex that may be clicked
+NEXT, SECOND, OTHER = 12.0, 4.0, 2.0  # a neighbour, one in the second ring, any other
+TRACKED = 2.5  # times as bad where there is track
+KEPT = 12.0  # where there is a home, a token, a goal or a value that changes, at least
 
 
 class HandView(BoardView):
@@ -37,6 +38,7 @@ class HandView(BoardView):
         hand_tile, hand_token: what is in the hand, None as long as nothing has been.
         routes: the layer that routes are drawn on.
         past_routes: the layer of a run that was made, which is shown in their stead.
+        strip: what is said and offered beside a hex, None as long as nothing has been.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -47,12 +49,9 @@ class HandView(BoardView):
         self.rings: list[StopRing] = []
         self.hand_tile: GhostTile | None = None
         self.hand_token: GhostToken | None = None
-        self._fan: Fan | None = None
-        self._fading = QTimer(self, singleShot=True, interval=LEADS)
-        self._fading.timeout.connect(lambda: self._fan.fade() if self._fan is not None else None)
-        self._caption_at: tuple[object, QRectF] | None = (
-            None  # what the place of a caption was asked for, and the place
-        )
+        self.strip: Fan | None = None
+        self._fan_hex = self._told_hex = NO_HEX  # for which tiles are offered, and on which the tile lies
+        self.rested.connect(self._place_strip)  # after a zoom
         self.routes = RouteLayer(self.board, self.is_moving)
         self.past_routes = RouteLayer(self.board, self.is_moving)
         for layer in (self.routes, self.past_routes):
@@ -72,11 +71,12 @@ class HandView(BoardView):
             *self.rings,
             self.hand_tile,
             self.hand_token,
-            self._fan,
+            self.strip,
         ]:
             if item is not None:
                 self.board.removeItem(item)
-        self._frames, self.rings, self.hand_tile, self.hand_token, self._fan = {}, [], None, None, None
+        self._frames, self.rings, self.hand_tile, self.hand_token, self.strip = {}, [], None, None, None
+        self._fan_hex = self._told_hex = NO_HEX
         self.glowing = self.last_tiles = frozenset()
         self.routes.show_ribbons(())
         self.show_past_run(())
@@ -144,7 +144,7 @@ class HandView(BoardView):
         rotation: int = 0,
         where: HexId | QPointF | None = None,
         *,
-        caption: str = "",
+        told: Told = (),
         allowed: bool = True,
         handle: bool = False,
         token: tuple[CompanyId, int] | None = None,
@@ -156,7 +156,7 @@ class HandView(BoardView):
             tile: tile or its name, None takes the ghost away.
             rotation: sixths clockwise.
             where: hex id to lie on, or point of the scene while it follows the mouse.
-            caption: words under it, for example the cost.
+            told: what it costs and brings, each with its tone, for the strip beside the hex.
             allowed: it may be laid like this.
             handle: show the corner handle for turning.
             token: company whose token comes with the tile, and the number of the stop that gets it.
@@ -167,33 +167,17 @@ class HandView(BoardView):
             if self.hand_tile is not None:
                 self.hand_tile.setVisible(False)
                 self.hand_tile.facts = None
+            self._say(())
             return
         ghost = self._ghost_item()
-        ghost.set_text_factor(self._pixels)
         chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
         hex = where if isinstance(where, str) else NO_HEX
         facts = self._ghost_facts(chosen, rotation, hex, token)
-        aside = self._caption_place(hex, ghost.caption_size(caption)) if hex and caption else None
-        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed, sides, aside)
+        ghost.show_tile(facts, dict(pos.title.companies), hex, allowed, sides)
         ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
         ghost.set_handle(handle and bool(hex))
         ghost.setVisible(True)
-
-    def _caption_place(self, hex: HexId, size: QSizeF) -> QRectF:
-        """Return where the caption of a tile on a hex hides least, beside the fan where there is one.
-
-        It stays there while that hex is looked at.
-        """
-        seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        fan = self._fan.strip() if self._fan is not None and self.fan_open else QRectF()
-        wide = STEP * ceil(size.width() / STEP)
-        asked = (hex, seen, fan, wide, size.height())
-        if self._caption_at is None or self._caption_at[0] != asked:
-            ground = self._open_ground(hex, fan)
-            near = self.board.pictures[hex].centre if fan.isEmpty() else fan.center()
-            box, _ = ground.place(1, near, QPointF(wide, size.height()), CAPTION_FAR)
-            self._caption_at = (asked, box)
-        return self._caption_at[1]
+        self._say(told if hex else (), hex)
 
     def _ghost_item(self) -> GhostTile:
         if self.hand_tile is None:
@@ -233,66 +217,87 @@ class HandView(BoardView):
         self.hand_token.setPos(self.board.free_slot(where) if isinstance(where, str) else where)
         self.hand_token.setVisible(True)
 
+    # the strip beside the hex
+
     def fan(self, hex: HexId | None, choices: Sequence[FanChoice] = ()) -> None:
-        """Offer tiles for a hex on a strip in free space; None takes it away."""
-        if hex is None or self.board.position is None:
-            if self._fan is not None:
-                self._fan.setVisible(False)
+        """Offer tiles for a hex on a strip beside it; None takes them away."""
+        if self.board.position is None or (hex is None and self.strip is None):
             return
-        if self._fan is None:
-            self._fan = Fan(self.board.position.board.orientation, self.theme)
-            self.board.addItem(self._fan)
-        centre, tiles = self.board.pictures[hex].centre, self.board.position.title.tiles
-        self._fan.open(centre, choices, tiles, self._open_ground(hex), self._pixels)
-        self._fan.setVisible(True)
-        self._fading.start()
+        fan = self._made_strip()
+        self._fan_hex = hex or NO_HEX
+        fan.offer(choices if hex else (), self.board.position.title.tiles)
+        self._place_strip()
 
-    def _open_ground(self, hex: HexId, strip: QRectF | None = None) -> Ground:
-        """Return what is seen, with how much one wants to see of it: the hex, its neighbours, homes, track, land.
+    def _say(self, told: Told, hex: HexId = NO_HEX) -> None:
+        """Write on the strip what the tile on a hex costs and brings."""
+        if told or self.strip is not None:
+            self._told_hex = hex
+            self._made_strip().say(told)
+            self._place_strip()
 
-        Args:
-            strip: where something lies already.
-        """
-        seen = self.mapToScene(self.viewport().rect()).boundingRect().adjusted(6, 6, -6, -6)
+    def _made_strip(self) -> Fan:
+        if self.strip is None:
+            assert self.board.position is not None
+            self.strip = Fan(self.board.position.board.orientation, self.theme)
+            self.strip.setVisible(False)
+            self.board.addItem(self.strip)
+        return self.strip
+
+    def _place_strip(self) -> None:
+        """Let the strip stand beside the hex that it is about, or hide it when there is nothing on it."""
+        if self.strip is None:
+            return
+        hex = self._fan_hex or (self._told_hex if self.strip.told else NO_HEX)
+        self.strip.setVisible(bool(hex))
+        if hex:
+            seen = self.mapToScene(self.viewport().rect()).boundingRect().adjusted(6, 6, -6, -6)
+            centre = self.board.pictures[hex].centre
+            self.strip.stand(centre, self._pixels, seen, lambda: self._open_ground(hex, seen))
+
+    def _open_ground(self, hex: HexId, seen: QRectF) -> Ground:
+        """Return how much one wants to see of the hexes in sight: those that may be clicked, the neighbours, track."""
         centre = self.board.pictures[hex].centre
         weights = {}
-        for picture in self.board.pictures.values():
+        for name, picture in self.board.pictures.items():
             away = QLineF(picture.centre, centre).length()
-            weight = 400.0 if away < SIDE else 60.0 if away < 2 * SIDE else 12.0 if away < 4 * SIDE else 2.0
+            weight = NEXT if away < 2 * SIDE else SECOND if away < 4 * SIDE else OTHER
             if picture.facts.tile.track:
-                weight *= 3
-            if picture.facts.goals or any(picture.facts.homes) or any(picture.facts.tokens):
-                weight = max(weight, 60.0)
+                weight *= TRACKED
+            if (
+                picture.facts.tile.colour == "red"
+                or picture.facts.goals
+                or any(picture.facts.homes)
+                or any(picture.facts.tokens)
+            ):
+                weight = max(weight, KEPT)
+            if name in self.glowing:
+                weight = max(weight, TARGET)
             weights[picture.centre.x(), picture.centre.y()] = weight
-        if strip is not None and not strip.isEmpty():
-            for column in range(int(strip.width() // SIDE) + 1):
-                for row in range(int(strip.height() // SIDE) + 1):
-                    weights[strip.left() + column * SIDE, strip.top() + row * SIDE] = 400.0
-            weights[strip.right(), strip.bottom()] = 400.0
         return Ground(seen, weights)
 
     def unfold(self) -> None:
         """Show on the strip what cannot be laid too."""
-        if self._fan is not None:
-            self._fan.unfold()
+        if self.strip is not None:
+            self.strip.unfold()
+            self._place_strip()
 
     def tell_fan(self, notes: Mapping[TileId, tuple[str, bool]]) -> None:
         """Write on the cards of tiles what each does: tile → note, and whether it joins the company's track."""
-        if self.fan_open and self._fan is not None:
-            self._fan.tell(notes)
+        if self.fan_open and self.strip is not None:
+            self.strip.tell(notes)
 
     @property
     def fan_open(self) -> bool:
-        """Tell whether the fan is spread."""
-        return self._fan is not None and self._fan.isVisible()
+        """Tell whether tiles are offered on the strip."""
+        return self.strip is not None and bool(self._fan_hex)
 
     def fan_point(self, tile: TileId) -> QPoint:
         """Return where a tile of the fan lies, in viewport pixels; one that is folded away is unfolded."""
-        assert self._fan is not None
-        if all(choice.tile != tile for choice in self._fan.choices):
-            self._fan.unfold()
-        spot = next(s for s, c in zip(self._fan.spots, self._fan.choices, strict=True) if c.tile == tile)
-        return self.mapFromScene(self._fan.mapToScene(spot))
+        assert self.strip is not None
+        if all(choice.tile != tile for choice in self.strip.choices):
+            self.unfold()
+        spot = next(s for s, c in zip(self.strip.spots, self.strip.choices, strict=True) if c.tile == tile)
+        return self.mapFromScene(self.strip.mapToScene(spot))
 
     def corner_point(self) -> QPoint:
         """Return the viewport position of the corner handle of the tile in the hand."""

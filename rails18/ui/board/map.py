@@ -119,8 +119,8 @@ class MapView(HandView):
         point = event.position().toPoint()
         scene = self.mapToScene(point)
         self.pointerMoved.emit(scene)
-        if self.fan_open and self._fan is not None and self._fan.hover_at(scene):
-            self.fanHovered.emit(self._fan.pointed)
+        if self.fan_open and self.strip is not None and self.strip.hover_at(scene):
+            self.fanHovered.emit(self.strip.pointed)
         self._hover_over(self.board.hex_at(scene))
         if self._press is None or event.buttons() == Qt.MouseButton.NoButton:
             return
@@ -163,8 +163,8 @@ class MapView(HandView):
 
     def _clicked(self, point: QPoint, button: Qt.MouseButton) -> None:
         scene = self.mapToScene(point)
-        if self.fan_open and self._fan is not None:
-            choice = self._fan.choice_at(scene)
+        if self.fan_open and self.strip is not None:
+            choice = self.strip.choice_at(scene)
             if choice is None and button == Qt.MouseButton.RightButton:
                 self._clicked_hex(scene, button)  # turns the tile that is shown
             elif choice is None:

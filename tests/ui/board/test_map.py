@@ -240,13 +240,13 @@ def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
     turn_wheel(view, QPoint(30, 30), -1)
     turn_wheel(view, QPoint(30, 30), 1)
     assert [call[0] for call in calls] == [1, -1]
-    view.ghost("9", 0, "H7", caption="¥80", handle=True)
+    view.ghost("9", 0, "H7", told=[("¥80", "plain")], handle=True)
     assert view.ghost_hex == "H7"
-    view.ghost("9", 1, "H7", caption="¥80", handle=True)
+    view.ghost("9", 1, "H7", told=[("¥80", "plain")], handle=True)
     assert view.hand_tile.lag == 0.0, "nothing turns unless things may move"
-    view.ghost("9", 0, "H7", caption="¥80", handle=True)
+    view.ghost("9", 0, "H7", told=[("¥80", "plain")], handle=True)
     view.theme.motion = True
-    view.ghost("9", 1, "H7", caption="¥80", handle=True)
+    view.ghost("9", 1, "H7", told=[("¥80", "plain")], handle=True)
     assert view.hand_tile.lag == pytest.approx(-60), "it starts from where it lay"
     wait(lambda: view.hand_tile.lag == 0.0)
     view.ghost(None)

@@ -65,13 +65,16 @@ class TileTool(LaysTool):
 
     def told(self) -> list[tuple[str, str]]:
         """Return what the tile on the map does to the company's track and runs, each with its tone."""
+        return self._told(self.hex, self.tile, self.rotation) if self.hex else []
+
+    def _told(self, hex_id: HexId, tile: TileId, rotation: int) -> list[tuple[str, str]]:
         pos, money = self.context.position, self.context.words.money
         company = pos.frame.company
-        if not self.hex or not company:
+        if not company:
             return []
-        if not self.prospect(self.hex, self.tile, self.rotation).joins:
+        if not self.prospect(hex_id, tile, rotation).joins:
             return [(tr("does not join {company}'s track", company=company), "warn")]
-        now, then = self.outlook.now(), self.outlook.after(self.lay(self.hex, self.tile, self.rotation))
+        now, then = self.outlook.now(), self.outlook.after(self.lay(hex_id, tile, rotation))
         if now is None or then is None:
             return []
         tone = "good" if then > now else "plain"
@@ -226,7 +229,7 @@ class TileTool(LaysTool):
             self.tile,
             self.rotation,
             self.hex,
-            caption="\n".join([self._caption(), *self._captions_by(), *(text for text, _ in told)]),
+            told=[(text, "plain") for text in (self._caption(), *self._captions_by())] + told,
             handle=many,
             token=token,
             sides=Sides(found.joined, found.dead, good),
@@ -295,7 +298,8 @@ class TileTool(LaysTool):
             turn = self.turns(self._fan_hex, tile)[0]
             found = self.prospect(self._fan_hex, tile, turn)
             sides = Sides(found.joined, found.dead, found.joins)
-            self.context.board.ghost(tile, turn, self._fan_hex, sides=sides)
+            told = [(self._caption(), "plain"), *self._told(self._fan_hex, tile, turn)]
+            self.context.board.ghost(tile, turn, self._fan_hex, told=told, sides=sides)
         elif self.hex:
             self._show()
         else:
