@@ -81,7 +81,7 @@ def test_a_company_row_opens_its_charter_and_lights_it(hand: Hand, column: str) 
     assert hand.game.position.company(company).name in hand.said()
     assert "Tokens:" in hand.said()
     assert hand.window.context.board.rings
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     assert not hand.window.context.board.rings
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QSpinBox
+from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
+from rails18.ui.widgets.controls import Amount
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 
@@ -35,8 +36,8 @@ def test_escape_puts_the_choice_back(hand: Hand, fresh: Game) -> None:
 def test_bid_follows_the_amount_and_stays_in_its_range(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     amount = hand.find("amount-C")
-    assert isinstance(amount, QSpinBox)
-    assert (amount.minimum(), amount.maximum()) == (45, 420)
+    assert isinstance(amount, Amount)
+    assert (amount.least, amount.most) == (45, 420)
     hand.press("bid-C")
     amount.setValue(63)
     hand.enter()

@@ -54,7 +54,7 @@ def test_another_director_offers_a_train(hand: Hand) -> None:
     assert "Player 2, will one of your companies sell it a train?" in told(hand)
     assert "If not, Player 3 will be asked." in told(hand)
     assert hand.window.panel.skip.text() == "Do not sell"
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     hand.enter()
     assert "If not, Player 1 is bankrupt and the game ends." in told(hand)
     assert hand.find("range-gray-0").text() == "1fr to 370fr"  # type: ignore[attr-defined]
@@ -78,7 +78,7 @@ def test_nobody_offers_a_train(hand: Hand) -> None:
     hand.open(broke({"gray-0": "PO"}))
     hand.press("bankrupt")
     hand.enter()
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     assert "This ends the game." in hand.outcome()
     hand.enter()
     assert hand.game.state.ending is not None

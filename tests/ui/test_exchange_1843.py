@@ -103,7 +103,7 @@ def test_a_private_becomes_a_train(hand: Hand) -> None:
     hand.open(loire.company())
     extra(hand, "buy_private")
     price = hand.find("price-VDL")
-    assert (price.minimum(), price.maximum()) == (110, 110)  # type: ignore[attr-defined]
+    assert (price.least, price.most) == (110, 110)  # type: ignore[attr-defined]
     assert hand.find("convert-VDL").text() == "Buy as 2-train"  # type: ignore[attr-defined]
     hand.press("convert-VDL")
     hand.enter()

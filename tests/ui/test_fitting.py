@@ -75,7 +75,7 @@ def test_nothing_of_the_panel_is_cut(hand: Hand, start: Callable[[], Game], larg
         hand.window.commands.actions[f"layout-{name}"].trigger()
         handle_all()
         check(hand)
-        hand.window.panel.choose_pass()
+        hand.window.panel.press_pass()
         handle_all()
         assert hand.window.selection.proposal is not None, name
         check(hand)

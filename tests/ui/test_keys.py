@@ -70,7 +70,7 @@ def test_after_a_confirm_by_mouse_the_first_choice_has_the_keyboard(hand: Hand, 
 def test_after_a_confirm_from_the_board_the_first_choice_has_the_keyboard(hand: Hand) -> None:
     hand.open(moment("track"))
     hand.window.context.board.setFocus()
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     hand.enter()
     assert hand.game.at == 1
     assert hand.window.panel.isAncestorOf(hand.window.focusWidget())

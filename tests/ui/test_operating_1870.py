@@ -275,7 +275,7 @@ def test_company_may_buy_the_bridge_private_early(hand: Hand) -> None:
     hand.open(game)
     extra(hand, "buy_private")
     price = hand.find("price-MRBC")
-    assert price.maximum() == 40  # type: ignore[attr-defined]
+    assert price.most == 40  # type: ignore[attr-defined]
     hand.press("buy-private-MRBC")
     hand.enter()
     assert game.actions == [BuyPrivate("P1", "MP", "MRBC", 40)]

@@ -31,7 +31,7 @@ def test_private_is_bought_at_an_agreed_price(hand: Hand) -> None:
     price, agreed = hand.find("price-D"), hand.find("agreed-D")
     assert isinstance(price, QSpinBox)
     assert isinstance(agreed, QCheckBox)
-    assert (price.minimum(), price.maximum()) == (25, 100)
+    assert (price.least, price.most) == (25, 100)
     price.setValue(70)
     hand.press("buy-private-D")
     hand.enter()
@@ -96,7 +96,7 @@ def test_seller_of_ehime_lays_or_declines(hand: Hand) -> None:
     hand.enter()
     assert hand.game.position.frame.step == "sale_tile"
     assert hand.window.context.board.glowing == frozenset({"C4"})
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     hand.enter()
     assert hand.game.actions[-1] == Pass("P2")
     assert hand.game.position.frame.step == "track"

@@ -37,14 +37,14 @@ def test_a_pass_in_the_auction_of_one_private_is_not_final(hand: Hand) -> None:
     hand.open(game)
     assert "or pass; you may bid again once somebody has raised it" in told(hand)
     assert hand.window.panel.skip.text().startswith("Pass")
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     hand.enter()
     assert "has passed" in told(hand)
     hand.press("bid-CS")
     hand.enter()
     assert hand.game.actions[-2:] == [Pass("P1"), Bid("P2", "CS", 60)]
     assert "has passed" not in told(hand)
-    hand.window.panel.choose_pass()
+    hand.window.panel.press_pass()
     hand.enter()
     assert hand.game.position.frame.player == "P1"
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)

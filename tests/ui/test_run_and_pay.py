@@ -139,17 +139,6 @@ def test_a_pass_that_costs_something_waits_for_a_yes(hand: Hand) -> None:
     assert not hand.window.panel.passing.is_quiet
 
 
-def test_enter_on_the_button_that_passes_chooses_it_first(hand: Hand) -> None:
-    game = moment("token")
-    hand.open(game)
-    hand.window.panel.skip.setFocus()
-    at = game.at
-    hand.window.panel.enter()
-    assert game.at == at
-    assert hand.window.selection.proposal is not None
-    assert hand.window.selection.proposal.action == Pass("P1")
-
-
 def test_a_pass_of_a_player_in_a_stock_round_waits_for_a_yes(hand: Hand) -> None:
     game = table(4, hold={"P1": {"IR": 50}})
     hand.open(game)

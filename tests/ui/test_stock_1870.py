@@ -215,7 +215,7 @@ def test_private_page_shows_the_range_of_the_price(hand: Hand) -> None:
     assert hand.find("range-GSC").text() == "For $1 to $15, as agreed; printed price $80"  # type: ignore[attr-defined]
     assert hand.find("range-MRBC").text() == "For $40"  # type: ignore[attr-defined]
     price = hand.find("price-GSC")
-    assert (price.minimum(), price.maximum(), price.value()) == (1, 15, 15)  # type: ignore[attr-defined]
+    assert (price.least, price.most, price.value()) == (1, 15, 15)  # type: ignore[attr-defined]
     hand.press("agreed-GSC")
     hand.press("deal-GSC")
     hand.enter()

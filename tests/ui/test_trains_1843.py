@@ -130,7 +130,7 @@ def test_director_helps_to_buy_from_a_company(hand: Hand, way: str) -> None:
     hand.open(game)
     assert "Player 1 may add money up to the printed price" in told(hand)
     price = hand.find("price-yellow-1")
-    assert price.maximum() == 125  # type: ignore[attr-defined]
+    assert price.most == 125  # type: ignore[attr-defined]
     price.setValue(120)  # type: ignore[attr-defined]
     touch(hand, way, "agreed-yellow-1")
     touch(hand, way, "buy-yellow-1")

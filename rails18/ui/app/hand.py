@@ -41,7 +41,7 @@ class Hand(QObject):
         commands.add(
             Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
             Command("back", tr("Cancel"), self.cancel, ("Esc",)),
-            Command("pass", tr("Pass, skip or end the turn"), reach.panel.choose_pass, ("P",)),
+            Command("pass", tr("Pass, skip or end the turn"), reach.panel.press_pass, ("P",)),
             Command("right", tr("Rotate the tile clockwise"), lambda: self.turn_tile(1), ("R",)),
             Command("left", tr("Rotate the tile counter-clockwise"), lambda: self.turn_tile(-1), ("Shift+R",)),
             Command("stop", tr("End the game here …"), self.choose_stop),

@@ -110,5 +110,5 @@ class CompanyPage(Page):
         if proposal is not None and getattr(proposal.action, "company", company) != company:
             self.context.selection.cancel()
         self.refresh()
-        self.badge_of[company].setFocus()
+        self.filled.emit(True)  # the keyboard goes on to what can be done with it
         self.context.selection.picked.emit(company)

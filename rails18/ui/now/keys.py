@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 from rails18.ui.now.page import Page
 from rails18.ui.now.passing import Passing
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.controls import Amount, Choice
 
 MOST_NUMBERS = 9  # choices that have a key of their own
 
@@ -55,12 +55,12 @@ class Keys(QObject):
         )
 
     def focus_choice(self) -> None:
-        """Give the keyboard to the first choice that is open, else to what ends the step."""
+        """Give the keyboard to what the page asks for, else to the first choice that gives nothing up, else to Pass."""
         page = self.page()
         self.number(page)
-        open_choices = (child for child in self._numbered if child.isVisible() and child.isEnabled())
+        safe = (each for each in self._numbered if each.isVisible() and each.isEnabled() and not each.grave)
         asked = page.keyboard() if page is not None and not page.is_over else None
-        first: QWidget = asked or next(open_choices, None) or (self.confirm if self.skip.isHidden() else self.skip)
+        first: QWidget = asked or next(safe, None) or (self.confirm if self.skip.isHidden() else self.skip)
         first.setFocus()
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run
@@ -92,16 +92,21 @@ class Keys(QObject):
             choice.click()
 
     def enter(self) -> None:
-        """Confirm what is chosen; press the button that has the keyboard when it got it since, or nothing is chosen."""
-        focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
+        """Confirm what is chosen; press the button that has the keyboard when it got it since, or nothing is chosen.
+
+        Without a button, as after a click on the map, it is the one that would have the keyboard.
+        """
+        proposal = self.context.selection.proposal
+        if proposal is None and not isinstance(QApplication.focusWidget(), QAbstractButton | Amount):
+            self.focus_choice()
+        focus = QApplication.focusWidget()
         pressed = isinstance(focus, QAbstractButton) and focus not in (self.confirm, self._focus_then)
         if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
             pressed = False  # it is what is chosen
         if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
-            if focus is self.skip:
-                self.passing.choose()  # a second Enter, like every other, says yes
-            else:
-                focus.click()
+            focus.click()
+        elif proposal is None and isinstance(focus, Amount):
+            focus.entered.emit()
         elif proposal is not None:
             self.context.selection.confirm()
         else:

@@ -42,6 +42,7 @@ class Deal:
             least, most, first = prices
             currency, most = page.position.title.currency, max(least, most)
             self.price = page.parts.amount(currency, least, most, first, self._changed, name=f"price-{name}")
+            page.parts.wire(self.price, "entered", self._enter)
             self.price.setAccessibleName(tr("Price of {what}", what=what))
         self.agreed: QCheckBox | None = None
         self._asks = other not in ("", page.player)
@@ -60,7 +61,7 @@ class Deal:
             name: object name of the button.
             role: how the style sheet dresses it.
         """
-        least = self.price.minimum() if self.price is not None else 0
+        least = self.price.least if self.price is not None else 0
         best, _ = terms(least, self._asks)
         why_not = self.page.context.why(self.page.adapter.refusals(best))
         parts = self.page.parts
@@ -89,10 +90,26 @@ class Deal:
         if not self.page.context.selection.propose(action, words):
             button.setChecked(False)
 
+    @property
+    def _button(self) -> Choice | None:
+        """Return the button that is chosen, else the first that can be."""
+        can = [button for button in self._terms if not button.why_not]
+        return next((button for button in can if button.isChecked()), next(iter(can), None))
+
     def _changed(self) -> None:
-        button = next((button for button in self._terms if button.isChecked()), None)
-        if button is not None:
+        """Choose the deal as it is set now, or nothing while it cannot be had so; Enter says why."""
+        button = self._button
+        if button is None:
+            return
+        action, _ = self._as_set(button)
+        if not self.page.adapter.refusals(action):
             self._propose(button)
+        elif button.isChecked():
+            self.page.context.selection.cancel()
+
+    def _enter(self) -> None:
+        if self._button is not None:
+            self._propose(self._button)
 
     def follow(self, proposal: Proposal | None) -> None:
         """Show which button, if any, chose what is chosen, at the price at which it was."""
@@ -104,7 +121,7 @@ class Deal:
     def _take_price(self, button: Choice, action: Action | None) -> None:
         """Show the price of a deal that was chosen elsewhere, as by a hint."""
         price = getattr(action, "price", None)
-        if self.price is None or price is None or not self.price.minimum() <= price <= self.price.maximum():
+        if self.price is None or price is None or not self.price.least <= price <= self.price.most:
             return
         if any(self._terms[button](price, agreed)[0] == action for agreed in (False, True)):
             with QSignalBlocker(self.price):

@@ -18,6 +18,7 @@ from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
+from rails18.ui.text.actions import KINDS
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.hand import HandTool
@@ -303,6 +304,7 @@ class Page(QWidget):
 
     def _known(self, action: Action, made: Choice) -> Choice:
         self.parts.wire(made, "refused", partial(self.context.tell_why_not, action))
+        made.grave = KINDS[action.kind].grave
         if not made.why_not:
             self.choices[action] = made
         return made

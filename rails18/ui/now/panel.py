@@ -228,7 +228,7 @@ class NowPanel(FittedPanel):
             pos = self.context.position
             self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
-                set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
+                set_tip(self.skip, tr("{words} (P)", words=words))
         self._fit_soon()
 
     def _proposed(self, proposal: Proposal | None) -> None:
@@ -269,9 +269,10 @@ class NowPanel(FittedPanel):
         if self.context.selection.proposal is None:
             self.passing.wait()
 
-    def choose_pass(self) -> None:
-        """Choose to pass, skip or end the turn."""
-        self.passing.choose()
+    def press_pass(self) -> None:
+        """Press the button that passes, skips or ends the turn, where there is one."""
+        if not self.skip.isHidden():
+            self.skip.click()
 
     def _confirm(self) -> None:
         self.context.selection.confirm()

@@ -21,10 +21,12 @@ class Kind(msgspec.Struct, frozen=True):
     Args:
         action: class of action.
         sentence: returns one such action as a short sentence without its player: ``Buy 10% of IR for ¥80``.
+        grave: it gives something up or ends something, and is only ever done by somebody who went to it.
     """
 
     action: type[Action]
     sentence: Sentence
+    grave: bool = False
 
     @property
     def id(self) -> str:

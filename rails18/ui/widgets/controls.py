@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -37,6 +37,7 @@ from rails18.ui.look.plain import Button, Label, RichLabel, set_tip
 
 W = TypeVar("W", bound=QWidget)
 _TURNS = count()
+TYPED = 999_999  # amount that can be typed at most: what is too much is refused by the rules
 NUMBER = 0.54  # height of the number of a key on its button, in lines of the text
 UNDOING = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
@@ -196,6 +197,7 @@ class Choice(Button):
     Attributes:
         why_not: the reason, "" when it can be chosen.
         number: the key of a digit that presses it, 0 for none.
+        grave: it gives something up or ends something: the keyboard is never on it unless somebody went there.
         turn: grows from choice to choice in the order in which they were made, or made anew.
 
     Signals:
@@ -210,6 +212,7 @@ class Choice(Button):
         super().__init__(text, parent)
         self.why_not = ""
         self.number = 0
+        self.grave = False
         self.turn = next(_TURNS)
         self.setCheckable(checkable)
         self.setAccessibleName(text.replace("\n", ", "))
@@ -238,7 +241,8 @@ class Choice(Button):
         self.refuse(why_not)
 
     def forget(self) -> None:
-        """Be neither chosen nor pressed."""
+        """Be neither chosen nor pressed, and nothing grave."""
+        self.grave = False
         self.setDown(False)
         if self.isChecked():
             self.setChecked(False)
@@ -293,11 +297,18 @@ def choice(text: str, on_chosen: Callable[[], object], why_not: str = "", *, nam
 class Amount(QSpinBox):
     """Hold an amount of money in the title's currency; the wheel turns it only when it has the keyboard.
 
+    What is typed stays as it is, also beyond the range: whoever takes it says why it cannot be.
+
     Args:
         currency: money with ``{}`` for the number.
-        least, most: range.
+        least, most: range of the arrows and the wheel.
         value: amount at first.
+
+    Signals:
+        entered: Enter was pressed in it.
     """
+
+    entered = Signal()
 
     def __init__(self, currency: str, least: int, most: int, value: int) -> None:
         super().__init__()
@@ -309,10 +320,31 @@ class Amount(QSpinBox):
         prefix, _, suffix = currency.partition("{}")
         with QSignalBlocker(self):
             self.setSingleStep(1)
-            self.setRange(least, most)
+            self.least, self.most = least, most
+            self.setRange(min(0, least), max(TYPED, most))
             self.setPrefix(prefix)
             self.setSuffix(suffix)
             self.setValue(value)
+
+    def stepBy(self, steps: int) -> None:
+        self.setValue(max(self.least, min(self.value() + steps * self.singleStep(), self.most)))
+
+    def stepEnabled(self) -> QSpinBox.StepEnabledFlag:
+        none, value = QSpinBox.StepEnabledFlag.StepNone, self.value()
+        up = QSpinBox.StepEnabledFlag.StepUpEnabled if value < self.most else none
+        return up | (QSpinBox.StepEnabledFlag.StepDownEnabled if value > self.least else none)
+
+    def sizeHint(self) -> QSize:
+        return self._narrow(super().sizeHint())
+
+    def minimumSizeHint(self) -> QSize:
+        return self._narrow(super().minimumSizeHint())
+
+    def _narrow(self, size: QSize) -> QSize:
+        """Return a size with room for the amounts of the range only: what else is typed scrolls."""
+        wide = self.fontMetrics().horizontalAdvance
+        spare = wide(str(self.maximum())) - wide(str(self.most))
+        return QSize(size.width() - max(0, spare), size.height())
 
     def event(self, event: QEvent) -> bool:
         return not left_to_game(event) and super().event(event)

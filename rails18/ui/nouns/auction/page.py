@@ -72,17 +72,22 @@ class BidRow:
         self.button = page.parts.choice(tr("Bid"), self.propose, why_not, name=f"bid-{private}", role="small")
         self.button.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
         page.parts.wire(self.button, "refused", page.context.tell)
+        page.parts.wire(self.spin, "entered", self.propose)
 
     def bid(self, amount: int) -> Bid:
         """Return a bid of `amount`."""
         return Bid(self.page.player, self.private, amount)
 
     def propose(self) -> None:
-        """Choose the bid that the spin box shows."""
+        """Choose the bid that the spin box shows, where it goes on being typed, or say why it cannot be."""
         amount = self.spin.value()
-        self.page.context.selection.propose(
-            self.bid(amount), tr("Bid {amount}", amount=self.page.context.words.money(amount))
-        )
+        self.spin.setFocus()
+        self.spin.selectAll()
+        self._choose(amount)
+
+    def _choose(self, amount: int) -> None:
+        words = tr("Bid {amount}", amount=self.page.context.words.money(amount))
+        self.page.context.selection.propose(self.bid(amount), words)
 
     def follow(self, proposal: Proposal | None) -> None:
         """Show whether this bid is the one that is chosen, with its amount."""
@@ -98,8 +103,12 @@ class BidRow:
         return not self.page.adapter.refusals(self.bid(amount))
 
     def _changed(self) -> None:
-        if self.button.isChecked():
-            self.propose()
+        """Choose the bid as it stands in the box, or nothing while it cannot be made; Enter says why."""
+        amount = self.spin.value()
+        if self._allowed(amount):
+            self._choose(amount)
+        elif self.button.isChecked():
+            self.page.context.selection.cancel()
 
 
 class AuctionPage(Page):

@@ -26,7 +26,7 @@ def _mark(names: Names, pos: Position, action: act.MarkCity) -> str:
 
 
 NOUN = Noun(
-    (Kind(act.ClosePrivate, _close), Kind(act.MarkCity, _mark)),
+    (Kind(act.ClosePrivate, _close, grave=True), Kind(act.MarkCity, _mark)),
     links={
         act.MarkCity: Link("Mark a city…", MarkCityPage),
         act.ClosePrivate: Link("Close a private…", ClosePrivatePage),

@@ -58,7 +58,7 @@ NOUN = Noun(
         Kind(act.BuyPrivate, _buy),
         Kind(act.TradePrivate, _trade),
         Kind(act.Exchange, _exchange),
-        Kind(act.DiscardPrivate, _discard),
+        Kind(act.DiscardPrivate, _discard, grave=True),
     ),
     {
         "exchange": StepWords("Exchange", "Let it close", "{player}: exchange the private company, or let it close?"),

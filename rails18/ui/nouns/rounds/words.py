@@ -35,7 +35,7 @@ NOUN = Noun(
         Kind(act.Pass, _pass),
         Kind(act.Correct, _correct),
         Kind(act.UseBoard, _board),
-        Kind(act.StopGame, _stop),
+        Kind(act.StopGame, _stop, grave=True),
     ),
     moments={
         "waiting": over.WaitingPage,

@@ -111,9 +111,22 @@ class StockPage(CompanyPage):
         self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
 
     def _first_guess(self) -> CompanyId:
-        started = list(self.position.state.par)
-        mine = [c for c in started if self.position.president(c) == self.player]
-        return (mine or started or list(self.position.title.companies))[0]
+        """Return the company that was bought last if there is more of it, else one that can be bought, mine first."""
+        pos, started = self.position, list(self.position.state.par)
+        mine = [company for company in started if pos.president(company) == self.player]
+        bought, can_buy = self._bought_last(), {company_of(action) for action in self.adapter.options("buy_share")}
+        wished = [company for company in (bought, *mine, *started) if company in can_buy]
+        if not wished and self.adapter.can("start_company"):
+            wished = [company_of(next(iter(self.adapter.options("start_company"))))]
+        return (wished or mine or started or list(pos.title.companies))[0]
+
+    def _bought_last(self) -> CompanyId:
+        """Return the company of which the player bought last, "" for none."""
+        game = self.adapter.game
+        for action in reversed(game.actions[: self.adapter.at] if game is not None else ()):
+            if isinstance(action, BuyShare | StartCompany) and action.player == self.player:
+                return action.company
+        return NO_COMPANY
 
     def _fill_choices(self) -> Iterator[None]:
         self._about.setText(self._about_company())

@@ -44,7 +44,7 @@ NOUN = Noun(
     (
         Kind(act.StartCompany, _start),
         Kind(act.BuyShare, _buy),
-        Kind(act.SellShares, _sell),
+        Kind(act.SellShares, _sell, grave=True),
     ),
     {
         "stock": StepWords("Stock round", _passing, "{player}: sell, buy, or pass?"),

@@ -202,9 +202,13 @@ class TrainsPage(DealsPage):
 
     def _again(self) -> None:
         self.refresh()
+        self.filled.emit(True)  # the keyboard goes on to what can be bought now
+
+    def keyboard(self) -> QWidget | None:
+        """Return the box of the train that has to go first, where nothing can be bought without."""
+        choices = (each for each in self.findChildren(Choice) if each.isVisibleTo(self) and not each.grave)
         box = self.findChild(QCheckBox, "hand-in")
-        if box is not None:
-            box.setFocus()
+        return None if box is None or any(not each.why_not for each in choices) else box
 
     # other companies, and the train that runs once more
 

@@ -75,9 +75,9 @@ NOUN = Noun(
         Kind(act.DiscardTrain, _discard),
         Kind(act.TurnTrain, _turn),
         Kind(act.SaveTrain, _save),
-        Kind(act.OfferTrain, _offer),
-        Kind(act.DeclareBankruptcy, _bankruptcy),
-        Kind(act.NoRoute, _no_route),
+        Kind(act.OfferTrain, _offer, grave=True),
+        Kind(act.DeclareBankruptcy, _bankruptcy, grave=True),
+        Kind(act.NoRoute, _no_route, grave=True),
     ),
     {
         "trains": StepWords("Trains", "End the turn", "Does {company} buy a train?", told="Buying trains"),

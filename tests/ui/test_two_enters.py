@@ -1,0 +1,71 @@
+"""Enter, pressed twice, never sells, ends or gives up anything while something else is possible."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from rails18.core.actions import BuyShare, Pass
+from tests.support.moments import table
+from tests.support.recorded_game import recorded_game
+from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+from tests.ui.test_company_steps import moment
+from tests.ui.two_enters import GAMES, enter_twice, stops
+
+__all__ = ["hand", "room"]
+
+SAMPLES = ("played/1870-finish-400.rails18", "played/1843-gray.rails18", "random/1889-4p-104.json",
+           "random/1830-4p-164.json")  # fmt: skip
+EVERY = 67
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_nothing_is_sold_ended_or_declared_by_two_enters(hand: Hand, name: str) -> None:
+    game = recorded_game(GAMES / name)
+    came, faults = set(), []
+    for number in stops(game, range(11, len(game.actions), EVERY)):
+        game.go_to(number)
+        told, wrong = enter_twice(hand, game)
+        came.update(told.split())
+        faults += [f"{number}: {wrong}"] if wrong else []
+    assert faults == []
+    assert len(came - {"nothing"}) >= 3, came  # they do play
+
+
+def test_a_sale_never_has_the_keyboard_by_itself(hand: Hand) -> None:
+    """The president of IR cannot afford a share of it: another company that can be bought is shown."""
+    hand.open(table(4, hold={"P1": {"IR": 60}, "P2": {"SR": 20}}, cash={"P1": 80}))
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert not focus.objectName().startswith("sell-")
+    hand.enter()
+    hand.enter()
+    assert all(isinstance(action, BuyShare | Pass) for action in hand.game.actions)
+
+
+def test_enter_presses_what_a_refused_click_left(hand: Hand) -> None:
+    hand.open(moment("track"))
+    board = hand.window.context.board
+    board.setFocus()
+    hand.enter()
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert hand.window.panel.isAncestorOf(focus)
+
+
+def test_p_counts_at_once_as_a_click_does(hand: Hand) -> None:
+    for press in (lambda: hand.key(Qt.Key.Key_P), lambda: hand.press("skip")):
+        hand.open(moment("track"))
+        assert hand.window.panel.passing.is_quiet
+        press()
+        assert [type(action) for action in hand.game.actions[-1:]] == [Pass]
+        hand.game.undo()
+
+
+def test_enter_on_the_button_that_passes_counts_at_once(hand: Hand) -> None:
+    hand.open(moment("track"))
+    hand.window.panel.skip.setFocus()
+    hand.enter()
+    assert [type(action) for action in hand.game.actions[-1:]] == [Pass]
