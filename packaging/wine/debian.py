@@ -21,7 +21,8 @@ PACKAGES = (
     *("libxkbcommon-x11-0", "libxcb-icccm4", "libxcb-keysyms1", "libxcb-shape0"),
 )
 ROOM = 8  # GB that all of it takes, at most
-# Mounts and processes live in spaces of their own, which the system clears away with the first process in them.
+# Mounts and processes live in spaces of their own, which the system clears away with the first process in them. That
+# one ends with the command that started it, also when the command is killed.
 ENTER = (
     'set -e; root=$1; shared=$2; shift 2; mkdir -p "$root/w"; mount -t proc proc "$root/proc"; '
     'mount --rbind /dev "$root/dev"; mount --bind "$shared" "$root/w"; exec chroot "$root" "$@"'
@@ -113,7 +114,7 @@ class Debian:
 
     def command(self, *words: str) -> list[str]:
         """Return the command that runs `words` inside."""
-        spaces = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
+        spaces = ["setpriv", "--pdeathsig", "KILL", "unshare", "--mount", "--pid", "--fork", "--kill-child"]
         return [*spaces, "sh", "-c", ENTER, "sh", str(self.root), str(self.folder), *words]
 
     def environment(self) -> dict[str, str]:

@@ -7,8 +7,12 @@ import hashlib
 import os
 import re
 import shutil
+import signal
+import subprocess
 import sys
+import time
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -77,6 +81,37 @@ def test_commands_inside_live_in_spaces_of_their_own(tmp_path: Path) -> None:
     assert set(system.environment()) - set(debian.KEPT) == {
         *("PATH", "HOME", "LANG", "DEBIAN_FRONTEND", "PIP_CERT", "PIP_CACHE_DIR"),
     }
+
+
+@linux
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_what_runs_inside_ends_with_a_command_that_is_killed(how: int, tmp_path: Path) -> None:
+    if os.geteuid():
+        pytest.skip("only root makes spaces for mounts and processes")
+    whole = debian.Debian(tmp_path).command()
+    spaces = whole[: whole.index("sh")]
+    inside = tmp_path / "inside"
+    told = f"read number rest </proc/self/stat; echo $number >{inside}.part; mv {inside}.part {inside}; exec sleep 600"
+    words = [*spaces, "sh", "-c", told]
+    started = subprocess.Popen([sys.executable, "-c", f"import subprocess; subprocess.run({words!r})"])
+    wait_for(inside.exists)
+    mine = f"/proc/{inside.read_text(encoding='ascii').strip()}"
+    assert Path(mine).exists()
+    started.send_signal(how)
+    started.wait(20)
+    wait_for(lambda: not Path(mine).exists() or "Z" in Path(mine, "stat").read_text(encoding="ascii").split()[2])
+
+
+def wait_for(test: Callable[[], bool]) -> None:
+    """Wait until something is so.
+
+    Raises:
+        AssertionError: it is not within 20 seconds.
+    """
+    until = time.monotonic() + 20
+    while not test():
+        assert time.monotonic() < until
+        time.sleep(0.05)
 
 
 def test_another_source_is_built_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
