@@ -341,6 +341,26 @@ def test_a_python_without_its_library_is_seen(monkeypatch: pytest.MonkeyPatch, t
     assert preflight.has_shared_python()
 
 
+@pytest.mark.parametrize("system", ["win32", "linux"])
+def test_the_licence_of_python_is_found_from_an_environment(
+    system: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On Windows it lies beside the program that the environment was made from, elsewhere in its library."""
+    licences = module(PACKAGING / "licences.py")
+    whole, made = tmp_path / "Python313", tmp_path / "environment"
+    library = whole / ("Lib" if system == "win32" else "lib/python3.13")
+    for folder in (library, made):
+        folder.mkdir(parents=True)
+    kept = {"base": str(made), "installed_base": str(whole)}
+    monkeypatch.setattr(licences.sysconfig, "get_config_var", kept.get)
+    monkeypatch.setattr(licences.sysconfig, "get_paths", lambda: {"stdlib": str(library)})
+    with pytest.raises(SystemExit, match="Python's licence is in none of"):
+        licences.collect(tmp_path / "licences")
+    (whole / "LICENSE.txt" if system == "win32" else library / "LICENSE.txt").write_text("as is", encoding="utf-8")
+    licences.collect(tmp_path / "licences")
+    assert (tmp_path / "licences" / "python.txt").read_text(encoding="utf-8") == "as is"
+
+
 @pytest.mark.parametrize("git", ["none", "no program"])
 def test_a_source_archive_has_a_date_without_git(git: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     dating = module(LINUX / "dating.py")
