@@ -4,42 +4,31 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from rails18.core.actions import BuyShare, BuyTrain, Redeem, Reissue, SellShares, StartCompany
 from rails18.core.game import Game
-from rails18.core.ids import kind_of
+from rails18.core.ids import TrainId, kind_of
 from rails18.core.notes import TrainNotes
 from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.rules.money import emergency
 from rails18.rules.redemption import reissue
+from rails18.rules.trains import phases, roster
 from tests.support.replays import replay
 from tests.support.sources import GAMES
 
 QUICK = ("2p-182", "2p-705", "3p-143", "4p-184", "5p-185", "6p-106")  # games of 1870 that stand for all in a quick run
 ALL = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in (GAMES / "random").glob("*.legal.jsonl.gz"))
 
-
-FULL = pytest.mark.xfail(
-    strict=True,
-    reason="18xx.games lists trains of other companies for a company that owns as many as it may and could trade one "
-    "in for a Diesel; rails18 lists the Diesel alone",
-)
-WITH_FULL_ROSTERS = ("1830-2p-152", "1830-4p-214")
-
-
-def marks(name: str) -> list[pytest.MarkDecorator]:
-    """Return how the test of a game is marked."""
-    slow = name.startswith("1870") and name[5:] not in QUICK
-    return [mark for mark, holds in ((pytest.mark.slow, slow), (FULL, name in WITH_FULL_ROSTERS)) if holds]
-
-
-NAMES = [pytest.param(name, marks=marks(name)) for name in ALL]
+NAMES = [
+    pytest.param(name, marks=[pytest.mark.slow] if name.startswith("1870") and name[5:] not in QUICK else [])
+    for name in ALL
+]
 SOURCES = {OFFERING: "ipo", POOL: "pool"}
-BANKS, SITE_BANKS = (DEPOT, POOL), ("depot", "discard")
+BANKS = {DEPOT: "depot", POOL: "discard"}
 
 Lists = dict[str, Any]
 
@@ -71,29 +60,41 @@ def redemptions(game: Game) -> list[list[str]]:
 
 
 def raised(game: Game) -> bool:
-    """Tell whether shares were sold for the train.
-
-    Trains of other companies are not compared then: 18xx.games takes their purchase with the company's money, but does
-    not list it.
-    """
+    """Tell whether shares were sold for the train."""
     return game.position.frame.noted(TrainNotes).lowest is not None
 
 
+def needs_help(game: Game) -> bool:
+    """Tell whether the president has to add money for the cheapest train of the bank."""
+    pos = game.position
+    return emergency.must_buy(pos, pos.frame.company) and emergency.shortfall(pos) > 0
+
+
+def open_at_some_price(game: Game, train: TrainId) -> bool:
+    """Tell whether a train of another company may be bought, with the president's money where that is needed."""
+    pos = game.position
+    player, company, cash = pos.frame.player, pos.frame.company, pos.cash(pos.frame.company)
+    most = min(pos.side(train).price, cash + pos.cash(player)) if needs_help(game) else cash
+    prices = (1, *range(most, 1, -1)) if raised(game) else (1,)
+    tries = (BuyTrain(player, company, train, price, max(0, price - cash), agreed=True) for price in prices)
+    return any(not game.refusals(action) for action in tries)
+
+
 def trains(game: Game) -> Lists:
-    """Return which trains the company may buy with its own money."""
+    """Return which trains the company may buy, with the president's money where that is needed."""
     offers: set[tuple[str, str, int]] = set()
     trades: set[tuple[str, str, int]] = set()
     company = game.position.frame.company
     for action in game.options("buy_train"):
         assert isinstance(action, BuyTrain)
         kind, holder = kind_of(action.train), game.state.trains[action.train]
-        if action.help or (raised(game) and holder not in BANKS):
-            continue
         if action.trade_in:
             trades.add((kind_of(action.trade_in), kind, action.price))
-        else:
-            source = {"pool": "discard"}.get(holder, holder)
-            offers.add((kind, source, game.title.trains[kind].price))
+        elif holder in BANKS:
+            offers.add((kind, "bank" if action.help else BANKS[holder], action.price))
+    for train, holder in game.state.trains.items():
+        if holder in game.title.companies and holder != company and open_at_some_price(game, train):
+            offers.add((kind_of(train), holder, game.position.side(train).price))
     must = emergency.must_buy(game.position, company)
     return {"must": must, "trains": sorted(map(list, offers)), "exchange": sorted(map(list, trades))}
 
@@ -112,15 +113,38 @@ KINDS: dict[str, tuple[str, Callable[[Game], Lists]]] = {
 
 
 def recorded(entry: Lists, game: Game) -> Lists:
-    """Return the recorded lists, without what the company's treasury cannot pay and the president would have to."""
+    """Return the recorded lists, without what nobody can pay."""
     lists = {key: sorted(value) if isinstance(value, list) else value for key, value in entry.items()}
     if entry["kind"] == "buy_train":
         cash = game.position.cash(entry["entity"])
-        banked = [t for t in lists["trains"] if t[1] in SITE_BANKS and t[2] <= cash]
-        owned = [t for t in lists["trains"] if t[1] not in SITE_BANKS and not raised(game)]
-        lists["trains"] = sorted(banked + owned)
-        lists["exchange"] = [t for t in lists["exchange"] if t[2] <= cash]
+        lists["trains"] = sorted(map(list, {tuple(row) for row in open_trains(lists["trains"], game)}))
+        lists["exchange"] = [row for row in lists["exchange"] if row[2] <= cash]
     return lists
+
+
+def open_trains(listed: list[Any], game: Game) -> Iterator[Sequence[Any]]:
+    """Yield the trains of a recorded list that can be bought there, and those that can although they are not listed.
+
+    18xx.games goes by its list where it shows trains, but
+
+    - for a company that owns as many as it may and could trade one in, it shows the trade alone;
+    - of the cheapest trains that a president must help to pay for, it lists one and takes any;
+    - after a forced sale it lists trains of other companies although nobody may add what the treasury lacks; and in
+      1889 and 1870, where presidents may not, it lists none and takes what the treasury pays for.
+    """
+    pos = game.position
+    company = pos.frame.company
+    if len(roster.counted(pos, company)) >= phases.current(pos).train_limit:
+        return
+    cash, help = pos.cash(company), pos.cash(pos.frame.player) if needs_help(game) else 0
+    for kind, holder, price in listed:
+        if holder not in pos.title.companies and price <= cash + help:
+            yield kind, holder if price <= cash else "bank", price
+        elif holder in pos.title.companies and (help or price <= cash or not raised(game)):
+            yield kind, holder, price
+    if raised(game) and not emergency.helps_with_companies(pos):
+        others = ((train, holder) for train, holder in pos.state.trains.items() if holder != company)
+        yield from ((kind_of(t), h, pos.side(t).price) for t, h in others if cash and h in pos.title.companies)
 
 
 @pytest.mark.parametrize("name", NAMES)
