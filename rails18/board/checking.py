@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, RouteTrain, is_town, revenue_of
-from rails18.core.actions import Route
 from rails18.core.ids import NO_TRAIN, RunnerId, SegmentId, StopId
+from rails18.core.route import Route
 
 
 def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:

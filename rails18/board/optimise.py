@@ -15,8 +15,8 @@ from rails18.board.combine import Choice, Combination, offers
 from rails18.board.links import Net
 from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_of
 from rails18.board.walks import Path, TooMany, Trips, Walk
-from rails18.core.actions import Route
 from rails18.core.ids import SegmentId
+from rails18.core.route import Route
 
 if TYPE_CHECKING:
     from rails18.board.planning import Paths

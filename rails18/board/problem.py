@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.actions import Route
 from rails18.core.ids import HexId, RunnerId, SegmentId, StopId
+from rails18.core.route import Route
 
 
 class RouteStop(msgspec.Struct, frozen=True, gc=False):

@@ -25,7 +25,6 @@ from rails18.board.problem import (
     RouteTrain,
 )
 from rails18.core import ids
-from rails18.core.actions import Route
 from rails18.core.derived import derived
 from rails18.core.ids import (
     NO_STOP,
@@ -39,6 +38,7 @@ from rails18.core.ids import (
     kind_of,
 )
 from rails18.core.position import Position
+from rails18.core.route import Route
 from rails18.core.title import End, Tile, TrainRun
 
 __all__ = [

@@ -7,9 +7,10 @@ from typing import Any, Union
 
 import msgspec
 
-from rails18.core.actions import Action, kinds
+from rails18.core.actions import Action
 from rails18.core.converted import convert
 from rails18.core.errors import CannotRead
+from rails18.core.kinds import kinds
 
 
 @lru_cache(maxsize=2)

@@ -19,12 +19,11 @@ from rails18.core.ids import (
     HolderId,
     PlayerId,
     PrivateId,
-    RunnerId,
-    SegmentId,
     StopId,
     TileId,
     TrainId,
 )
+from rails18.core.route import Route
 
 
 class Action(
@@ -98,20 +97,6 @@ class PlaceToken(Action, frozen=True):
 
     company: CompanyId
     stop: StopId
-
-
-class Route(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Describe the run of one train.
-
-    Args:
-        train: train id.
-        stops: stop ids in order.
-        segments: segment ids in order, from the first stop to the last.
-    """
-
-    train: RunnerId
-    stops: tuple[StopId, ...]
-    segments: tuple[SegmentId, ...]
 
 
 class MoveToken(Action, frozen=True):
@@ -406,14 +391,3 @@ class Correct(Action, frozen=True):
 
     reason: str
     changes: tuple[AnyChange, ...]
-
-
-def company_of(action: Action) -> CompanyId:
-    """Return the company that an action is about, "" without one."""
-    company: CompanyId = getattr(action, "company", NO_COMPANY)
-    return company
-
-
-def kinds() -> tuple[type[Action], ...]:
-    """Return every class of action, in order of definition."""
-    return tuple(Action.__subclasses__())

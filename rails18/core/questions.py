@@ -12,9 +12,10 @@ from typing import Protocol
 
 import msgspec
 
-from rails18.core.actions import Action, LayTile, Route
+from rails18.core.actions import Action, LayTile
 from rails18.core.ids import CompanyId, HexId, HolderId, KindId, PlayerId, PrivateId, TrainId
 from rails18.core.position import Position
+from rails18.core.route import Route
 
 Fleet = tuple[tuple[KindId, str], ...]  # trains as (type, name of the side that lies up), in order of sale
 

@@ -10,11 +10,11 @@ import msgspec
 from rails18.board.checking import faults, value
 from rails18.board.routes import route_problem
 from rails18.core import actions as a
-from rails18.core.actions import Route
 from rails18.core.game import Game, Update
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.route import Route
 from rails18.interchange import wishes as w
 from rails18.interchange.tracks import trace
 from rails18.interchange.translate import RUNS, Trains, actor

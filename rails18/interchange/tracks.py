@@ -9,10 +9,10 @@ from typing import NamedTuple
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import stop_id, stops_of, tile_at
 from rails18.board.network import Segment, segments
-from rails18.core.actions import Route
 from rails18.core.derived import derived
 from rails18.core.ids import HexId, SegmentId, StopId, TrainId, hex_of, index_of
 from rails18.core.position import Position
+from rails18.core.route import Route
 from rails18.interchange.wishes import FileRoute
 
 DETOUR = 12  # hexes without a stop that may lie between two hexes of a list that leaves some out

@@ -9,13 +9,15 @@ from typing import Any
 import msgspec
 
 from rails18.core.action_json import from_json
-from rails18.core.actions import Action, kinds
+from rails18.core.actions import Action
 from rails18.core.errors import CannotRead, Rails18Error
+from rails18.core.kinds import kinds
 from rails18.lessons import cases, targets
 from rails18.lessons.figures import BadFigure
 from rails18.lessons.ideas import load_ideas
+from rails18.lessons.lesson import Lesson, Pattern, Step, Wrong
 from rails18.lessons.lesson_texts import LessonText, load_text
-from rails18.lessons.lessons import Lesson, Pattern, Step, Wrong, load_curriculum
+from rails18.lessons.lessons import load_curriculum
 from rails18.lessons.play import DONE, LessonPlay
 from rails18.storage.documents import spelling
 

@@ -15,7 +15,8 @@ from rails18.core.ids import PlayerId, kind_of, named
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.state import BANK, DEPOT
-from rails18.lessons.lessons import Lesson, with_learner
+from rails18.lessons.lesson import Lesson
+from rails18.lessons.reading import with_learner
 from rails18.titledata.games import new_game
 
 Value = int | str | tuple[int, ...]

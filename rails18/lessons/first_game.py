@@ -9,7 +9,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.ids import NO_PHASE, PhaseId, PlayerId
 from rails18.core.title import Setup
-from rails18.lessons.lessons import FOLDER
+from rails18.lessons.reading import FOLDER
 from rails18.storage.documents import read, spelling
 from rails18.words.texts import LANGUAGE, load_events
 

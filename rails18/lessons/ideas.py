@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18 import paths
-from rails18.core.actions import kinds
-from rails18.lessons.lessons import FOLDER
+from rails18.core.kinds import kinds
+from rails18.lessons.reading import FOLDER
 from rails18.storage.documents import Document, read, spelling
 from rails18.words.answers import Sentences
 from rails18.words.texts import LANGUAGE, load_events

@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 
 from rails18 import paths
-from rails18.lessons.lessons import FOLDER, Lesson
+from rails18.lessons.lesson import Lesson
+from rails18.lessons.reading import FOLDER
 from rails18.storage.documents import Document, read
 from rails18.words.texts import LANGUAGE
 from rails18.words.translation import tr

@@ -13,8 +13,8 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.refusal import Refusal
 from rails18.lessons.figures import Timeline
+from rails18.lessons.lesson import Lesson, Pattern, Remark, Step, Want, Wrong
 from rails18.lessons.lesson_texts import LessonText
-from rails18.lessons.lessons import Lesson, Pattern, Remark, Step, Want, Wrong
 from rails18.words.texts import load_rulebook, names_of
 from rails18.words.translation import tr
 from rails18.words.wording import Names, Template

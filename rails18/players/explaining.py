@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rails18.core import actions as a
 from rails18.core.ids import NO_COMPANY, CompanyId, kind_of
+from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.state import DEPOT
@@ -37,7 +38,7 @@ def explained(
         gain: what it gains against leaving things as they are, before anything is played on in the mind.
         kinds: what can be done besides.
     """
-    company = a.company_of(action) or pos.frame.company
+    company = company_of(action) or pos.frame.company
     facts = {"company": company}
     if isinstance(action, a.BuyShare | a.StartCompany | a.ChoosePar):
         return _share(judge, pos, after, action)

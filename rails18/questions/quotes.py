@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
+from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.questions import market, stock

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from rails18.board.routes import breakdown, counting
-from rails18.core.actions import Route
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId
+from rails18.core.route import Route
 from rails18.rules.routes import running
 
 

@@ -6,7 +6,7 @@ from rails18.core.actions import SellShares
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.rules.rounds import scoring
-from rails18.rules.stock import shares, stock
+from rails18.rules.stock import selling, shares
 
 # what the rules answer themselves
 worth = scoring.worth
@@ -19,7 +19,7 @@ def sellable(pos: Position, player: PlayerId, company: CompanyId) -> int:
 
     What the turn allows is left out: it is about what shares are good for.
     """
-    checks = (stock.what_to_sell, stock.pool_room, stock.president_may)
+    checks = (selling.what_to_sell, selling.pool_room, selling.president_may)
     for percent in range(pos.holding(player, company), 0, -pos.company(company).share):
         action = SellShares(player, company, percent)
         if not any(found for check in checks for found in check(pos, action)):

@@ -9,7 +9,7 @@ from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.state import OFFERING
 from rails18.rules.rounds import rounds
-from rails18.rules.stock import certificates, shares, stock
+from rails18.rules.stock import certificates, shares, stock, stock_turn
 from rails18.rules.stock.stock import sold_for_train
 
 # what the rules answer themselves
@@ -73,7 +73,7 @@ def turn(pos: Position) -> Turn:
         bool(notes.bought),
         bool(notes.sold),
         notes.acted or notes.bought or bool(notes.sold),
-        stock.sells_on_both_sides(pos),
+        stock_turn.sells_on_both_sides(pos),
     )
 
 

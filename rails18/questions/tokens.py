@@ -6,12 +6,12 @@ from rails18.core.ids import NO_HEX, CompanyId, HexId, PrivateId
 from rails18.core.position import Position
 from rails18.core.slices import TokenMoves
 from rails18.rules.tokens import homes, token_moves, tokens
-from rails18.rules.track import power_tiles
+from rails18.rules.track import power_checks
 from rails18.rules.trains import phases
 
 # what the rules answer themselves
 move_cost = token_moves.price
-power_cost = power_tiles.price
+power_cost = power_checks.price
 
 
 def cost(pos: Position) -> int:
@@ -36,13 +36,13 @@ def is_home(pos: Position) -> bool:
 
 def power_hex(pos: Position, private: PrivateId) -> HexId:
     """Return the hex on which a private may place a token, "" without any."""
-    power = power_tiles.tile_power(pos, private)
-    return power.where[0] if power is not None and power_tiles.gives_token(power) and power.where else NO_HEX
+    power = power_checks.tile_power(pos, private)
+    return power.where[0] if power is not None and power_checks.gives_token(power) and power.where else NO_HEX
 
 
 def power_price(pos: Position, private: PrivateId) -> int:
     """Return what a token by a private costs, 0 when it is free."""
-    power = power_tiles.tile_power(pos, private)
+    power = power_checks.tile_power(pos, private)
     return power.cost if power else 0
 
 

@@ -19,13 +19,13 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.privates.powers import Likewise as Likewise
 from rails18.rules.river import bridging, river
 from rails18.rules.tokens import tokens
-from rails18.rules.track import lay_choices, power_tiles, track, upgrades
+from rails18.rules.track import lay_choices, power_checks, power_tiles, track, upgrades
 
 TRACK_STEP, SALE_STEP = "track", "sale_tile"
 
 
 # what the rules answer themselves
-power = power_tiles.tile_power
+power = power_checks.tile_power
 power_owner = privates.owner
 power_only = upgrades.power_only
 after = upgrades.after_laying
@@ -155,7 +155,7 @@ def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
     """Return what the operating company pays to lay a tile on `hex` with a private."""
     if pos.frame.company and river.right(pos, private):
         return bridging.price(pos, private, hex)
-    return power_tiles.price(pos, private, hex) if pos.frame.company and power(pos, private) is not None else 0
+    return power_checks.price(pos, private, hex) if pos.frame.company and power(pos, private) is not None else 0
 
 
 def likewise(pos: Position, action: LayTile | PlaceToken) -> tuple[Likewise, ...]:

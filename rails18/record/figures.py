@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from rails18.core.actions import company_of
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, kind_of, presidents
+from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, SCRAPPED
 from rails18.record.story import round_name

@@ -14,7 +14,7 @@ from rails18.board.problem import (
     RouteStop,
     RouteTrain,
 )
-from rails18.core.actions import Route
+from rails18.core.route import Route
 
 DATA = json.loads((Path(__file__).parent / "data" / "positions.json").read_text(encoding="utf-8"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.board.optimise import best
 from rails18.board.routes import faults, route_problem
-from rails18.core.actions import Route
+from rails18.core.route import Route
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
 

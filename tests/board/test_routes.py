@@ -1,5 +1,5 @@
 from rails18.board.routes import best, breakdown, extend, faults, next_stops, route_problem, value
-from rails18.core.actions import Route
+from rails18.core.route import Route
 from tests.support.boards import imabari, position, printed
 
 # F1 is red and lies beside E2; the cities E2 and C4 are joined through D3

@@ -12,8 +12,9 @@ import pytest
 
 import rails18
 from rails18.core import ids, state
-from rails18.core.actions import Route, kinds
 from rails18.core.changes import Change
+from rails18.core.kinds import kinds
+from rails18.core.route import Route
 from rails18.core.slices import Slice
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game

@@ -14,10 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rails18.core.action_json import from_json
-from rails18.core.actions import Action, Bid, Correct, Pass, Route, RunTrains, StartCompany, kinds
+from rails18.core.actions import Action, Bid, Correct, Pass, RunTrains, StartCompany
 from rails18.core.changes import MoveMoney
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.kinds import kinds
+from rails18.core.route import Route
 from rails18.core.sound_actions import LONGEST, MOST, wrong_field
 from rails18.saves import saves
 from rails18.titledata.files import title_ids

@@ -15,9 +15,10 @@ from rails18.lessons.first_game import load_first_game
 from rails18.lessons.ideas import load_ideas
 from rails18.lessons.introductions import load_introductions
 from rails18.lessons.lesson_texts import load_general, load_text
-from rails18.lessons.lessons import GAMES, lesson_ids, load_curriculum, load_lesson
+from rails18.lessons.lessons import lesson_ids, load_curriculum, load_lesson
 from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, LEVELS, Progress
+from rails18.lessons.reading import GAMES
 from tests.fuzz import mutate, trees
 from tests.fuzz.told import Unheard, told
 

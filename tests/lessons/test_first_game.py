@@ -5,8 +5,9 @@ from __future__ import annotations
 from rails18.lessons.figures import Timeline
 from rails18.lessons.first_game import load_first_game
 from rails18.lessons.landmarks import reached
-from rails18.lessons.lessons import load_lesson, with_learner
+from rails18.lessons.lessons import load_lesson
 from rails18.lessons.progress import LEVELS
+from rails18.lessons.reading import with_learner
 from rails18.titledata.games import new_game
 
 

@@ -10,10 +10,11 @@ from typing import Any, get_type_hints
 import msgspec
 
 from rails18.board.layout import stops_of
-from rails18.core import actions
-from rails18.core.actions import Action, Route
+from rails18.core import actions, kinds
+from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.core.route import Route
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.routes import running
 
@@ -205,4 +206,4 @@ def tag(kind: type[Action]) -> str:
 
 def played_kinds() -> list[type[Action]]:
     """Return every kind of action but corrections, which obey no rule."""
-    return [kind for kind in actions.kinds() if kind is not actions.Correct]
+    return [kind for kind in kinds.kinds() if kind is not actions.Correct]

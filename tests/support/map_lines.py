@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rails18.core.actions import LayTile, PlaceToken, Route, RunTrains
+from rails18.core.actions import LayTile, PlaceToken, RunTrains
 from rails18.core.game import Game
+from rails18.core.route import Route
 from tests.support.moments import table
 
 SEATS = ("P1", "P2", "P3", "P4")

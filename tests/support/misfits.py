@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rails18.core.actions import Bid, BuyShare, BuyTrain, LayTile, Pass, PlaceToken, kinds
+from rails18.core.actions import Bid, BuyShare, BuyTrain, LayTile, Pass, PlaceToken
+from rails18.core.kinds import kinds
 from rails18.interchange.open import open_game
 from rails18.interchange.reader import READERS
 from rails18.saves import saves

@@ -17,7 +17,7 @@ from rails18.board.problem import (
     RouteStop,
     RouteTrain,
 )
-from rails18.core.actions import Route
+from rails18.core.route import Route
 
 
 def random_problem(seed: int) -> RouteProblem:

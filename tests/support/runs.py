@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rails18.board.routes import extend
-from rails18.core.actions import Route
 from rails18.core.game import Game
+from rails18.core.route import Route
 from rails18.rules.routes import running
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rails18.core.actions import BuyTrain, Route, RunTrains
+from rails18.core.actions import BuyTrain, RunTrains
 from rails18.core.game import Game
+from rails18.core.route import Route
 from rails18.core.state import DEPOT, POOL, SCRAPPED, SECOND_HAND
 from tests.support.runs import route
 from tests.support.stock_1843 import boxes, broken, cash, due, moment, play, step, told

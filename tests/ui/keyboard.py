@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core import actions as act
+from rails18.core import route
 from rails18.core.actions import Action
 from rails18.ui.nouns.routes.page import RunPage
 from tests.ui.robot import Robot, canonical
@@ -25,7 +26,7 @@ TYPED = frozenset(ascii_lowercase + digits + " ")
 FAR = 250  # times that Tab is pressed before the robot says that there is no way to something
 
 
-def _back(route: act.Route) -> act.Route:
+def _back(route: route.Route) -> route.Route:
     return msgspec.structs.replace(route, stops=route.stops[::-1], segments=route.segments[::-1])
 
 
@@ -62,7 +63,7 @@ class KeyRobot(Robot):
         routes = tuple(route if start + 1 < len(route.stops) else _back(route) for route, start in starts.items())
         return msgspec.structs.replace(action, routes=routes)
 
-    def _token(self, route: act.Route) -> int:
+    def _token(self, route: route.Route) -> int:
         """Return which stop of a route is the first with a token of the company."""
         tokens, company = self.position.state.tokens, self.position.frame.company
         return next(number for number, stop in enumerate(route.stops) if company in tokens.get(stop, ()))
@@ -80,7 +81,7 @@ class KeyRobot(Robot):
             if train in drawn:
                 self._lead(drawn[train], page)
 
-    def _lead(self, route: act.Route, page: RunPage) -> None:
+    def _lead(self, route: route.Route, page: RunPage) -> None:
         """Lead a train from a token to both ends of its route."""
         tool, token = page.tool, self._token(route)
         assert tool is not None

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from rails18.core.actions import RunTrains
-from rails18.ui.beside.log import MOVE
+from rails18.ui.beside.log_model import MOVE
 from tests.questions.test_runs import ran
 from tests.ui.conftest import LEFT, Hand
 from tests.ui.room import room, show

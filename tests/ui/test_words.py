@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rails18.core.actions import kinds
 from rails18.core.game import Game
+from rails18.core.kinds import kinds
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
 from rails18.ui.beside.train_strip import rust_forecast

@@ -14,9 +14,10 @@ import pytest
 import rails18
 from rails18 import paths
 from rails18.checks.refusal_checks import refusal_keys
-from rails18.core.actions import Action, kinds
+from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.events import Event
+from rails18.core.kinds import kinds
 from rails18.core.refusal import refuse
 from rails18.core.title import Setup
 from rails18.rules.redemption.company_acts import TURN_USED

@@ -22,7 +22,7 @@ from rails18.rules.options import PRIVATE_SALES
 from rails18.rules.privates import privates
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
-from rails18.rules.track import power_tiles
+from rails18.rules.track import power_checks
 from rails18.rules.trains import phases, roster, supply, trains
 
 
@@ -103,7 +103,7 @@ def laid_by_power(game: Game) -> frozenset[PrivateId]:
 
 def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether a private has the power to lay a tile in any step of the company's turn, even if it cannot now."""
-    power = power_tiles.tile_power(pos, private)
+    power = power_checks.tile_power(pos, private)
     return power is not None and power.moment == "turn" and pos.state.privates[private] == company
 
 

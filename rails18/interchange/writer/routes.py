@@ -6,9 +6,9 @@ from typing import Any
 
 from rails18.board.checking import value
 from rails18.board.network import segments
-from rails18.core.actions import Route
 from rails18.core.ids import CompanyId, hex_of, index_of
 from rails18.core.position import Position
+from rails18.core.route import Route
 from rails18.rules.routes import running
 
 

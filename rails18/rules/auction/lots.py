@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.core import ids
-from rails18.core.actions import ChoosePar, kinds
+from rails18.core.actions import ChoosePar
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import (
@@ -20,6 +20,7 @@ from rails18.core.ids import (
     PrivateId,
     among,
 )
+from rails18.core.kinds import kinds
 from rails18.core.position import Position
 from rails18.core.powers import BringShare
 from rails18.core.refusal import Refusal, refuse

@@ -28,7 +28,7 @@ from rails18.rules.options import (
     EMERGENCY_SECOND_BLOCK,
 )
 from rails18.rules.stock import certificates, presidency, shares
-from rails18.rules.stock.stock import president_may, sales, what_to_sell
+from rails18.rules.stock.selling import president_may, sales, what_to_sell
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass, kinds
+from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId, HolderId, PlayerId, TrainId, among
+from rails18.core.kinds import kinds
 from rails18.core.notes import OfferNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse

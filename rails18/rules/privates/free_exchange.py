@@ -18,7 +18,7 @@ from rails18.core.state import CLOSED, OFFERING
 from rails18.rules import bank
 from rails18.rules.market.market import open_pars
 from rails18.rules.privates import powers, privates
-from rails18.rules.stock import certificates, presidency, shares, stock
+from rails18.rules.stock import certificates, presidency, shares, stock, stock_turn
 
 
 def power_of(pos: Position, private: PrivateId) -> ExchangeForShare | None:
@@ -105,7 +105,7 @@ def to_pay(pos: Position, action: Exchange) -> int:
 def exchange(draft: Draft, action: Exchange) -> None:
     """Give the private up and take the certificate; in a stock turn it is the purchase of the turn."""
     if in_stock_turn(draft.pos):
-        stock.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.noted(StockNotes).sold))
+        stock_turn.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.noted(StockNotes).sold))
     paid = to_pay(draft.pos, action)
     draft.put("privates", **{action.private: CLOSED})
     draft.tell("private_exchanged", player=action.player, private=action.private, company=action.company)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rails18.core.actions import BuyTrain, Pass, kinds
+from rails18.core.actions import BuyTrain, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import NO_PHASE, PrivateId, TrainId, among
+from rails18.core.kinds import kinds
 from rails18.core.notes import AskingNotes, PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move, Step

@@ -17,7 +17,7 @@ from rails18.core.state import BANK, POOL
 from rails18.rules.money import emergency
 from rails18.rules.options import EMERGENCY_PRIVATE_TRADES, PRIVATE_TRADE_TURN
 from rails18.rules.privates import privates
-from rails18.rules.stock import certificates, stock
+from rails18.rules.stock import certificates, stock, stock_turn
 
 BARRED: Hook[Callable[[Position, TradePrivate], Iterable[Refusal]]] = Hook("trade of a private barred")
 NEEDS_NO_ROOM: Hook[Callable[[Position], bool]] = Hook("private bought over the certificate limit")
@@ -102,10 +102,10 @@ def price_range(pos: Position, private: PrivateId, buyer: PlayerId) -> tuple[int
 def trade(draft: Draft, action: TradePrivate) -> None:
     """Pay for a private and take it, as the purchase of the turn or besides it (`stock.private.purchase`)."""
     if in_either_turn(draft.pos):
-        stock.acted(draft)
+        stock_turn.acted(draft)
     else:
         several = "" if draft.pos.says(stock.SALES_BETWEEN) else None
-        stock.acted(draft, bought=True, several=several, sold_first=bool(draft.frame.noted(StockNotes).sold))
+        stock_turn.acted(draft, bought=True, several=several, sold_first=bool(draft.frame.noted(StockNotes).sold))
     hand_over(draft, action)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import Pass, SellShares, TakeOver, kinds
+from rails18.core.actions import Pass, SellShares, TakeOver
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
 from rails18.core.ids import CertificateId, CompanyId, PlayerId
+from rails18.core.kinds import kinds
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -21,7 +22,7 @@ from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.passing import passes
 from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import rounds
-from rails18.rules.stock import certificates, presidency, shares, stock
+from rails18.rules.stock import certificates, presidency, shares, stock, stock_turn
 
 BARRED: Hook[Callable[[Position, Block], Iterable[Refusal]]] = Hook("protection barred")
 OWN_SALE: Hook[Callable[[Position, Block], bool]] = Hook("protection against one's own sale")
@@ -182,7 +183,7 @@ FEATURE = Feature(
         on(shares.SALE_SETTLES, pending_sales.add),
         on(stock.HOLDS_TURN, pending_sales.wait),
         on(stock.MAY_KEEP, kept),
-        on(stock.BLOCK_SOLD, give_up_excess),
+        on(stock_turn.BLOCK_SOLD, give_up_excess),
         on(closing.COMPANY_CLOSING, pending_sales.forget),
         on(bankruptcy.ALL_SOLD, pending_sales.let_all_fall),
         on(rounds.TURN_OVER, ask_after_turn),

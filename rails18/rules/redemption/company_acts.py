@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
 from rails18.core.slices import CompanyActs
 from rails18.rules.rounds import rounds
-from rails18.rules.stock import shares, stock
+from rails18.rules.stock import shares, stock, stock_turn
 
 AFTER_OWN: Hook[Callable[[Position, Redeem | Reissue], bool]] = Hook("company acts after its president")
 OVER_LIMIT: Hook[Callable[[Position], bool]] = Hook("company acts while its president is over a limit")
@@ -31,7 +31,7 @@ def presidents(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
 
 def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[CompanyId]:
     """Yield the companies of which the player is president: all of them, or the one that is asked for."""
-    for company in stock.companies(pos, fixed):
+    for company in stock_turn.companies(pos, fixed):
         if company in pos.title.companies and pos.president(company) == pos.frame.player:
             yield company
 
@@ -71,7 +71,7 @@ def begin_round(draft: Draft) -> None:
 def finish(draft: Draft, company: CompanyId, act: str) -> None:
     """Remember the act, which is the president's whole turn and counts for the priority card."""
     note(draft, company, act)
-    stock.acted(draft)
+    stock_turn.acted(draft)
     stock.next_turn(draft, 0)
     draft.note(after=act)
 

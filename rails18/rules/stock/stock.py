@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import Action, BuyShare, Pass, SellShares, StartCompany
+from rails18.core.actions import Action, BuyShare, Pass, StartCompany
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, HolderId, PlayerId
@@ -17,13 +17,12 @@ from rails18.core.state import OFFERING, POOL
 from rails18.rules.market.market import open_pars
 from rails18.rules.options import (
     OVER_SIXTY,
-    SECOND_BLOCK,
-    SELL_OVER_SIXTY,
     SEVERAL_FIRST,
-    STOCK_SALES,
 )
 from rails18.rules.passing import passes
 from rails18.rules.stock import certificates, presidency, shares
+from rails18.rules.stock.selling import SELL, can_sell, can_sell_anything, can_sell_down
+from rails18.rules.stock.stock_turn import acted, companies, sells_on_both_sides
 
 ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
 BARRED: Hook[Callable[[Position, PlayerId, CompanyId], bool]] = Hook(
@@ -32,22 +31,9 @@ BARRED: Hook[Callable[[Position, PlayerId, CompanyId], bool]] = Hook(
 MAY_KEEP: Hook[Callable[[Position, PlayerId, CompanyId], int]] = Hook(
     "held above the limit"
 )  # player, company → percent
-BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
 SALES_BETWEEN: Hook[Callable[[Position], bool]] = Hook("acts between purchases of several shares")
 FURTHER_ACTS: Hook[Callable[[Position], bool]] = Hook("further acts in a turn")  # besides purchases and sales of shares
 HOLDS_TURN: Hook[Callable[[Position], bool]] = Hook("turn held open")  # what was done in it is not settled yet
-
-
-def acted(draft: Draft, **notes: Any) -> None:
-    """Remember that the player of the turn did something, which moves the priority card (`stock.priority.next`)."""
-    if notes.get("bought"):
-        notes["sold_since"] = ()
-    draft.note(passes=0, actor=draft.frame.player, acted=True, **notes)
-
-
-def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[CompanyId, ...]:
-    """Return the company that is asked for, or all of the title."""
-    return (fixed["company"],) if "company" in fixed else tuple(pos.title.companies)
 
 
 # buying
@@ -75,11 +61,6 @@ def may_buy_several(pos: Position, company: CompanyId) -> bool:
 def several_sources(pos: Position, company: CompanyId) -> tuple[HolderId, ...]:
     """Return where further shares of `company` may come from in a turn (`market.zone.brown_offering`)."""
     return (OFFERING, POOL) if pos.title.market.zones[pos.zone(company)].several_new else (POOL,)
-
-
-def sells_on_both_sides(pos: Position) -> bool:
-    """Tell whether a turn may bring sales before and after its purchase (`stock.turn.order`)."""
-    return pos.option(STOCK_SALES) == "both_sides"
 
 
 def several(pos: Position, action: BuyShare) -> CompanyId | None:
@@ -246,114 +227,6 @@ def starts(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StartCompany]:
 # selling
 
 
-def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse sales in the first stock round, on both sides of a purchase, or a second block of a company.
-
-    Source: `auction.sell.ban`, `stock.turn.order`, `stock.sell.block`.
-    """
-    notes = pos.frame.noted(StockNotes)
-    if pos.state.round.set == 1:
-        yield refuse("auction.sell.ban", player=action.player)
-    if notes.bought and notes.sold_first and not sells_on_both_sides(pos):
-        yield refuse("stock.turn.order", player=action.player)
-    sold = {"never": notes.sold, "after_purchase": notes.sold_since, "any": ()}[pos.option(SECOND_BLOCK)]
-    if action.company in sold:
-        yield refuse("stock.sell.block", company=action.company)
-
-
-def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse what is not held or has no price (`stock.sell.held`)."""
-    known = action.company in pos.title.companies
-    held = pos.holding(action.player, action.company) if known else 0
-    whole = known and action.percent > 0 and action.percent % pos.company(action.company).share == 0
-    if not whole or action.percent > held or action.company not in pos.state.market:
-        par = pos.state.par.get(action.company, 0)
-        yield refuse("stock.sell.held", company=action.company, percent=action.percent, held=held, par=par)
-
-
-def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse to fill the pool beyond its limit (`stock.sell.pool_limit`)."""
-    pool, limit = pos.pool_percent(action.company), pos.title.pool_limit
-    if pool + action.percent > limit:
-        yield refuse("stock.sell.pool_limit", company=action.company, pool=pool, limit=limit)
-
-
-def president_may(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse to sell into the president's certificate without an heir (`stock.president.twenty`, `.dump_room`)."""
-    company = action.company
-    if pos.president(company) != action.player:
-        return
-    remaining, least = pos.holding(action.player, company) - action.percent, presidency.president_percent(pos, company)
-    if remaining < least:
-        if not presidency.successor(pos, company, remaining):
-            yield refuse("stock.president.twenty", player=action.player, company=company, percent=least)
-        elif pos.pool_percent(company) + pos.company(company).share > pos.title.pool_limit:
-            yield refuse("stock.president.dump_room", player=action.player, company=company)
-
-
-def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse to keep more than the share limit of a company one sells (`protection.excess.sell_down`)."""
-    if action.percent < least_sale(pos, action.player, action.company):
-        limit = pos.title.share_limit
-        yield refuse("stock.limit.sell_down", player=action.player, company=action.company, limit=limit)
-
-
-def least_sale(pos: Position, player: PlayerId, company: CompanyId) -> int:
-    """Return the least percent of `company` that a sale has to cover for what is left of it to be allowed.
-
-    Source: `protection.excess.sell_down`, `stock.limit.over_sixty`.
-    """
-    rule, share = pos.option(SELL_OVER_SIXTY), pos.company(company).share
-    over = shares.whole(pos, company, pos.holding(player, company) - pos.title.share_limit)
-    if rule == "free" or over <= share or certificates.may_exceed(pos, company):
-        return share
-    if rule == "conform":
-        parts = range(share, over, share)
-        return next(
-            (part for part in parts if certificates.may_exceed_at(pos, shares.fallen_to(pos, company, part))), over
-        )
-    return over
-
-
-def sell(draft: Draft, action: SellShares) -> None:
-    """Sell a block."""
-    notes = draft.frame.noted(StockNotes)
-    after = {"sold_after": True} if notes.bought else {}
-    sold, since = (*notes.sold, action.company), (*notes.sold_since, action.company)
-    acted(draft, sold=sold, sold_since=since, **after)
-    draft.write(sold=(*draft.state.sold, (action.player, action.company)))
-    for follows in draft.pos.hooked(BLOCK_SOLD):
-        follows(draft, action)
-    shares.sell(draft, action.player, action.company, action.percent)
-
-
-def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
-    """Yield every block of every company that the player holds."""
-    player = pos.frame.player
-    for company in companies(pos, fixed):
-        for percent in shares.blocks(pos, player, company):
-            yield SellShares(player, company, percent)
-
-
-SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down_to_limit))
-
-
-def can_sell(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell whether `player` may sell some of `company` in this turn."""
-    action = SellShares(player, company, least_sale(pos, player, company))
-    return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
-
-
-def can_sell_down(pos: Position, player: PlayerId) -> bool:
-    """Tell whether `player` may sell a certificate that counts against the limit in this turn."""
-    return any(can_sell(pos, player, company) for company in pos.state.market if certificates.counts(pos, company))
-
-
-def can_sell_anything(pos: Position, player: PlayerId) -> bool:
-    """Tell whether `player` may sell anything in this turn."""
-    return any(can_sell(pos, player, company) for company in pos.state.market)
-
-
 # passing
 
 
@@ -417,6 +290,5 @@ BUY_CHECKS = (
 )
 BUY = Move(BuyShare, buy, buys, BUY_CHECKS)
 START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
-SELL = Move(SellShares, sell, sales, SELL_CHECKS)
 PASS = Move(Pass, end_turn, passes, ((not_over,),))
 MOVES = (BUY, START, SELL, PASS)

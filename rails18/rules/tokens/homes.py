@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import free_slots
-from rails18.core.actions import Pass, PlaceToken, kinds
+from rails18.core.actions import Pass, PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import NO_HEX, CompanyId, HexId, hex_of
+from rails18.core.kinds import kinds
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step

@@ -9,13 +9,12 @@ from rails18.board.layout import stops_of, tile_at
 from rails18.core.actions import Action, ClaimPort, LayOnTable, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, HexId, PrivateId, StopId, hex_of
-from rails18.core.notes import TrackNotes, TurnNotes
+from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, HexId, PrivateId
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
-from rails18.core.state import CLOSED
 from rails18.rules import bank
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
@@ -24,65 +23,22 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.privates.powers import Likewise
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
+from rails18.rules.track.power_checks import (
+    by_owner,
+    can_take_token,
+    funds,
+    gives_token,
+    has_power,
+    in_time,
+    price,
+    set_token,
+    tile_power,
+    token_due,
+    token_price,
+)
+from rails18.rules.track.power_tokens import POWER_TOKEN, places, right_city
 from rails18.rules.trains import phases
-from rails18.rules.turn import TOKEN, TRACK, is_open, mark, next_step
-
-
-def tile_power(pos: Position, private: PrivateId) -> LayPower | None:
-    """Return the power of `private` to lay a tile in the turn of its company, if it has one."""
-    power = powers.of(pos, private, LayPower)
-    return power if power is not None and power.who == "company" else None
-
-
-def gives_token(power: LayPower) -> bool:
-    """Tell whether a station token comes with the tile."""
-    return power.token in ("with_tile", "alone_too")
-
-
-def has_power(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
-    """Refuse privates without such a power (`private.power.none`)."""
-    if tile_power(pos, action.private) is None:
-        yield refuse("private.power.none", private=action.private)
-
-
-def by_owner(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
-    """Refuse the power of a private that is closed or not the operating company's.
-
-    Source: `private.power.owner`, `private.power.closed`, `private.power.moment`.
-    """
-    holder, company = pos.state.privates.get(action.private, CLOSED), pos.frame.company
-    if holder == CLOSED:
-        yield refuse("private.power.closed", private=action.private)
-    elif holder not in pos.title.companies:
-        yield refuse("private.power.owner", private=action.private, owner=holder)
-    elif holder != company or not is_open(pos):
-        yield refuse("private.power.moment", private=action.private, company=holder)
-
-
-def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
-    """Refuse what belongs to the track step in other steps, and what takes its place once something was built.
-
-    Source: `private.power.moment`, `private.power.instead`.
-    """
-    power, frame = tile_power(pos, action.private), pos.frame
-    if power is None or power.moment == "turn":
-        return
-    if isinstance(action, PowerToken) and power.token == "same_turn":
-        if not token_due(pos, action.private):
-            yield refuse("private.power.moment", private=action.private, company=frame.company)
-        return
-    if frame.noted(TurnNotes).instead:
-        yield refuse("private.power.instead", private=frame.noted(TurnNotes).instead, company=frame.company)
-    elif frame.step != TRACK or (power.moment == "lay" and frame.noted(TurnNotes).laid):
-        yield refuse("private.power.moment", private=action.private, company=frame.company)
-    elif power.moment == "instead" and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
-        yield refuse("private.power.moment", private=action.private, company=frame.company)
-        yield refuse("private.power.instead", private=action.private, company=frame.company)
-
-
-def token_due(pos: Position, private: PrivateId) -> bool:
-    """Tell whether a power that laid the tile of the turn may set its token now, as that of the turn."""
-    return pos.frame.step == TOKEN and pos.frame.noted(TurnNotes).lay_power == private
+from rails18.rules.turn import TRACK, next_step
 
 
 def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -141,36 +97,6 @@ def with_token(pos: Position, action: PowerTile) -> Iterator[Refusal]:
         yield refuse("private.power.token", private=action.private, company=company, stop=action.stop or None)
     elif wanted:
         yield from can_take_token(later, action.private, action.stop)
-
-
-def can_take_token(pos: Position, private: PrivateId, stop: StopId) -> Iterator[Refusal]:
-    """Refuse a city that cannot take a token of the company, reach and money aside (`private.power.token`)."""
-    found = tokens.no_place(pos, pos.frame.company, stop)
-    yield from found
-    if found:
-        yield refuse("private.power.token", private=private, company=pos.frame.company, stop=stop)
-
-
-def price(pos: Position, private: PrivateId, hex: HexId) -> int:
-    """Return what the company pays to use a power on `hex`, the ground included.
-
-    Source: `private.power.price`; what takes the place of track and tokens costs its own price and nothing besides.
-    """
-    power = tile_power(pos, private)
-    if power is None:
-        return 0
-    return power.cost + (track.ground_cost(pos, pos.frame.company, hex) if power.linked else 0)
-
-
-def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
-    """Refuse what the treasury cannot pay (`private.power.price`)."""
-    if isinstance(action, PowerTile):
-        cost = price(pos, action.private, action.hex)
-    else:
-        cost = token_price(pos, action.private, action.stop)
-    cash = pos.cash(pos.frame.company)
-    if cost > cash:
-        yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
 
 
 def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
@@ -270,17 +196,6 @@ def after_extra_tile(draft: Draft, private: PrivateId) -> None:
         next_step(draft)
 
 
-def set_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None:
-    """Put the token that a power gives into a city; it takes the place of the building still to come in the turn."""
-    company = draft.frame.company
-    saved = tokens.cost(draft.pos, company) - cost if token_due(draft.pos, private) else 0
-    tokens.put_paid(draft, company, stop)
-    draft.tell("power_token", company=company, private=private, stop=stop, cost=cost, saved=max(0, saved) or None)
-    rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != TOKEN)
-    draft.note(rest=rest, instead=private)
-    next_step(draft)
-
-
 def on_table(pos: Position) -> Iterator[LayOnTable]:
     """Yield the tiles that the operating company can lay on the real table by powers, with their tokens."""
     company, player = pos.frame.company, pos.frame.player
@@ -356,55 +271,6 @@ POWER_TILE = Move(
 
 
 # a token alone
-
-
-def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
-    """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
-    power, hex = tile_power(pos, action.private), hex_of(action.stop)
-    alone = power is not None and power.token in ("alone_too", "same_turn")
-    lies = hex in pos.state.tiles or tabletop.on_table(pos)
-    right = alone and power is not None and hex in power.where and lies
-    if not right or action.stop not in stops_of(pos, hex):
-        company = pos.frame.company
-        yield refuse("private.power.token", private=action.private, company=company, stop=action.stop)
-
-
-def right_city(pos: Position, action: PowerToken) -> Iterator[Refusal]:
-    """Refuse a city that cannot take the token."""
-    yield from can_take_token(pos, action.private, action.stop)
-
-
-def token_price(pos: Position, private: PrivateId, stop: StopId) -> int:
-    """Return what a token alone costs: nothing in the turn in which the power laid the tile (`private.power.price`)."""
-    power = tile_power(pos, private)
-    return 0 if power is None or power.token == "same_turn" else price(pos, private, hex_of(stop))
-
-
-def place(draft: Draft, action: PowerToken) -> None:
-    """Pay for the token and place it."""
-    cost = token_price(draft.pos, action.private, action.stop)
-    bank.charge(draft, draft.frame.company, cost)
-    if token_due(draft.pos, action.private):
-        mark(draft, action)
-    set_token(draft, action.private, action.stop, cost)
-
-
-def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerToken]:
-    """Yield the cities in which a power of the operating company's privates may place a token."""
-    for private, power in powers.owned(pos, pos.frame.company, LayPower):
-        for hex in power.where if power.token == "alone_too" or token_due(pos, private) else ():
-            for stop in stops_of(pos, hex):
-                yield PowerToken(pos.frame.player, private, stop)
-
-
-POWER_TOKEN = Move(
-    PowerToken,
-    place,
-    places,
-    ((has_power,), (by_owner,), (in_time,), (token_alone,), (right_city,), (funds,)),
-    who=privates.buyers,
-    wrong_player="operating.president.acts",
-)
 
 
 def token_to_come(pos: Position, company: CompanyId) -> bool:

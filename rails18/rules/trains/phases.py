@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import DiscardTrain, TurnTrain, kinds
+from rails18.core.actions import DiscardTrain, TurnTrain
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import NO_PHASE, CompanyId, HolderId, PhaseId, PlayerId, PrivateId, TrainId, among, kind_of
+from rails18.core.kinds import kinds
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step

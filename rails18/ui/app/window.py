@@ -48,9 +48,10 @@ from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
 from rails18.ui.look.backdrop import Backdrop
+from rails18.ui.look.palettes import PALETTES
 from rails18.ui.look.plain import set_title
 from rails18.ui.look.style import sheet
-from rails18.ui.look.theme import PALETTES, Theme
+from rails18.ui.look.theme import Theme
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.proposal import Selection

@@ -28,8 +28,9 @@ from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, draw_afresh, put_down
-from rails18.ui.look.theme import Palette, Theme
+from rails18.ui.look.theme import Theme
 
 READABLE = 9.4  # pixels that a name shall have on the screen
 SMALLER = 0.915  # part of their size that names keep where there is little room: 8.6 pixels

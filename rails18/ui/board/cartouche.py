@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.ui.look.marks import UNCLIPPED
-from rails18.ui.look.theme import Palette, blend, display, display_width
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import blend, display, display_width
 
 YEAR, BELOW = 74.0, 25.0  # text sizes in scene units
 PAD = 26.0  # between the frame and the words

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 from rails18.core.errors import CannotRead
 from rails18.core.title import Board
 from rails18.titledata.ground import Coast, Ring, ground_file, load_coast
-from rails18.ui.look.theme import Palette, blend
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import blend
 from rails18.ui.widgets.pictures import picture_of
 
 SAND = 9.0  # width of the rim of the coast, in scene units

@@ -13,7 +13,8 @@ from rails18.core.ids import CompanyId
 from rails18.core.title import Company, End
 from rails18.ui.board.curves import DOT, SIDE, Point, StopArt, TileArt, TrackArt, path_through, side_angle
 from rails18.ui.look.marks import paint_faint_token, paint_token
-from rails18.ui.look.theme import Palette, blend
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import blend
 
 RAIL = 10.0  # width of the dark line of track, in scene units
 CASING = 18.0  # width of the light line under it

@@ -13,7 +13,8 @@ from rails18.core.title import Company
 from rails18.ui.board.curves import SIDE, SLOT, Point, StopArt, TileArt
 from rails18.ui.look.anchor import paint_anchor
 from rails18.ui.look.marks import UNCLIPPED, paint_faint_token, paint_token, readable
-from rails18.ui.look.theme import Palette, blend, font, text_width
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import blend, font, text_width
 
 RED_RADIUS = 0.21 * SIDE  # of a token in a red area
 BESIDE_RADIUS = 0.2 * SIDE

@@ -14,7 +14,8 @@ from rails18.ui.board.hexmarks import paint_destination
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.waterways import barrier_pen
 from rails18.ui.look.anchor import paint_anchor
-from rails18.ui.look.theme import LEVELS, Palette, blend, font, text_width
+from rails18.ui.look.palettes import LEVELS, Palette
+from rails18.ui.look.theme import blend, font, text_width
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 

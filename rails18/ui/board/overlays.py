@@ -14,8 +14,9 @@ from rails18.ui.board.hexart import stroke
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.pieces import PHASES
 from rails18.ui.look.painting import guarded
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, put_down
-from rails18.ui.look.theme import Palette, Theme
+from rails18.ui.look.theme import Theme
 
 LAST, ROUTES, GLOW, TOKENS, GHOST, FAN = 5, 10, 20, 25, 30, 40  # heights above the resting map
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintDevice, QPainter
 
 from rails18.ui.board.board import BoardScene
-from rails18.ui.look.theme import PAPER, Palette
+from rails18.ui.look.palettes import PAPER, Palette
 
 
 def render_scene(board: BoardScene, device: QPaintDevice, palette: Palette = PAPER) -> None:

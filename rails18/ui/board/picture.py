@@ -18,8 +18,8 @@ from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import NameSize, Shown, Word
 from rails18.ui.look.marks import money
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing
-from rails18.ui.look.theme import Palette
 
 PRINTED, SHADOWS, LAID, TRACK, STOPS = COATS = range(5)  # the words come over them
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex

@@ -13,8 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen, QPolygonF
 
 from rails18.ui.board.curves import SIDE, hex_outline
+from rails18.ui.look.palettes import LEVELS, Palette
 from rails18.ui.look.pixmaps import Drawing, put_down
-from rails18.ui.look.theme import LEVELS, Palette, blend, faded
+from rails18.ui.look.theme import blend, faded
 
 INSET = 0.017  # of a laid tile, in parts of a side
 SHADOW = ((6.5, 0.09), (4.2, 0.13), (2.2, 0.18))  # how far down, how dark; to the right 55% of that

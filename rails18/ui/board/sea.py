@@ -9,7 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from rails18.ui.board.curves import SIDE, hex_outline
-from rails18.ui.look.theme import Palette, blend
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import blend
 
 SHORE, SHELF = 0.075, 0.3  # distance of the edge of shore and shelf from the hexes, in sides
 WAVES = (0.46, 0.66, 0.92)

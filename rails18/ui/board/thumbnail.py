@@ -28,7 +28,8 @@ from rails18.ui.board.board import BoardScene
 from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Shown
 from rails18.ui.look.blank import blank
-from rails18.ui.look.theme import Palette, Theme
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.pictures import picture_of
 
 CORNER = 10.0

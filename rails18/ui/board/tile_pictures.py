@@ -15,8 +15,8 @@ from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.words import boxed
 from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import paint_chip
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import lasting
-from rails18.ui.look.theme import Palette
 
 COVERED = 0.2  # part of the usual place from which a city lies under it
 

@@ -13,8 +13,9 @@ from rails18.board.geometry import centre, neighbour
 from rails18.core.ids import NO_HEX, HexId
 from rails18.core.title import Board, Hex
 from rails18.ui.board.curves import FIRST_SIDE, INNER, SIDE, Point, TrackArt, path_through, side_angle
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, put_down
-from rails18.ui.look.theme import Palette, blend
+from rails18.ui.look.theme import blend
 
 WIDTH = 17.0  # of a river, in scene units
 OVERLAP = 0.4  # part of a step by which its pieces reach into each other, and again, so that no gap is seen

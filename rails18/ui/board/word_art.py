@@ -26,8 +26,9 @@ from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
 from rails18.ui.look.anchor import paint_anchor
 from rails18.ui.look.marks import CENTRED, CREAM, UNCLIPPED, paint_chip
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import lasting
-from rails18.ui.look.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
+from rails18.ui.look.theme import MEDIUM, SEMI, blend, display, faded, font, text_width
 
 HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may lie on several colours
 NOBODY: Mapping[CompanyId, Company] = {}  # on a tile that is not of the board

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from rails18.core.ids import HexId, TileId, stated
-from rails18.lessons.lessons import Pattern, Want
+from rails18.lessons.lesson import Pattern, Want
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.now.badges import CompanyPage

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from rails18.core.actions import Action, company_of
+from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.ids import NO_COMPANY
+from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.players.reason import Candidate
 from rails18.questions import tabletop

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 from rails18.core.errors import CannotRead
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.lessons.introductions import load_introductions
+from rails18.lessons.lesson import Lesson
 from rails18.lessons.lesson_texts import load_text
-from rails18.lessons.lessons import Lesson, load_curriculum
+from rails18.lessons.lessons import load_curriculum
 from rails18.lessons.progress import Progress
 from rails18.titledata.titles import titles
 from rails18.ui.look.markup import Markup, joined, markup

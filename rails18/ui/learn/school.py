@@ -15,8 +15,9 @@ from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.lessons.first_game import FirstGame, load_first_game
 from rails18.lessons.introductions import load_introductions
-from rails18.lessons.lessons import lesson_ids, load_lesson, with_learner
+from rails18.lessons.lessons import lesson_ids, load_lesson
 from rails18.lessons.progress import DONE, Progress
+from rails18.lessons.reading import with_learner
 from rails18.lessons.targets import PARTS
 from rails18.storage.disk import CannotSave
 from rails18.ui.beside.header import Header

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
 from rails18.core.title import Company
 from rails18.titledata.drawings import EMBLEMS
 from rails18.ui.look.drawings import paint_drawing
+from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, lasting, put_down
-from rails18.ui.look.theme import Palette, blend, contrast, faded, font, luminance, text_width
+from rails18.ui.look.theme import blend, contrast, faded, font, luminance, text_width
 
 CENTRED = Qt.AlignmentFlag.AlignCenter
 UNCLIPPED = CENTRED | Qt.TextFlag.TextDontClip

@@ -16,7 +16,7 @@ from rails18.core.market import Market, Zone
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.questions import market as market_questions
-from rails18.ui.look.theme import Palette
+from rails18.ui.look.palettes import Palette
 from rails18.words.translation import tr
 
 MARK = "ledge"

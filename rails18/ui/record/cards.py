@@ -14,7 +14,7 @@ from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.title import Company
 from rails18.ui.look.marks import money, paint_token
-from rails18.ui.look.theme import PAPER
+from rails18.ui.look.palettes import PAPER
 from rails18.ui.record.sheets import Sheet, note, write
 from rails18.ui.shares.private_card import HIGH, WIDE, PrivateCard, card_of, paint_card
 from rails18.words.translation import tr

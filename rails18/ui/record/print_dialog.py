@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QVBox
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
+from rails18.ui.look.palettes import PAPER
 from rails18.ui.look.plain import Button, CheckBox, set_title
-from rails18.ui.look.theme import PAPER, Theme
+from rails18.ui.look.theme import Theme
 from rails18.ui.record import cards, sheets
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context

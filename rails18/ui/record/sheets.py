@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout, QPageSize, QPa
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
-from rails18.ui.look.theme import PAPER, Theme, font
+from rails18.ui.look.palettes import PAPER
+from rails18.ui.look.theme import Theme, font
 from rails18.ui.market.market import MarketView
 from rails18.words.translation import tr
 

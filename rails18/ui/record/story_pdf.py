@@ -13,7 +13,8 @@ from rails18.core.game import Game
 from rails18.questions import standings, tabletop
 from rails18.record.turning_points import turning_points
 from rails18.ui.board.board import BoardScene
-from rails18.ui.look.theme import PAPER, Theme, display, font
+from rails18.ui.look.palettes import PAPER
+from rails18.ui.look.theme import Theme, display, font
 from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.record.results import SOURCES, worth_by_round

@@ -8,7 +8,7 @@ from rails18.board.routes import Route, runners
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.ui.board.ribbons import Ribbon
-from rails18.ui.look.theme import Palette
+from rails18.ui.look.palettes import Palette
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core import actions
+from rails18.core import kinds as action_kinds
 from rails18.core.actions import BuyPrivate, Pass, SellShares
 from rails18.core.draft import Draft
 from rails18.core.slices import Protection
@@ -68,7 +69,7 @@ def test_treasuries_may_be_secret():
 
 def test_claims_are_not_checked():
     """information.treasury.claims_unchecked: no action carries a statement, and a turn's log does not tell IC's 640."""
-    kinds = {kind.__struct_config__.tag for kind in actions.kinds()}
+    kinds = {kind.__struct_config__.tag for kind in action_kinds.kinds()}
     assert not kinds & {"say", "claim", "announce", "promise"}
     game = turn("track", phase="3", trains={"3-0": "IC"}, cash={"IC": 640}, options=SECRET)
     while due(game) == "P1":

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rails18.board.routes import breakdown, extend
-from rails18.core.actions import Route, RunTrains
+from rails18.core.actions import RunTrains
 from rails18.core.game import Game
+from rails18.core.route import Route
 from rails18.rules.routes import running
 from tests.support.games_1830 import best, broken, play, route, turn
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import Route
+from rails18.core.route import Route
 from rails18.rules.routes import running
 from tests.support.trains_1843 import broken, gone, play, route, run, turn
 

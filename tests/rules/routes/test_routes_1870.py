@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rails18.board.routes import breakdown
-from rails18.core.actions import ClaimRoutes, Route, RunTrains
+from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.game import Game
+from rails18.core.route import Route
 from rails18.core.state import OFFERING
 from rails18.rules.routes import running
 from tests.support.building_1870 import best, route, turn

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from rails18.board.optimise import Progress, best
 from rails18.board.problem import BestRoutes, RouteProblem
-from rails18.core.actions import Route, RunTrains
+from rails18.core.actions import RunTrains
+from rails18.core.route import Route
 from rails18.rules.routes import running
 from tests.support.map_lines import run, turn
 from tests.support.moments import refused

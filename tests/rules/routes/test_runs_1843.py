@@ -6,7 +6,8 @@ import pytest
 
 from rails18.board.layout import revenue
 from rails18.board.problem import BestRoutes
-from rails18.core.actions import ClaimRoutes, Dividend, Pass, Route, RunTrains
+from rails18.core.actions import ClaimRoutes, Dividend, Pass, RunTrains
+from rails18.core.route import Route
 from rails18.core.state import POOL
 from rails18.rules.money import dividends
 from rails18.rules.routes import running

@@ -17,7 +17,8 @@ from rails18.ui.board.map import Click, MapView
 from rails18.ui.board.overlays import HexFrame
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.tile_pictures import tile_pixmap
-from rails18.ui.look.theme import LIGHT, Theme
+from rails18.ui.look.palettes import LIGHT
+from rails18.ui.look.theme import Theme
 from tests.support.waiting import wait
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

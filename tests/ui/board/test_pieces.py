@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.ui.board import pieces
 from rails18.ui.board.curves import SIDE
+from rails18.ui.look.palettes import DARK, LIGHT, Palette
 from rails18.ui.look.pixmaps import MOST, kept, put_down
-from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme
+from rails18.ui.look.theme import Theme
 
 SIZE = 160
 GROUND = "#E3E6CF"

@@ -15,7 +15,8 @@ from rails18.titledata.drawings import EMBLEMS, names
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.look.marks import paint_certificate, paint_token, readable, seen, token_pixmap
-from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme, contrast, look
+from rails18.ui.look.palettes import DARK, LIGHT, Palette, look
+from rails18.ui.look.theme import Theme, contrast
 from tests.support.drawn import drawn
 
 DOTS = 24  # in a row of the square round an emblem

@@ -26,21 +26,9 @@ from rails18.titledata.games import new_game
 from rails18.ui.app import app
 from rails18.ui.board.hexart import casing
 from rails18.ui.look.marks import letter_size, money, readable, token_pixmap
+from rails18.ui.look.palettes import DARK, LEVELS, LIGHT, PALETTES, Palette
 from rails18.ui.look.style import sheet
-from rails18.ui.look.theme import (
-    DARK,
-    LEVELS,
-    LIGHT,
-    MEDIUM,
-    PALETTES,
-    SEMI,
-    Palette,
-    Theme,
-    contrast,
-    display,
-    font,
-    text_width,
-)
+from rails18.ui.look.theme import MEDIUM, SEMI, Theme, contrast, display, font, text_width
 from rails18.ui.widgets.controls import label
 from tests.support.colours import SIGHTS, ciede2000, distance
 

@@ -9,8 +9,9 @@ from PySide6.QtGui import QImage, QPainter
 from rails18.core.title import Company, Setup
 from rails18.titledata.games import new_game
 from rails18.ui.look.marks import put_token
+from rails18.ui.look.palettes import LIGHT
 from rails18.ui.look.pixmaps import kept
-from rails18.ui.look.theme import LIGHT, Theme
+from rails18.ui.look.theme import Theme
 
 SIZE = 90
 COMPANIES = new_game(Setup("1870", ("A", "B"))).title.companies

@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QWidget
 
 from rails18.board.problem import BestRoutes
-from rails18.core.actions import Dividend, Route, RunTrains
+from rails18.core.actions import Dividend, RunTrains
 from rails18.core.game import Update
 from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, among
+from rails18.core.route import Route
 from rails18.questions import routes
 from rails18.ui.look.markup import Markup, escaped, joined, markup
 from rails18.ui.look.plain import set_tip

@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal
 
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
-from rails18.core.actions import Route, RunTrains
+from rails18.core.actions import RunTrains
 from rails18.core.ids import NO_TRAIN, RunnerId, StopId
+from rails18.core.route import Route
 from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.stage.context import Context

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
+from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, Cell
 from rails18.questions import market, redemption, stock

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox
 
 from rails18.core.title import Tile
 from rails18.ui.board.tile_pictures import tile_pixmap
-from rails18.ui.look.theme import Palette
+from rails18.ui.look.palettes import Palette
 from rails18.ui.widgets.controls import icon
 
 

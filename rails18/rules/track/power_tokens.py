@@ -1,0 +1,73 @@
+"""Place the token that the power of a private company gives without a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import stops_of
+from rails18.core.actions import PowerToken
+from rails18.core.draft import Draft
+from rails18.core.ids import hex_of
+from rails18.core.position import Position
+from rails18.core.powers import LayTile as LayPower
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules import bank
+from rails18.rules import on_table as tabletop
+from rails18.rules.privates import powers, privates
+from rails18.rules.track.power_checks import (
+    by_owner,
+    can_take_token,
+    funds,
+    has_power,
+    in_time,
+    set_token,
+    tile_power,
+    token_due,
+    token_price,
+)
+from rails18.rules.turn import mark
+
+
+def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
+    """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
+    power, hex = tile_power(pos, action.private), hex_of(action.stop)
+    alone = power is not None and power.token in ("alone_too", "same_turn")
+    lies = hex in pos.state.tiles or tabletop.on_table(pos)
+    right = alone and power is not None and hex in power.where and lies
+    if not right or action.stop not in stops_of(pos, hex):
+        company = pos.frame.company
+        yield refuse("private.power.token", private=action.private, company=company, stop=action.stop)
+
+
+def right_city(pos: Position, action: PowerToken) -> Iterator[Refusal]:
+    """Refuse a city that cannot take the token."""
+    yield from can_take_token(pos, action.private, action.stop)
+
+
+def place(draft: Draft, action: PowerToken) -> None:
+    """Pay for the token and place it."""
+    cost = token_price(draft.pos, action.private, action.stop)
+    bank.charge(draft, draft.frame.company, cost)
+    if token_due(draft.pos, action.private):
+        mark(draft, action)
+    set_token(draft, action.private, action.stop, cost)
+
+
+def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerToken]:
+    """Yield the cities in which a power of the operating company's privates may place a token."""
+    for private, power in powers.owned(pos, pos.frame.company, LayPower):
+        for hex in power.where if power.token == "alone_too" or token_due(pos, private) else ():
+            for stop in stops_of(pos, hex):
+                yield PowerToken(pos.frame.player, private, stop)
+
+
+POWER_TOKEN = Move(
+    PowerToken,
+    place,
+    places,
+    ((has_power,), (by_owner,), (in_time,), (token_alone,), (right_city,), (funds,)),
+    who=privates.buyers,
+    wrong_player="operating.president.acts",
+)
