@@ -21,6 +21,8 @@ from rails18.ui.board.view import BoardView
 from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.soon import Soon
 
+MANY = 15  # legal hexes of which more are marked by their corners alone: full frames hide the map
+
 # How bad it is that the strip hides a hex, for each square of the raster.
 TARGET = 60.0  # a hex that may be clicked
 NEXT, SECOND, OTHER = 12.0, 4.0, 2.0  # a neighbour, one in the second ring, any other
@@ -45,6 +47,7 @@ class HandView(BoardView):
         super().__init__(theme, parent)
         self._frames: dict[tuple[HexId, bool], HexFrame] = {}
         self.glowing: frozenset[HexId] = frozenset()
+        self._pointed = NO_HEX
         self.last_tiles: frozenset[HexId] = frozenset()
         self.rings: list[StopRing] = []
         self.hand_tile: GhostTile | None = None
@@ -77,6 +80,7 @@ class HandView(BoardView):
                 self.board.removeItem(item)
         self._frames, self.rings, self.hand_tile, self.hand_token, self.strip = {}, [], None, None, None
         self._fan_hex = self._told_hex = NO_HEX
+        self._pointed = NO_HEX
         self.glowing = self.last_tiles = frozenset()
         self.routes.show_ribbons(())
         self.show_past_run(())
@@ -85,11 +89,19 @@ class HandView(BoardView):
     # marks
 
     def glow(self, hexes: Iterable[HexId]) -> None:
-        """Outline legal hexes; an empty list puts the glow out."""
+        """Outline legal hexes, many by their corners alone; an empty list puts the glow out."""
         wanted = frozenset(hexes)
-        for name in self.glowing ^ wanted:
-            self._frame(name, True).show_frame(name in wanted)
+        many = len(wanted) > MANY
+        changed = self.glowing ^ wanted if many == (len(self.glowing) > MANY) else self.glowing | wanted
         self.glowing = wanted
+        for name in changed:
+            self._frame(name, True).show_frame(name in wanted, many and name != self._pointed)
+
+    def point(self, name: HexId | None) -> None:
+        """Frame the legal hex under the pointer in full."""
+        before, self._pointed = self._pointed, name or NO_HEX
+        for changed in {before, self._pointed} & self.glowing:
+            self._frame(changed, True).show_frame(True, len(self.glowing) > MANY and changed != self._pointed)
 
     def glow_stops(self, stops: Iterable[StopId]) -> None:
         """Ring stops that may be chosen; an empty list puts the rings out."""

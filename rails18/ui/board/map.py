@@ -191,6 +191,7 @@ class MapView(HandView):
     def _hover_over(self, name: str | None) -> None:
         if name != self._hover:
             self._hover = name
+            self.point(name)
             self.hexHovered.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -19,6 +19,7 @@ from rails18.ui.look.pixmaps import Drawing, put_down
 from rails18.ui.look.theme import Theme
 
 LAST, ROUTES, GLOW, TOKENS, GHOST, FAN = 5, 10, 20, 25, 30, 40  # heights above the resting map
+CORNER = 0.2  # part of a side that a corner mark takes
 
 
 class HexFrame(QGraphicsItem):
@@ -30,8 +31,11 @@ class HexFrame(QGraphicsItem):
         is_moving: tells whether the scale of the map changes from one drawing to the next.
 
     Attributes:
+        light: only the corners of the bright frame are drawn.
         words: its name and values, which stand over this frame and those of its neighbours.
     """
+
+    light = False
 
     def __init__(
         self, picture: HexPicture, theme: Theme, glowing: bool, is_moving: Callable[[], bool] = lambda: False
@@ -44,8 +48,11 @@ class HexFrame(QGraphicsItem):
         self.words = FrameWords(self)
         self.show_frame(False)
 
-    def show_frame(self, on: bool) -> None:
-        """Show the frame with the words over it, or hide both."""
+    def show_frame(self, on: bool, light: bool = False) -> None:
+        """Show the frame with the words over it, or hide both; `light` for its corners alone."""
+        if light != self.light:
+            self.light = light
+            self.update()
         self.setVisible(on)
         self.words.setVisible(on)
 
@@ -54,7 +61,8 @@ class HexFrame(QGraphicsItem):
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        drawing = frame(self.picture.board.orientation, self.glowing, self.theme.palette)
+        kind = "last" if not self.glowing else "corners" if self.light else "glow"
+        drawing = frame(self.picture.board.orientation, kind, self.theme.palette)
         if self.is_moving():  # as coarse as the map under it, and at a scale that does not come again
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             drawing.draw(painter)
@@ -63,17 +71,27 @@ class HexFrame(QGraphicsItem):
             put_down(painter, [(QPointF(), drawing)], SIDE)
 
 
-def frame(orientation: str, glowing: bool, palette: Palette) -> Drawing:
-    """Return how a hex is framed: bright where it is legal, else dashed."""
+def frame(orientation: str, kind: str, palette: Palette) -> Drawing:
+    """Return how a hex is framed: ``glow`` or ``corners`` where it is legal, ``last`` for the last move."""
     box = QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
-    key = ("glow" if glowing else "last", orientation, palette.name)
-    draw = _draw_glow if glowing else _draw_last
-    return Drawing(key, lambda painter: draw(painter, orientation, palette), box, PHASES)
+    draw = {"glow": _draw_glow, "corners": _draw_corners, "last": _draw_last}[kind]
+    return Drawing((kind, orientation, palette.name), lambda painter: draw(painter, orientation, palette), box, PHASES)
 
 
 def _draw_glow(painter: QPainter, orientation: str, palette: Palette) -> None:
     painter.fillPath(_ring(orientation, 13), QColor(palette.glow_edge))
     painter.fillPath(_ring(orientation, 9.5), QColor(palette.glow))
+
+
+def _draw_corners(painter: QPainter, orientation: str, palette: Palette) -> None:
+    outline = hex_outline(orientation, 0.08)
+    corners = [outline.at(number) for number in range(6)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, wide in ((palette.casing, 12.0), (palette.glow, 7.5)):
+        painter.setPen(stroke(colour, wide))
+        for number, corner in enumerate(corners):
+            ends = [corner + CORNER * (corners[(number + by) % 6] - corner) for by in (-1, 1)]
+            painter.drawPolyline([ends[0], corner, ends[1]])
 
 
 @cache
