@@ -59,7 +59,7 @@ class MapView(HandView):
         super().__init__(theme, parent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._hover: str | None = None
+        self._hover: HexId | None = None
         self._press: tuple[str, QPoint, QPoint] | None = None  # what is dragged, where from, where last
         self._turn_from = 0.0
         self.carriable: frozenset[str] = frozenset()  # cities whose token may be dragged away
@@ -188,7 +188,7 @@ class MapView(HandView):
         self._hover_over(None)
         super().leaveEvent(event)
 
-    def _hover_over(self, name: str | None) -> None:
+    def _hover_over(self, name: HexId | None) -> None:
         if name != self._hover:
             self._hover = name
             self.point(name)

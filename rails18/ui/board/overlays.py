@@ -90,7 +90,7 @@ def _draw_corners(painter: QPainter, orientation: str, palette: Palette) -> None
     for colour, wide in ((palette.casing, 12.0), (palette.glow, 7.5)):
         painter.setPen(stroke(colour, wide))
         for number, corner in enumerate(corners):
-            ends = [corner + CORNER * (corners[(number + by) % 6] - corner) for by in (-1, 1)]
+            ends = [corner + (corners[(number + by) % 6] - corner) * CORNER for by in (-1, 1)]
             painter.drawPolyline([ends[0], corner, ends[1]])
 
 

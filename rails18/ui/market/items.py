@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.market import MarketCell
@@ -14,10 +14,13 @@ from rails18.ui.look.marks import UNCLIPPED, put_token
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, blend, faded, font, text_width
 from rails18.ui.market.grid import NARROWEST, gap
+from rails18.ui.market.zones import fill_zone
 
 RIM = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))  # pixels about a price that is crossed
 LEAST = 2.5  # pixels of the arrow in a corner at least
-FANNED = 28  # pixels of a token on the card of a pile
+FANNED = 34  # pixels of a token on the card of a pile
+CARD, WORDS = 230, 12  # pixels of the width of that card at least, and of its text
+WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
 SLIDE = 240  # milliseconds a token slides
 
 
@@ -63,12 +66,10 @@ class CellItem(QGraphicsRectItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         half = gap(self.box) / 2
         palette, box = self.theme.palette, self.box.adjusted(half, half, -half, -half)
-        fill = palette.zone(self.colour)
         par = "par" in self.place.flags
         edge = QColor(palette.bad) if par else blend(palette.line, palette.text, 0.12)
         painter.setPen(QPen(edge, 1.6 if par else 1.0))
-        painter.setBrush(fill)
-        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        fill_zone(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), self.colour, palette)
         if self.place.par:
             self._paint_par_colour(painter, box)
         if self.lit:
@@ -177,20 +178,27 @@ class PriceToken(QGraphicsObject):
 
 
 class PileCard(QGraphicsItem):
-    """Fan the tokens of one cell out on a card, in operating order."""
+    """Fan the tokens of one cell out on a card, in operating order, over what is to be said of the cell."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
         self.companies: tuple[Company, ...] = ()
+        self.words = ""
+        self._size = QSizeF()
         self.setZValue(30)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def show_pile(self, companies: tuple[Company, ...], cell: QRectF, view: QRectF) -> None:
-        """Stand beside a cell with its tokens, within the view."""
+    def show_pile(self, companies: tuple[Company, ...], words: str, cell: QRectF, view: QRectF) -> None:
+        """Stand beside a cell with its tokens and what is said of it, within the view."""
         self.prepareGeometryChange()
-        self.companies = companies
+        self.companies, self.words = companies, words
+        token = self.theme.px(FANNED)
+        wide = min(view.width() - 4, max(len(companies) * (token + 3) + 9, self.theme.px(CARD)))
+        metrics = QFontMetricsF(self.theme.font(WORDS))
+        told = metrics.boundingRect(QRectF(0, 0, wide - 12, 1e4), WRAPPED, words)
+        self._size = QSizeF(wide, token + 16 + told.height())
         box = self.boundingRect()
         top = cell.bottom() + 2 if cell.bottom() + 2 + box.height() <= view.bottom() else cell.top() - 2 - box.height()
         left = min(max(view.left() + 2, cell.center().x() - box.width() / 2), view.right() - 2 - box.width())
@@ -199,15 +207,17 @@ class PileCard(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        size = self.theme.px(FANNED)
-        return QRectF(0, 0, len(self.companies) * (size + 3) + 9, size + 12)
+        return QRectF(QPointF(), self._size)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette, size = self.theme.palette, self.theme.px(FANNED)
-        painter.setPen(QPen(QColor(palette.line), 1))
+        painter.setPen(QPen(QColor(palette.muted), 1))
         painter.setBrush(QColor(palette.panel))
         painter.drawRoundedRect(self.boundingRect().adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
         for number, company in enumerate(self.companies):
             middle = QPointF(6 + size / 2 + number * (size + 3), 6 + size / 2)
             put_token(painter, middle, size / 2 - 1, company, palette)
+        painter.setPen(QColor(palette.text))
+        painter.setFont(self.theme.font(WORDS))
+        painter.drawText(self.boundingRect().adjusted(6, size + 10, -6, -4), WRAPPED, self.words)

@@ -20,6 +20,7 @@ from rails18.ui.market.ledges import (
     ledge_words,
     zone_adds,
 )
+from rails18.ui.market.zones import fill_zone
 from rails18.words.translation import tr
 
 ZONES = 2  # rank of zones and par values in the legend, the highest
@@ -125,8 +126,7 @@ class MarketLegend:
             return
         par = mark == "par"
         painter.setPen(QPen(QColor(palette.bad) if par else blend(palette.line, palette.text, 0.25), 2 if par else 1))
-        painter.setBrush(palette.zone(mark[5:]) if mark.startswith("zone") else palette.zone("white"))
-        painter.drawRoundedRect(box, 2, 2)
+        fill_zone(painter, box, mark[5:] if mark.startswith("zone") else "white", palette)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.muted))
         x, y, far = box.center().x(), box.center().y(), box.height() * 0.28

@@ -21,6 +21,7 @@ from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import barrier, ledge, paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
+from rails18.ui.market.order import OrderList, Rows
 from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.widgets.flat import FlatView
 from rails18.words.translation import tr
@@ -37,7 +38,7 @@ class MarketView(FlatView):
         companyClicked: (company) its token was clicked.
     """
 
-    explains = True  # with a legend
+    lists = True  # with a legend or the operating order in the free corner
 
     cellHovered = Signal(object)
     cellClicked = Signal(object)
@@ -56,13 +57,14 @@ class MarketView(FlatView):
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
+        self._explains = False  # the legend stands where the order would
         self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
         self.setAccessibleName(tr("Stock market"))
         self._still, self._legend, self._trails = (
             Still(self._paint_still),
-            Still(self._paint_legend, keeps=True),
+            Still(self._paint_corner, keeps=True),
             Trails(),
         )
         for item in (self._still, self._legend, self._trails):
@@ -140,7 +142,7 @@ class MarketView(FlatView):
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
             self._ledge, self._barrier = ledge(pos.title.market, grid.cells), barrier(pos.title.market, grid.cells)
             self._still.take(QRectF(QPointF(0, 0), self.space()) if self._ledge or self._barrier else NOWHERE)
-            self._legend.take(grid.legend.adjusted(-1, -1, 1, 1) if self.explains else NOWHERE)
+        self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1) if self.lists else NOWHERE)
         self._draw_trails()
 
     def shown(self, pos: Position) -> Part:
@@ -240,9 +242,26 @@ class MarketView(FlatView):
         if self._barrier:
             paint_barrier(painter, self._barrier, self.theme.palette)
 
-    def _paint_legend(self, painter: QPainter) -> None:
-        if self.grid is not None and self.position is not None and self.explains:
+    def _paint_corner(self, painter: QPainter) -> None:
+        if self.grid is None or self.position is None or not self.lists:
+            return
+        order = self.order()
+        if order is not None:
+            OrderList(self.position, self.theme).paint(painter, order)
+        else:
             MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
+
+    def order(self) -> Rows | None:
+        """Return how the operating order stands in the free corner: from the first price on, until it is clicked."""
+        if self.grid is None or self.position is None or self._explains:
+            return None
+        return OrderList(self.position, self.theme).fit(self.grid.cells.values(), self.space())
+
+    def free_corner(self) -> QRectF:
+        """Return the free corner, the larger of what the legend and the order take."""
+        if self.grid is None or not self.lists:
+            return QRectF()
+        return self.grid.legend.united(order.area) if (order := self.order()) is not None else self.grid.legend
 
     def _draw_trails(self) -> None:
         """Draw the trails of the last move, and of the one that is chosen."""
@@ -309,7 +328,13 @@ class MarketView(FlatView):
 
     def tip_at(self, point: QPoint) -> str:
         cell = self.cell_at(point)
-        return self.describe(cell) if cell is not None else ""
+        if cell is not None:
+            return "" if self.card.isVisible() else self.describe(cell)  # the card says it, and must not be covered
+        if not self.free_corner().contains(QPointF(point)) or not self.position or not self.position.state.market:
+            return ""
+        if self._explains:
+            return tr("Click for the companies in operating order.")
+        return tr("The companies in operating order. Click for what the market's colours and marks mean.")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._press = event.position().toPoint()
@@ -326,6 +351,9 @@ class MarketView(FlatView):
         cell = self.cell_at(point)
         if cell is not None:
             self.cellClicked.emit(cell)
+        elif self.free_corner().contains(QPointF(point)):
+            self._explains = not self._explains
+            self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover_over(self.cell_at(event.position().toPoint()))
@@ -347,4 +375,5 @@ class MarketView(FlatView):
             self.card.hide()
             return
         companies = tuple(self.position.company(company) for company in there)
-        self.card.show_pile(companies, self.grid.cells[self._hover], QRectF(self.viewport().rect()))
+        words = self.describe(self._hover)
+        self.card.show_pile(companies, words, self.grid.cells[self._hover], QRectF(self.viewport().rect()))

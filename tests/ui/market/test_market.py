@@ -261,7 +261,8 @@ def test_cells_explain_themselves(view: MarketView, middle: Position) -> None:
     assert "do not count" in view.describe((8, 1))
     company, cell = next(iter(middle.state.market.items()))
     assert middle.company(company).name in view.describe(cell)
-    assert view.tip_at(QPoint(430, 260)) == ""
+    assert "operating order" in view.tip_at(QPoint(430, 260))
+    assert view.tip_at(QPoint(438, 100)) == ""
 
 
 def legend_of(view: MarketView) -> MarketLegend:

@@ -1,0 +1,133 @@
+"""List the companies of the stock market in operating order: it tells tokens of one cell apart at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import reduce
+from itertools import product
+
+import msgspec
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from rails18.core.ids import CompanyId
+from rails18.core.position import Position
+from rails18.questions import market as market_questions
+from rails18.ui.look.marks import put_token
+from rails18.ui.look.theme import SEMI, Theme, font, text_width
+from rails18.ui.market.grid import EDGE
+
+TOKENS = (36, 32, 28, 26, 24, 22, 20)  # pixels of a token, the largest that fits
+LEAST = 20.0
+LETTERS = 0.6  # of that: text size of letters and price
+LEAST_LETTERS = 11.0
+BETWEEN = 1.5  # pixels between two rows
+APART = 12.0  # pixels between two columns
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """Say how the list is set.
+
+    Args:
+        token: pixels of a token.
+        prices: prices are told too.
+        places: of the rows, in operating order.
+    """
+
+    token: float
+    prices: bool
+    places: Sequence[QRectF]
+
+    @property
+    def area(self) -> QRectF:
+        """Return what the list takes."""
+        return reduce(QRectF.united, self.places)
+
+
+class OrderList:
+    """Paint number, token, letters and price of each company with a price, in the free corner at the lower right.
+
+    Attributes:
+        pos: the position.
+        companies: in operating order.
+    """
+
+    def __init__(self, pos: Position, theme: Theme) -> None:
+        self.pos, self.theme = pos, theme
+        self.companies: Sequence[CompanyId] = market_questions.order(pos)
+
+    def fit(self, cells: Collection[QRectF], space: QSizeF) -> Rows | None:
+        """Return how the list is set largest, None when it does not fit whole or there is nothing to list.
+
+        Args:
+            cells: of the market.
+            space: size of the view.
+        """
+        if not self.companies:
+            return None
+        sizes = dict.fromkeys(max(LEAST, self.theme.px(size)) for size in TOKENS)
+        for prices, even, token in product((True, False), (True, False), sizes):
+            places = self._places(cells, space, QSizeF(sum(self._widths(token, prices)), token + BETWEEN), even)
+            if places:
+                return Rows(token, prices, places)
+        return None
+
+    def _places(self, cells: Collection[QRectF], space: QSizeF, row: QSizeF, even: bool) -> list[QRectF]:
+        """Return where rows of a size stand, in columns each below the cells; nothing when there is no room for all.
+
+        Args:
+            even: no column may be less than half as long as another.
+        """
+        count, bottom, right = len(self.companies), space.height() - EDGE, space.width() - EDGE
+        columns: list[tuple[float, int]] = []
+        while sum(lines for _, lines in columns) < count:
+            left = right - row.width()
+            over = [box.bottom() for box in cells if box.right() > left - APART and box.left() < right]
+            lines = int((bottom - max(over, default=0.0) - EDGE) / row.height())
+            if left < EDGE or lines < 1:
+                return []
+            columns.append((left, lines))
+            right = left - APART
+        longest = next(n for n in range(1, count + 1) if sum(min(n, lines) for _, lines in columns) >= count)
+        if even and min(lines for _, lines in columns) < longest / 2:
+            return []
+        slots = [
+            QRectF(QPointF(left, bottom - (longest - line) * row.height()), row)
+            for left, lines in reversed(columns)
+            for line in range(max(0, longest - lines), longest)
+        ]
+        return slots[:count]
+
+    def _size(self, token: float) -> float:
+        return max(LEAST_LETTERS, LETTERS * token)
+
+    def _widths(self, token: float, prices: bool) -> tuple[float, float, float, float]:
+        """Return the widths of number, token, letters and price."""
+        size = self._size(token)
+        number = text_width(f"{len(self.companies)}", 0.8 * size) + 4
+        letters = max(text_width(company, size, SEMI) for company in self.companies) + 5
+        price = max(text_width(self._price(company), size) for company in self.companies) + 8
+        return number, token + 4, letters, price if prices else 0.0
+
+    def _price(self, company: CompanyId) -> str:
+        return str(self.pos.price(company))
+
+    def paint(self, painter: QPainter, rows: Rows) -> None:
+        """Paint the list."""
+        palette, size = self.theme.palette, self._size(rows.token)
+        number_wide, token_wide, letters_wide, price_wide = self._widths(rows.token, rows.prices)
+        for number, (company, box) in enumerate(zip(self.companies, rows.places, strict=True), start=1):
+            painter.setPen(QColor(palette.muted))
+            painter.setFont(font(0.8 * size))
+            painter.drawText(QRectF(box.left(), box.top(), number_wide, box.height()), MIDDLE, str(number))
+            middle = QPointF(box.left() + number_wide + rows.token / 2, box.center().y())
+            put_token(painter, middle, rows.token / 2, self.pos.company(company), palette, named=True)
+            letters = QRectF(box.left() + number_wide + token_wide, box.top(), letters_wide, box.height())
+            painter.setPen(QColor(palette.text))
+            painter.setFont(font(size, SEMI))
+            painter.drawText(letters, MIDDLE, company)
+            if rows.prices:
+                painter.setFont(font(size))
+                right = QRectF(letters.right(), box.top(), price_wide, box.height())
+                painter.drawText(right, MIDDLE | Qt.AlignmentFlag.AlignRight, self._price(company))

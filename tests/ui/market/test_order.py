@@ -1,0 +1,96 @@
+"""The free corner of the market lists the companies in operating order, so that tokens of one cell are told apart."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
+from PySide6.QtTest import QTest
+
+from rails18.core.position import Position
+from rails18.core.title import Setup
+from rails18.questions import market
+from rails18.titledata.games import new_game
+from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme
+from rails18.ui.market.grid import arrange
+from rails18.ui.market.market import MarketView
+from rails18.ui.market.order import OrderList
+from rails18.ui.market.zones import PATTERNS
+from tests.support.colours import SIGHTS, distance
+from tests.ui.market.test_market import with_market
+
+TITLES = ("1889", "1830", "1870", "1843")
+SPACES = {"1889": (470, 182), "1830": (470, 182), "1870": (402, 257), "1843": (409, 263)}  # at 1366×768
+ALIKE = 10.0  # difference of colours below which a zone needs another mark
+
+
+def crowded(title: str) -> Position:
+    """Return a position with all companies of a title in one cell of the first row."""
+    pos = with_market(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position, {})
+    return with_market(pos, dict.fromkeys(pos.title.companies, (0, 6)))
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+@pytest.mark.parametrize("factor", [1.0, 1.6, 3.2])
+def test_all_companies_are_named_beside_tokens_of_twenty_pixels(
+    theme: Theme, title: str, scale: float, factor: float
+) -> None:
+    pos, space = crowded(title), QSizeF(*SPACES[title]) * factor
+    theme.scale_text(scale if factor >= scale else 1.0)  # larger text takes a larger market
+    grid = arrange(pos.title.market, pos.state.stacks, space, theme.text_scale)
+    order = OrderList(pos, theme)
+    rows = order.fit(grid.cells.values(), space)
+    assert rows is not None
+    assert rows.token >= 20
+    assert list(order.companies) == list(market.order(pos))
+    assert len(rows.places) == len(pos.title.companies)
+    places = [place.adjusted(0.1, 0.1, -0.1, -0.1) for place in rows.places]
+    for place in places:
+        assert QRectF(0, 0, space.width(), space.height()).contains(place)
+        assert not any(place.intersects(box) for box in grid.cells.values())
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+
+
+def test_a_click_into_the_corner_shows_the_legend_in_its_stead(qtbot: object, theme: Theme) -> None:
+    view = MarketView(theme)
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(*SPACES["1889"])
+    view.show()
+    view.show_position(with_market(crowded("1889"), {}))
+    assert view.order() is None, "without a price there is no order"
+    view.show_position(crowded("1889"))
+    order = view.order()
+    assert order is not None
+    middle = order.area.center().toPoint()
+    assert "operating order" in view.tip_at(middle)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert view.order() is None
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert view.order() == order
+
+
+def test_no_tip_covers_the_tokens_that_the_pointer_fans_out(qtbot: object, theme: Theme) -> None:
+    view = MarketView(theme)
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(*SPACES["1889"])
+    view.show()
+    view.show_position(crowded("1889"))
+    QTest.mouseMove(view.viewport(), view.cell_point((0, 6)))
+    qtbot.waitUntil(view.card.isVisible)  # type: ignore[attr-defined]
+    assert view.tip_at(view.cell_point((0, 6))) == ""
+    assert view.card.words == view.describe((0, 6))
+    QTest.mouseMove(view.viewport(), view.cell_point((0, 2)) + QPoint(1, 0))
+    qtbot.waitUntil(lambda: not view.card.isVisible())  # type: ignore[attr-defined]
+    assert view.tip_at(view.cell_point((0, 2)))
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_zones_that_a_colour_blind_eye_confuses_have_other_patterns(title: str, palette: Palette) -> None:
+    zones = new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).title.market.zones.values()
+    colours = {"white", *(zone.colour for zone in zones)}
+    for one, other in combinations(sorted(colours), 2):
+        near = min(distance(palette.zone(one).name(), palette.zone(other).name(), sight) for sight in SIGHTS)
+        assert near >= ALIKE or PATTERNS.get(one) != PATTERNS.get(other), (one, other)
