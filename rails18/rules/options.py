@@ -20,6 +20,9 @@ PASS_NEXT: Option[Literal["rotation", "left_of_buyer", "left_of_last"]] = Option
     "auction.pass_next", "rotation", ("rotation", "left_of_buyer", "left_of_last")
 )
 
+# building
+BUILDING_ENDS = number("building.ends")
+
 # bank
 BANK_ADDED = number("bank.added")
 BROKEN_AT: Option[Literal["zero", "never"]] = Option("bank.broken_at", "zero", ("zero", "never"))
@@ -60,6 +63,7 @@ EXPORT_LAST = flag("export.last")
 FINISH_PRICE = flag("finish.price")
 FINISH_ON_400 = flag("finish_on_400")
 FINISH_TIMING: Option[Literal["turn_end", "round_end"]] = Option("finish.timing", "turn_end", ("turn_end", "round_end"))
+FINISH_SOLD_OUT: Option[str] = Option("finish.sold_out", "", ())
 FINISH_TRAIN: Option[str] = Option("finish.train", "", ())
 STALEMATE = flag("game.stalemate")
 

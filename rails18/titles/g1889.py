@@ -16,7 +16,7 @@ from rails18.rules.privates import share_exchange
 from rails18.rules.rounds import ending
 from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import tokens
-from rails18.rules.track import private_tiles, track
+from rails18.rules.track import building_end, private_tiles, track
 from rails18.rules.trains import phases
 from rails18.titles.base import SITE, rules
 from rails18.titles.opening import auction_or_deal
@@ -37,6 +37,7 @@ SITE_FEATURES = (
 )
 RULES = rules(
     auction_or_deal,
+    building_end.FEATURE,
     share_exchange.FEATURE,
     private_tiles.FEATURE,
     emergency.FORCED_SALES,
@@ -47,6 +48,7 @@ RULES = rules(
     tokens.ONE_TOKEN,
     ending.PRICE_END,
     ending.AGREED_END,
+    ending.SOLD_OUT_END,
     Feature("dealt_privates", judges=(dealt,), refuses={"trains": {RunTrains: "route.best.final"}}),
     turn=("track", "token", "run", "dividend", "trains"),
     compat={SITE: SITE_FEATURES, f"{SITE} 2020": (*SITE_FEATURES, site_track.UNBLOCKED)},

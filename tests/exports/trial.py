@@ -51,7 +51,8 @@ def setup_of(title: str, seed: int, number: int, profile: str = "") -> Setup:
     info = next(info for info in titles() if info.id == title)
     profiles = [each.id for each in info.profiles if each.id in (PROFILE, "rulebook")]
     profile = profile or (PROFILE if number % 4 else rng.choice(profiles))
-    variant = rng.choice([variant.id for variant in info.variants])
+    there = {"full", *(meant.variant for meant in RULES[title].values())}  # the site has no other games
+    variant = rng.choice([variant.id for variant in info.variants if variant.id in there])
     rules = [name for meant in RULES[title].values() for name in meant.options] if profile == PROFILE else []
     options = {name: True for name in rules if rng.random() < 0.1}
     seats = tuple("ABCDEFG"[: rng.choice(info.players)])

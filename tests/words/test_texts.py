@@ -49,7 +49,7 @@ def sample(kind: type[Action]) -> Action:
 
 
 EVENTS = load_events()
-UNRULED = "correction.", "tabletop."  # what no rule book speaks of
+UNRULED = "correction.", "short.", "tabletop.", "taught."  # what no rule book speaks of
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+){2}$")
 SOURCES = [
     path

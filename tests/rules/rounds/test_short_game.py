@@ -1,0 +1,100 @@
+"""The short game and the taught game of 1889, which are ours."""
+
+from __future__ import annotations
+
+import pytest
+
+from rails18.core.actions import BuyTrain, LayTile, Pass, PlaceToken
+from rails18.core.state import SCRAPPED
+from rails18.core.title import Setup
+from rails18.questions import ending
+from rails18.titledata.games import new_game
+from tests.rules.trains.test_phases import gone
+from tests.support.moments import table
+
+SHORT, TAUGHT = {"variant": "short"}, {"variant": "taught"}
+FEWER = {"2": 5, "3": 4, "4": 3, "5": 2, "6": 1, "D": None}
+
+
+@pytest.mark.parametrize("setup", [SHORT, TAUGHT])
+def test_the_box_holds_one_train_of_each_type_fewer_and_less_money(setup):
+    title = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), **setup)).title
+    assert {name: train.count for name, train in title.trains.items()} == FEWER
+    assert title.bank == 4000
+
+
+def track(bought, setup=SHORT):
+    """Return a game in which IR (P1) may lay track, `bought` Diesels being in companies' hands."""
+    trains = {train: SCRAPPED for train in gone("2", "3", "4", "5", "6") if train not in _left_out(setup)}
+    trains |= {f"D-{number}": "SR" for number in range(bought)}
+    return table(
+        setup=setup,
+        step="track",
+        company="IR",
+        phase="D",
+        trains=trains,
+        hold={"P1": {"IR": 60}, "P2": {"SR": 60}},
+        cells={"SR": (0, 3), "IR": (1, 3)},
+        cash={"IR": 1000, "SR": 500},
+        tokens={"E2-0": ("IR",), "C10-0": ("SR",)},
+    )
+
+
+def keys(game, action):
+    return {refusal.key for refusal in game.refusals(action)}
+
+
+def _left_out(setup):
+    return {f"{name}-{FEWER[name]}" for name in "23456"} if setup else set()
+
+
+def test_nobody_builds_after_the_second_diesel():
+    """short.building.end: with one Diesel IR lays track, with two its turn begins after track and tokens."""
+    building, over = track(1), track(2)
+    lay, place = LayTile("P1", "IR", "E2", "8", 0), PlaceToken("P1", "IR", "K4-0")
+    assert building.position.frame.step == "track"
+    assert "short.building.end" not in keys(building, lay)
+    assert over.position.frame.step == "trains"
+    assert keys(over, lay) == keys(over, place) == {"short.building.end"}
+
+
+def test_the_full_game_builds_whatever_diesels_there_are():
+    assert track(2, setup=None).position.frame.step == "track"
+
+
+def buying(sold, setup=TAUGHT):
+    """Return a game in which IR, the only company, may buy one of the 2-trains that are left after `sold`."""
+    return table(
+        setup=setup,
+        step="trains",
+        company="IR",
+        trains={f"2-{number}": SCRAPPED for number in range(sold)},
+        hold={"P1": {"IR": 60}},
+        cells={"IR": (1, 3)},
+        cash={"IR": 200},
+        operated=("IR",),
+    )
+
+
+@pytest.mark.parametrize(("sold", "ended"), [(3, False), (4, True)])
+def test_the_taught_game_ends_with_the_round_of_the_last_2_train(sold, ended):
+    """taught.end: IR buys the fourth 2-train and the game goes on; it buys the fifth, and the round is the last."""
+    game = buying(sold)
+    game.play(BuyTrain("P1", "IR", f"2-{sold}", 80))
+    assert game.state.ending is None
+    if game.position.frame.step == "trains":
+        game.play(Pass("P1"))
+    assert (game.state.ending is not None) is ended
+    if ended:
+        assert game.state.ending.reason == "sold_out"
+    found = next(one for one in ending.conditions(game.position) if one.kind == "sold_out")
+    assert (found.met, found.now, found.train) == (ended, 4 - sold, "2")
+
+
+def test_the_short_game_goes_on_without_2_trains():
+    """taught.end: the end is one of the taught game alone."""
+    game = buying(4, SHORT)
+    game.play(BuyTrain("P1", "IR", "2-4", 80))
+    if game.position.frame.step == "trains":
+        game.play(Pass("P1"))
+    assert game.state.ending is None
