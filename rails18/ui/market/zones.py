@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter
 
-from rails18.ui.look.theme import Palette, blend
+from rails18.ui.look.palettes import Palette
+from rails18.ui.look.theme import blend
 
 INK = 0.2  # how much of the text colour the lines of a pattern have
 CORNER = 3.0
