@@ -12,7 +12,8 @@ from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.questions import market
 from rails18.titledata.games import new_game
-from rails18.ui.look.theme import DARK, LIGHT, Palette, Theme
+from rails18.ui.look.palettes import DARK, LIGHT, Palette
+from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange
 from rails18.ui.market.market import MarketView
 from rails18.ui.market.order import OrderList
