@@ -466,6 +466,29 @@ def test_a_question_for_a_focus_proxy_would_be_found() -> None:
     assert list(owners_turned_round(ast.parse("proxy = widget.focusProxy()")))
 
 
+LAYOUTS = {"QVBoxLayout", "QHBoxLayout", "QGridLayout", "QBoxLayout"}
+
+
+def keepers_of_items(tree: ast.Module) -> Iterator[int]:
+    """Yield the lines that use a layout of Qt's own."""
+    for node in ast.walk(tree):
+        named = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+        if named in LAYOUTS:
+            yield node.lineno
+
+
+def test_layouts_are_those_that_leave_no_item_to_python() -> None:
+    """Qt for Python does not hear of the end of an item, and takes for it what comes to lie in its place."""
+    files = [file for file in sources() if file != PACKAGE / "ui" / "widgets" / "layouts.py"]
+    faults = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in keepers_of_items(tree_of(file))]
+    assert not faults, said(["use Column, Row and Grid of rails18/ui/widgets/layouts.py:", *faults])
+
+
+@pytest.mark.parametrize("line", ["whole = QVBoxLayout(self)", "grid = QtWidgets.QGridLayout()"])
+def test_a_layout_of_qts_own_would_be_found(line: str) -> None:
+    assert list(keepers_of_items(ast.parse(line)))
+
+
 UNIX = {"resource", "fcntl", "pwd", "grp", "termios", "pty"}
 
 

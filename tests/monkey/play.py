@@ -13,7 +13,7 @@ from typing import IO
 from PySide6.QtCore import QEvent, QObject, QThreadPool, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from shiboken6 import isValid
+from shiboken6 import dump, isValid
 
 from rails18.core.errors import Rails18Error
 from rails18.interchange.open import open_game
@@ -24,6 +24,7 @@ from tests.monkey.answers import Answers
 from tests.monkey.faults import Faults
 from tests.monkey.files import Files
 from tests.monkey.paws import Paws
+from tests.support.wrappers import unheard
 from tests.ui.hands import handle_all
 
 REMEMBERED = 50  # steps that are shown when something breaks
@@ -150,6 +151,7 @@ class Monkey:
             self.faults.add(f"the step took processor time of {process_time() - before:.0f} s")
         if self.number % CHECKED == 0:
             self.check()
+            self.faults.found += [f"Qt does not tell the end of this:\n{dump(found)}" for found in unheard()]
         if not isValid(self.window) or not self.window.isVisible():
             self.faults.add("the window has gone")
 

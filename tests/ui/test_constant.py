@@ -11,7 +11,7 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
@@ -21,6 +21,7 @@ from rails18.ui.app.desk import Desk
 from rails18.ui.system import language
 from rails18.ui.system.settings import Settings
 from tests.support.waiting import wait
+from tests.support.wrappers import unheard
 
 BESIDE = ("standing", "words", "about", "settings", "record", "overview", "rules", "print", "correct", "board",
           "problem", "silenced", "open", "new-version")  # fmt: skip
@@ -178,25 +179,21 @@ def test_every_widget_belongs_to_one_that_it_lies_in(desk: Desk, save: Path) -> 
     assert wrong_owners() == []
 
 
-def dead_items() -> list[str]:
-    """Return the items for which Python has an object though they lie in no layout any more."""
-    alive = [each for each in gc.get_objects() if isinstance(each, QLayoutItem) and shiboken6.isValid(each)]
-    layouts = [each for each in alive if isinstance(each, QLayout)]
-    items = [each for each in alive if not isinstance(each, QLayout)]
-    there = {shiboken6.getCppPointer(layout.itemAt(at)) for layout in layouts for at in range(layout.count())}
-    return [shiboken6.dump(each) for each in items if shiboken6.getCppPointer(each) not in there]
-
-
-def test_no_item_of_a_layout_outlives_the_choices_of_a_position(desk: Desk, save: Path) -> None:
-    """Else Python would take whatever comes to lie in its place for it."""
+def test_python_holds_nothing_of_which_qt_does_not_tell_the_end(desk: Desk, save: Path) -> None:
+    """Else Python would take whatever comes to lie in its place for it, and free that twice."""
     desk.window.session.open_now(save)
     wait(lambda: desk.window.session.is_open)
+    for name in BESIDE:
+        desk.window.commands.actions[name].trigger()
+        QTest.qWait(10)
+    desk.window.table.toggle()
     desk.window.adapter.undo_to(60)
     steps = set()
     for _ in range(40):
         desk.window.adapter.redo()
         QTest.qWait(5)
         steps.add(desk.window.adapter.position.frame.step)
-    settle()
     assert {"track", "run", "dividend", "trains"} <= steps
-    assert dead_items() == []
+    assert [shiboken6.dump(each) for each in unheard()] == []
+    close_others(desk)
+    assert [shiboken6.dump(each) for each in unheard()] == []

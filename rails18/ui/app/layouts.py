@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from rails18.core.text import is_number
 from rails18.ui.look.plain import set_title
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.shared_keys import share_keys
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
@@ -48,7 +49,7 @@ class Place(QWidget):
     def __init__(self, picture: QWidget, name: str) -> None:
         super().__init__()
         self.picture, self.name = picture, name
-        self.box = QVBoxLayout(self)
+        self.box = Column(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.addWidget(picture)
 

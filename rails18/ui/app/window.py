@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -71,6 +70,7 @@ from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.controls import card, column, row
+from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.tip import Tip
 from rails18.words.translation import tr
@@ -160,7 +160,7 @@ class Window(QMainWindow):
         shares = card(column(self.context.shares), margin=6)
         self.layouts = Layouts(self.context.board, shares, self.panel, market, log_card, self.settings)
         self.game_page = Backdrop("background")
-        whole = QVBoxLayout(self.game_page)
+        whole = Column(self.game_page)
         whole.setContentsMargins(8, 0, 8, 3)
         whole.setSpacing(2)
         whole.addWidget(self.header)

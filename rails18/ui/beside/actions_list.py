@@ -6,12 +6,13 @@ from itertools import islice
 
 from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
 from rails18.core.actions import Action
 from rails18.questions import routes
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import left_to_game
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
@@ -86,7 +87,7 @@ class ActionsList(QWidget):
         self.filter.installEventFilter(self)
         self.view.installEventFilter(self)
         self.view.clicked.connect(self._choose)
-        box = QVBoxLayout(self)
+        box = Column(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addWidget(self.filter)

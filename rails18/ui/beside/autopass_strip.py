@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel
 
 from rails18.core.actions import Pass
 from rails18.ui.look.plain import Button, set_tip
@@ -10,6 +10,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Kept, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 WHAT_COUNTS = (
@@ -39,7 +40,7 @@ class AutoPassStrip(QFrame):
         self.offer.clicked.connect(self.choose)
         self.about: QLabel = label(tr(WHAT_COUNTS), "muted")
         self.about.hide()
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addLayout(row(self.offer, 1))
@@ -83,7 +84,7 @@ class PassingBar(QFrame):
         super().__init__()
         self.context, self.autopass = context, autopass
         self.setAccessibleName(tr("Who passes until something happens"))
-        self._row = QHBoxLayout(self)
+        self._row = Row(self)
         self._row.setContentsMargins(4, 0, 4, 0)
         self._row.setSpacing(6)
         self._stops = Kept(self._row, self._stop)

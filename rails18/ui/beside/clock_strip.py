@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from rails18.core.ids import PlayerId
 from rails18.ui.look.plain import Button, set_tip
@@ -10,6 +10,7 @@ from rails18.ui.model.clock import Clock, clock_words
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Chip, Kept, set_tone
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 
@@ -26,14 +27,14 @@ class ClockStrip(QFrame):
         self.context, self.clock = context, clock
         self.setObjectName("strip")
         self.setAccessibleName(tr("Clocks"))
-        self._row = QHBoxLayout()
+        self._row = Row()
         self._row.setSpacing(6)
         self.chips = Kept(self._row, self._chip)
         self.stop = Button(tr("Pause"))
         self.stop.setObjectName("clock-pause")
         set_tone(self.stop, role="small")
         self.stop.clicked.connect(lambda: clock.stop(not clock.stopped))
-        whole = QHBoxLayout(self)
+        whole = Row(self)
         whole.setContentsMargins(4, 0, 4, 0)
         whole.setSpacing(8)
         whole.addLayout(self._row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget
 
 from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
@@ -19,6 +19,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.elided import Elided
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 
@@ -38,7 +39,7 @@ class RoundTrack(QWidget):
         self.context = context
         self.compact = False
         self._shown: tuple[object, ...] = ()
-        self._row = QHBoxLayout(self)
+        self._row = Row(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
         self._chips = Kept(self._row, self._chip)
@@ -174,10 +175,10 @@ class Header(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(4, 0, 4, 0)
         whole.setSpacing(0)
-        row = QHBoxLayout()
+        row = Row()
         row.setSpacing(10)
         whole.addLayout(row)
         whole.addWidget(self.slider)

@@ -6,12 +6,10 @@ from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from rails18.ui.look.theme import font
 from rails18.ui.look.unbroken import unbroken
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 MARGINS = 8  # pixels beside a line together
@@ -272,11 +271,11 @@ class LogPanel(QWidget):
         back = Button(tr("Back to the game"))
         set_tone(back, role="header")
         back.clicked.connect(lambda: context.adapter.look_at(None))
-        inner = QHBoxLayout(self.banner)
+        inner = Row(self.banner)
         inner.setContentsMargins(8, 4, 8, 4)
         inner.addWidget(self._where, 1)
         inner.addWidget(back)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addWidget(self.banner)

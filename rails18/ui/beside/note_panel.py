@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from rails18.core.table_notes import Note
 from rails18.saves import note_lines
@@ -12,6 +12,7 @@ from rails18.ui.beside.changes.panel import moment_name
 from rails18.ui.look.plain import Button, Items, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import left_to_game, row, set_tone
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 NUMBER = Qt.ItemDataRole.UserRole
@@ -96,7 +97,7 @@ class NotesPanel(QWidget):
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)
         self.list.currentItemChanged.connect(lambda item, _: self.remove.setEnabled(item is not None))
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addWidget(self.list, 1)

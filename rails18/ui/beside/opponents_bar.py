@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
 
 from rails18.ui.look.plain import Button, CheckBox, set_tip
 from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
@@ -56,7 +57,7 @@ class OpponentsBar(QFrame):
         self.reasons.toggled.connect(self._choose_reasons)
         for button in (self.pause, self.step):
             set_tone(button, role="header")
-        box = QHBoxLayout(self)
+        box = Row(self)
         box.setContentsMargins(12, 3, 8, 3)
         box.addWidget(self.told, 1)
         for widget in (self.reasons, self.pace, self.step, self.pause):

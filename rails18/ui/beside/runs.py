@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, stated
 from rails18.questions import runs
@@ -11,6 +11,7 @@ from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 
@@ -39,7 +40,7 @@ class RunsPanel(QWidget):
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         line = row(self.company, self.run, self.away, spacing=4)
         line.setStretch(1, 1)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addLayout(line)

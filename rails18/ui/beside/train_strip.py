@@ -6,7 +6,7 @@ from functools import partial
 from operator import is_
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_TRAIN, CompanyId, KindId, TrainId, kind_of
 from rails18.core.position import Position
@@ -23,6 +23,7 @@ from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Kept
 from rails18.ui.widgets.elided import Elided
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 
@@ -150,10 +151,10 @@ class TrainStrip(QWidget):
         self.context = context
         self.few = self.alone = False
         self._asked: tuple[object, ...] | None = None  # what the chips depend on
-        whole = QHBoxLayout(self)
+        whole = Row(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)
-        row, beside = QHBoxLayout(), QHBoxLayout()
+        row, beside = Row(), Row()
         for inner in (row, beside):
             inner.setSpacing(3)
             whole.addLayout(inner)

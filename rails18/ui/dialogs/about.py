@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6 import __version__ as qt_version
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18 import __version__, project
 from rails18.titledata.titles import TitleInfo
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, TextPage, set_title
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 PAGE = """
@@ -54,7 +55,7 @@ class About(QDialog):
         page.setHtml(text(credits))
         close = Button(tr("Close"))
         close.clicked.connect(self.close)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addWidget(label("rails18", "title"))
         whole.addWidget(page, 1)
         whole.addLayout(row(1, close))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.questions import finishing
 from rails18.questions.finishing import Plan, Stop, Turn
@@ -13,6 +13,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
@@ -46,12 +47,12 @@ class FinishDialog(QDialog):
         leave.setObjectName("finish-cancel")
         leave.clicked.connect(self.close)
         inner = QWidget()
-        box = QVBoxLayout(inner)
+        box = Column(inner)
         box.setSpacing(8)
         box.addWidget(card(self._turns(), margin=10))
         box.addStretch(1)
         area = ScrollArea(inner, Role.Window)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(8)
         whole.addWidget(label(self._heading(), "title"))
         whole.addWidget(
@@ -74,8 +75,8 @@ class FinishDialog(QDialog):
             return tr("Nothing can be played without a decision")
         return tr("To the end of the game") if stop is None else tr("As far as no decision is open")
 
-    def _turns(self) -> QGridLayout:
-        grid = QGridLayout()
+    def _turns(self) -> Grid:
+        grid = Grid()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(5, 1)

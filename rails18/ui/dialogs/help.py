@@ -8,10 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.widgets.commands import Command
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
 from rails18.words.translation import tr
 
@@ -63,10 +62,10 @@ class Help(QDialog):
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         self.list.currentItemChanged.connect(self._show)
-        left = QVBoxLayout()
+        left = Column()
         left.addWidget(self.search)
         left.addWidget(self.list, 1)
-        whole = QHBoxLayout(self)
+        whole = Row(self)
         whole.addLayout(left)
         whole.addWidget(self.page, 1)
         self._fill()

@@ -9,14 +9,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QGridLayout,
     QLineEdit,
     QRadioButton,
     QSizePolicy,
     QSpacerItem,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +28,7 @@ from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.look.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.parts import lead_tabs
 from rails18.words.translation import tr
 
@@ -85,12 +84,12 @@ class NewGamePage(QWidget):
             self.seed, tr("The same seed always gives the same seating and, in the beginner game, the same privates")
         )
         self.about = label(tone="muted")
-        self._variants = QVBoxLayout()
+        self._variants = Column()
         self._variants.setSpacing(2)
-        self._seats = QGridLayout()
+        self._seats = Grid()
         self._seats.setVerticalSpacing(4)
         self._advanced = QWidget()
-        self._advanced_box = QVBoxLayout(self._advanced)
+        self._advanced_box = Column(self._advanced)
         self._advanced_box.setContentsMargins(18, 0, 0, 0)
         self._advanced.hide()
         self.on_table = CheckBox(tr("Physical board: map and tiles lie on your table"))
@@ -138,7 +137,7 @@ class NewGamePage(QWidget):
         left.setMinimumWidth(400)
         right.setMinimumWidth(400)
         self._above = QSpacerItem(0, 0)
-        grid = self._grid = QGridLayout(self)
+        grid = self._grid = Grid(self)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(0, 1)

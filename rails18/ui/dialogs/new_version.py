@@ -5,7 +5,7 @@ from __future__ import annotations
 import urllib.parse
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
@@ -13,6 +13,7 @@ from rails18.ui.look.plain import Button, set_title
 from rails18.ui.model.route_search import Task
 from rails18.ui.system import outside, version_check
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 
@@ -51,7 +52,7 @@ class NewVersion(QDialog):
         self.page.clicked.connect(lambda: outside.open_page(project.latest(repository)))
         close = Button(tr("Close"))
         close.clicked.connect(self.close)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addWidget(label(tr("You have rails18 {version}", version=__version__), "title"))
         whole.addWidget(self.text, 1)
         whole.addLayout(row(1, self.check, self.page, close))

@@ -9,10 +9,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from rails18.lessons.introductions import load_introductions
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
 from rails18.words.rule_pages import Chapter, RulePage, load_rule_page
 from rails18.words.translation import tr
@@ -67,17 +66,17 @@ class Rules(QDialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
+        left = Column()
         left.addWidget(self.search)
         left.addWidget(self.list, 1)
-        upper = QHBoxLayout()
+        upper = Row()
         upper.addLayout(left)
         upper.addWidget(self.page, 1)
         buttons = QDialogButtonBox()
         back = buttons.addButton(tr("Back to the board"), QDialogButtonBox.ButtonRole.RejectRole)
         back.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addLayout(upper, 1)
         whole.addWidget(buttons)
 

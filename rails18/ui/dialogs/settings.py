@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QSpinBox, QWidget
 
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
@@ -16,6 +16,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.clock import MOST_MINUTES
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
@@ -65,7 +66,7 @@ class SettingsDialog(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, tr("Settings"))
-        self._grid = QGridLayout()
+        self._grid = Grid()
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
@@ -77,11 +78,11 @@ class SettingsDialog(QDialog):
         close.setObjectName("settings-close")
         close.clicked.connect(self.close)
         inner = QWidget()
-        box = QVBoxLayout(inner)
+        box = Column(inner)
         box.addLayout(self._grid)
         box.addStretch(1)
         area = ScrollArea(inner, Role.Window)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addWidget(area, 1)
         whole.addLayout(row(label(tr("Every choice holds at once and is remembered."), "muted", wrap=False), 1, close))
         wanted = inner.sizeHint().height() + close.sizeHint().height() + 50
@@ -99,7 +100,7 @@ class SettingsDialog(QDialog):
         control.setAccessibleDescription(about)
         name = label(words, wrap=False)
         self._grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
-        held = QVBoxLayout()
+        held = Column()
         held.setSpacing(2)
         held.addLayout(row(control, 1))
         held.addWidget(label(about, "muted"))

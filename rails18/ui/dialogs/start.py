@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.saves.autosave import Recent
@@ -21,6 +21,7 @@ from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 SHOWN = 6  # recent games on the page
@@ -149,7 +150,7 @@ class StartPage(QWidget):
         self.file = self._button("open", self.open.emit)
         self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
         self._latest: Path | None = None
-        self._recent = QVBoxLayout()
+        self._recent = Column()
         self._recent.setSpacing(0)
         self.recent_card: QFrame = card(self._recent, margin=12)
         self.cards = [TitleCard(info) for info in titles()]
@@ -179,16 +180,16 @@ class StartPage(QWidget):
         left.addSpacing(10)
         left.addLayout(column(self.go_on, ways, spacing=8))
         left.addStretch(1)
-        top = QHBoxLayout()
+        top = Row()
         top.setSpacing(32)
         top.addLayout(left, 1)
         top.addWidget(self.recent_card, 0, Qt.AlignmentFlag.AlignTop)
-        pictures = self._pictures = QHBoxLayout()
+        pictures = self._pictures = Row()
         pictures.setSpacing(GAP)
         for made in self.cards:
             pictures.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
         self._top = top
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(SIDES, MARGIN, SIDES, MARGIN)
         whole.setSpacing(BETWEEN)
         whole.addStretch(1)

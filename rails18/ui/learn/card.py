@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
 
 from rails18.ui.learn.tick import Tick
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import column, label, row, set_tone
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 RULE = "rule:"  # link to a section of the rules, and its number
@@ -72,7 +73,7 @@ class LessonCard(QFrame):
         self.leave.setText(tr("Leave"))
         set_tip(self.back, tr("Back to the step before (Ctrl+Z)"))
         set_tip(self.leave, tr("Leave the lesson; it goes on here next time (Esc)"))
-        box = QHBoxLayout(self)
+        box = Row(self)
         box.setContentsMargins(12, 6, 8, 6)
         box.setSpacing(16)
         box.addWidget(self.tick)

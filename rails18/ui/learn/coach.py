@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QTabWidget, QWidget
 
 from rails18.core.actions import Action
 from rails18.core.game import Game, Update
@@ -19,6 +19,7 @@ from rails18.ui.now.speaker import Speaker
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import chooses_at_once
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
@@ -69,11 +70,11 @@ class CoachStrip(Speaker):
         set_tone(self.known, role="small")
         self.known.clicked.connect(self.dismiss)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._sheet)
         whole.addStretch(1)
-        box = QHBoxLayout(self._sheet)
+        box = Row(self._sheet)
         box.setContentsMargins(8, 4, 4, 4)
         box.addWidget(ScrollArea(self.text, Role.Midlight), 1)
         box.addWidget(self.known, 0, Qt.AlignmentFlag.AlignTop)

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.text import LONGEST_NAME, harmless
@@ -21,6 +21,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
@@ -63,7 +64,7 @@ class LearnPage(QWidget):
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setMaximumWidth(220)
         self.name.textEdited.connect(self.refresh)  # and not when it is left: by then a button is being pressed
-        self._rows = QGridLayout()
+        self._rows = Grid()
         self._rows.setHorizontalSpacing(14)
         self._rows.setVerticalSpacing(3)
         self._rows.setColumnStretch(1, 1)
@@ -90,20 +91,20 @@ class LearnPage(QWidget):
         head = row(label(tr("Learn it by playing it"), "title", wrap=False), 1, label(tr("Your name"), wrap=False))
         head.addWidget(self.name)
         lessons = QWidget()
-        inner = QVBoxLayout(lessons)
+        inner = Column(lessons)
         inner.setContentsMargins(0, 0, 6, 0)
         inner.addLayout(self._rows)
         inner.addStretch(1)
         left = column(ScrollArea(lessons, Role.Window))
-        beside = QVBoxLayout()
+        beside = Column()
         beside.addWidget(self.about, 1)
-        middle = QGridLayout()
+        middle = Grid()
         middle.setColumnStretch(0, 3)
         middle.setColumnStretch(1, 2)
         middle.setHorizontalSpacing(14)
         middle.addWidget(card(left, margin=14), 0, 0)
         middle.addWidget(card(beside, margin=10), 0, 1)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(28, 20, 28, 20)
         whole.setSpacing(10)
         whole.addLayout(head)

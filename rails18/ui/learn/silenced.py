@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.lessons.ideas import load_ideas
 from rails18.lessons.progress import Progress
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.controls import clear, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
@@ -32,18 +33,18 @@ class SilencedDialog(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, tr("Silenced ideas of the coach"))
-        self._rows = QGridLayout()
+        self._rows = Grid()
         self._rows.setHorizontalSpacing(14)
         self._rows.setVerticalSpacing(4)
         self._rows.setColumnStretch(0, 1)
         inner = QWidget()
-        box = QVBoxLayout(inner)
+        box = Column(inner)
         box.addLayout(self._rows)
         box.addStretch(1)
         self.close_button = Button(tr("Close"))
         self.close_button.setObjectName("silenced-close")
         self.close_button.clicked.connect(self.close)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(8)
         whole.addWidget(
             label(tr("A player who knows an idea silences it with X or ×. Here it can be shown again."), "muted")

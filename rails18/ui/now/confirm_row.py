@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rails18.ui.look.plain import set_tip
 from rails18.ui.widgets.controls import Choice, set_tone
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 # words of the button that puts back, and whether room is saved, until the button that confirms has its room
 SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
 
 
-class ConfirmRow(QHBoxLayout):
+class ConfirmRow(Row):
     """Lay the buttons out; they are always at the same place.
 
     Attributes:

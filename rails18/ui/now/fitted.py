@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from rails18.ui.look.backdrop import Backdrop
 from rails18.ui.now.confirm_row import ConfirmRow
@@ -20,6 +20,7 @@ from rails18.ui.now.speaker import Speaker
 from rails18.ui.now.todo import Todo
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import ScrollBar, Stripe
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.ui.widgets.soon import Soon
 
@@ -83,14 +84,14 @@ class FittedPanel(QFrame):
 
     def _lay_out(self) -> None:
         self._content = Backdrop("choices")
-        self._inner = QVBoxLayout(self._content)
+        self._inner = Column(self._content)
         self._inner.setContentsMargins(0, 0, 2, 0)
         self._inner.setSpacing(6)
-        self._holder = QVBoxLayout()
+        self._holder = Column()
         self._inner.addLayout(self._holder)
         self._inner.addStretch(1)
         self._inner.addWidget(self.shelf)
-        right = self._right = QVBoxLayout()
+        right = self._right = Column()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
         right.addWidget(self.heading)
@@ -104,7 +105,7 @@ class FittedPanel(QFrame):
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
         right.addLayout(self._buttons)
-        whole = QHBoxLayout(self)
+        whole = Row(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self._stripe)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
 from rails18.core.state import CLOSED
@@ -20,6 +20,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name, step_told
 from rails18.ui.widgets.controls import Chip, Kept, label
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
@@ -81,19 +82,19 @@ class Heading(QWidget):
         self.reveal.setProperty("role", "header")
         self.reveal.pressed.connect(self._show_cash)
         self.reveal.released.connect(self._hide_cash)
-        self.steps = QHBoxLayout()
+        self.steps = Row()
         self.steps.setSpacing(4)
         self._chips = Kept(self.steps, self._step)
-        texts = QVBoxLayout()
+        texts = Column()
         texts.setSpacing(0)
         texts.addWidget(self.title)
         texts.addWidget(self.facts)
-        top = QHBoxLayout()
+        top = Row()
         top.setSpacing(8)
         top.addWidget(self.badge)
         top.addLayout(texts, 1)
         top.addWidget(self.reveal)
-        whole = self.body = QVBoxLayout(self)
+        whole = self.body = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)
         whole.addLayout(top)

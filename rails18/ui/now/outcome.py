@@ -7,7 +7,7 @@ from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.style import NORMAL
@@ -16,6 +16,7 @@ from rails18.ui.model.consequence import Line, consequences
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.words.translation import tr
 
@@ -46,7 +47,7 @@ class Outcome(QFrame):
         self.told.setContentsMargins(8, 4, 8, 4)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         self.area = ScrollArea(self.told, QPalette.ColorRole.AlternateBase)
         whole.addWidget(self.area)

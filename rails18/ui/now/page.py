@@ -9,7 +9,7 @@ from math import inf
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.ids import CompanyId, PlayerId
@@ -23,6 +23,7 @@ from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.hand import HandTool
 from rails18.ui.widgets.controls import Choice, show_children
+from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import Parts
 from rails18.words.translation import tr
 
@@ -70,7 +71,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.context = context
         self.parts = Parts(self)
-        self.body = QVBoxLayout(self)
+        self.body = Column(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(6)
         self.choices: dict[Action, Choice] = {}

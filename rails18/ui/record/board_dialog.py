@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.core.actions import UseBoard
 from rails18.questions import tabletop
@@ -13,6 +13,7 @@ from rails18.ui.look.plain import Button, CheckBox, set_title
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 PROGRAMS_BLIND = "A program cannot see the board on your table: give its seat to a person first (Play › Who plays)."
@@ -42,11 +43,11 @@ class BoardDialog(QDialog):
         cancel.clicked.connect(self.close)
         for button in (self.correct, cancel):
             button.setAutoDefault(False)
-        told = QVBoxLayout()
+        told = Column()
         for part in (self.where, self.missing, self.agrees):
             told.addWidget(part)
         told.addStretch(1)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(10)
         whole.addWidget(card(told, margin=12), 1)
         whole.addWidget(self.note)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QWidget
 
 from rails18.core import changes
 from rails18.core.actions import Correct
@@ -16,6 +16,7 @@ from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import lead_tabs
 from rails18.words.translation import tr
 
@@ -64,7 +65,7 @@ class Corrections(QDialog):
         self.resize(int(px(560)), int(px(520)))
         self.top = QFormLayout()
         self.top.addRow(name_of_line(tr("What is wrong"), self.context), self.kind)
-        self.middle = QVBoxLayout()
+        self.middle = Column()
         self.bottom = QFormLayout()
         self.bottom.addRow(name_of_line(tr("Corrected by"), self.context), self.by)
         self.bottom.addRow(name_of_line(tr("Reason"), self.context), self.reason)
@@ -80,11 +81,11 @@ class Corrections(QDialog):
         ):
             button.setAutoDefault(button is self.yes)
             button.clicked.connect(call)
-        told = QVBoxLayout()
+        told = Column()
         for part in (label(tr("What changes"), "strong"), self.what, self.sums):
             told.addWidget(part)
         told.addStretch(1)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(10)
         for layout in (self.top, self.middle, self.bottom):
             whole.addLayout(layout)

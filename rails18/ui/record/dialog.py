@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -24,6 +24,7 @@ from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import card, label, row
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Shares of players at market price"}
@@ -53,9 +54,9 @@ class Record(QDialog):
         self.note = label(tr("Move the mouse over the chart for its values."), "muted")
         self.figure.currentIndexChanged.connect(lambda _: self.show_figure())
         self.by_move.toggled.connect(lambda _: self.show_figure())
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addLayout(row(self.figure, self.by_move, 1))
-        inner = QVBoxLayout()
+        inner = Column()
         inner.addWidget(self.chart, 1)
         inner.addWidget(self.table, 1)
         whole.addWidget(card(inner, margin=12), 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QWidget
 
 from rails18 import paths
 from rails18.core.errors import NoTitle
@@ -24,6 +24,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import column, label, row
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 FILES = f"*{saves.SUFFIX} *.json *.gz"
@@ -84,7 +85,7 @@ class Library(QDialog):
         other, elsewhere, bring, opens, close = self.buttons.values()
         self._bring = bring  # the language may be another one when it is pressed
         opens.setDefault(True)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addWidget(self.where)
         middle = row(self.list)
         middle.addLayout(column(self.picture, self.told, 1))

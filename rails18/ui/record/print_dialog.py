@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QWidget
 
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
@@ -21,6 +21,7 @@ from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 BOARD, MARKET, CHARTERS, PRIVATES = "board", "market", "charters", "private companies"
@@ -75,7 +76,7 @@ class Print(QDialog):
         self.buttons = [self._button(tr("Save as {kind} …", kind=kind.split()[0]), kind) for kind in ENDINGS]
         close = Button(tr("Close"))
         close.clicked.connect(self.close)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(10)
         whole.addLayout(lines)
         whole.addWidget(self.told)

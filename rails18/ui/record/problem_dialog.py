@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -15,6 +15,7 @@ from rails18.ui.look.plain import Button, set_title
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 
@@ -42,7 +43,7 @@ class ProblemDialog(QDialog):
         close.setAutoDefault(False)
         save.clicked.connect(self.ask)
         close.clicked.connect(self.close)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(10)
         whole.addWidget(self.moment)
         whole.addLayout(lines)

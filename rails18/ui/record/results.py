@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.core.position import Position
 from rails18.questions import standings
@@ -14,6 +14,7 @@ from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import card, label, row
+from rails18.ui.widgets.layouts import Column, Grid
 from rails18.words.translation import tr
 
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
@@ -53,11 +54,11 @@ class Results(QDialog):
         self.head = label(self._sentence(pos), "title")
         chart = WorthChart(context.theme, context.words.money)
         chart.show_lines(*worth_by_round(context))
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setSpacing(10)
         whole.addWidget(self.head)
         whole.addWidget(card(self._ranking(pos), margin=12))
-        inner = QVBoxLayout()
+        inner = Column()
         inner.addWidget(label(tr("Worth after each round"), "strong"))
         inner.addWidget(chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
@@ -76,12 +77,12 @@ class Results(QDialog):
         verb = tr("wins") if len(winners) == 1 else tr("share the win")
         return f"{listed([words.who(player) for player in winners])} {verb}! {reason}"
 
-    def _ranking(self, pos: Position) -> QGridLayout:
+    def _ranking(self, pos: Position) -> Grid:
         words, ending = self.context.words, pos.state.ending
         worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
         won = ending is None or bool(standings.winners(pos))  # after a stalemate nobody stands before another
         played = made_by.told(self.context.adapter.game) if self.context.adapter.game else {}
-        grid = QGridLayout()
+        grid = Grid()
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(1, 1)

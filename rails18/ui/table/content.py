@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
@@ -22,6 +22,7 @@ from rails18.ui.table.lots import Lots
 from rails18.ui.table.market import TableMarket
 from rails18.ui.table.sentence import Sentence
 from rails18.ui.widgets.controls import card
+from rails18.ui.widgets.layouts import Column
 
 MARGIN = 10  # pixels round and between the parts
 # part of the width that the board has, and part of the height that the market has beside it
@@ -65,7 +66,7 @@ class TableContent(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def _framed(self, part: QWidget) -> QFrame:
-        box = QVBoxLayout()
+        box = Column()
         box.addWidget(part)
         return card(box, margin=4)
 

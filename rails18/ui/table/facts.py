@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.state import BANK
 from rails18.questions import money as funds
@@ -14,6 +14,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.elided import Elided
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 
@@ -39,7 +40,7 @@ class Facts(QWidget):
         self.rust = Elided("")
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.clock: QLabel = label(tone="strong", wrap=False)
-        row = QHBoxLayout(self)
+        row = Row(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP)
         for part in (self.round, self.order, self.phase, self.trains):

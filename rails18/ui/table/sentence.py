@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from rails18.core.actions import Pass
 from rails18.ui.look.marks import token_pixmap
@@ -20,6 +20,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text.actions import question
 from rails18.ui.widgets.controls import Stripe
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 TOKEN = 92  # pixels of the company's token at 1080 lines
@@ -105,11 +106,11 @@ class Sentence(QWidget):
             part.setWordWrap(True)
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             part.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        texts = QVBoxLayout()
+        texts = Column()
         texts.setSpacing(0)
         texts.addWidget(self.who)
         texts.addWidget(self.what, 1)
-        row = QHBoxLayout(self)
+        row = Row(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(16)
         row.addWidget(self._stripe)

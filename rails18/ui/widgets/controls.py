@@ -21,19 +21,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QScrollBar,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from rails18.ui.look.markup import Markup
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Button, Label, RichLabel, set_tip
+from rails18.ui.widgets.layouts import Column, Row
 
 W = TypeVar("W", bound=QWidget)
 _TURNS = count()
@@ -115,25 +114,25 @@ def rule() -> QFrame:
     return line
 
 
-def row(*items: QWidget | int, spacing: int = 6) -> QHBoxLayout:
+def row(*items: QWidget | int, spacing: int = 6) -> Row:
     """Return a row of widgets; a number is a stretch of that weight."""
-    layout = QHBoxLayout()
+    layout = Row()
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(spacing)
     _fill(layout, items)
     return layout
 
 
-def column(*items: QWidget | int, spacing: int = 4) -> QVBoxLayout:
+def column(*items: QWidget | int, spacing: int = 4) -> Column:
     """Return a column of widgets; a number is a stretch of that weight."""
-    layout = QVBoxLayout()
+    layout = Column()
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(spacing)
     _fill(layout, items)
     return layout
 
 
-def _fill(layout: QHBoxLayout | QVBoxLayout, items: Iterable[QWidget | int]) -> None:
+def _fill(layout: Row | Column, items: Iterable[QWidget | int]) -> None:
     for item in items:
         if isinstance(item, int):
             layout.addStretch(item)

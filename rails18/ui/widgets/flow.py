@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QVBoxLayout, QWidget, QWidgetItem
+from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QWidget, QWidgetItem
+
+from rails18.ui.widgets.layouts import Column
 
 ROWS = 3  # pixels between rows of what is offered
 
@@ -118,9 +120,9 @@ class Flow(QLayout):
         return y + line - rect.y() + margins.bottom()
 
 
-def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
+def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Column:
     """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
-    box = QVBoxLayout()
+    box = Column()
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(ROWS)
     for row in _rows(rows):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from rails18.ui.look.plain import Button
 from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 
@@ -28,7 +29,7 @@ class Notice(QFrame):
         close = Button(tr("OK"))
         set_tone(close, role="header")
         close.clicked.connect(self.hide)
-        box = QHBoxLayout(self)
+        box = Row(self)
         box.setContentsMargins(12, 6, 12, 6)
         box.addWidget(self.text, 1)
         box.addWidget(self.way)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent, QPixmap
-from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QWidget
 
 from rails18.ui.look.plain import Label
 from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 LONG = 7000  # milliseconds a sentence stays
@@ -40,7 +41,7 @@ class Tip(QFrame):
         self.sentence: QLabel = label()
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
         self.section: QLabel = label(tone="muted")
-        box = QVBoxLayout(self)
+        box = Column(self)
         box.setContentsMargins(SIDE, TOP, SIDE, TOP)
         box.setSpacing(2)
         self.picture: QLabel = Label()

@@ -14,7 +14,7 @@ from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.parts import placed, strip
 
 UI = Path(__file__).parents[3] / "rails18" / "ui"
-OWN = {"flow.py"}  # a layout of ours answers Qt
+OWN = {UI / "widgets" / "flow.py", UI / "widgets" / "layouts.py"}  # one answers Qt, the other forgets what it is told
 
 
 def names(host: QWidget) -> str:
@@ -92,6 +92,6 @@ def items() -> int:
 
 def test_nobody_asks_a_layout_for_its_items() -> None:
     asked = re.compile(r"\.itemAt(Position)?\(")
-    files = [file for file in UI.rglob("*.py") if file.name not in OWN]
+    files = [file for file in UI.rglob("*.py") if file not in OWN]
     assert len(files) > 100
     assert [file.name for file in files if asked.search(file.read_text(encoding="utf-8"))] == []

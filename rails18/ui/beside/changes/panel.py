@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QSizePolicy, QSpinBox, QWidget
 
 from rails18.core.game import Update
 from rails18.core.ids import NO_HEX, NO_PLAYER, PlayerId, stated
@@ -13,6 +13,7 @@ from rails18.ui.beside.changes.words import Line, lines
 from rails18.ui.look.plain import Button, Items, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 ROUND, BETWEEN = "round", "between"  # instead of a player: since the round began, and what the two boxes say
@@ -85,7 +86,7 @@ class ChangesPanel(QWidget):
         self.since.setMinimumWidth(90)
         line = row(self.since, self.start, label("–", wrap=False), self.end, self.away, spacing=4)
         line.setStretch(0, 1)
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addLayout(line)

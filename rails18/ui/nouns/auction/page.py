@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.ids import PrivateId
@@ -18,6 +17,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Chip, column, row
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 
@@ -140,7 +140,7 @@ class AuctionPage(Page):
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
-        grid = QGridLayout()
+        grid = Grid()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
@@ -152,7 +152,7 @@ class AuctionPage(Page):
         self.body.addWidget(self.parts.label(self._free_money(), "muted"))
         self.body.addWidget(self.parts.label(self._if_all_pass(), "muted", name="pass-out"))
 
-    def _row(self, grid: QGridLayout, number: int, private: PrivateId, *, offered: bool) -> None:
+    def _row(self, grid: Grid, number: int, private: PrivateId, *, offered: bool) -> None:
         pos, words = self.position, self.context.words
         name = PrivateName(self.context, private)
         name.setText(f"{private}  {pos.private(private).name}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Update
@@ -15,6 +14,7 @@ from rails18.ui.now.page import Page
 from rails18.ui.text.dividends import CHOICES, gain
 from rails18.ui.tools.ribbons import ribbons_of
 from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 
@@ -43,7 +43,7 @@ class DividendPage(Page):
 
     def fill(self) -> None:
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
-        grid = QGridLayout()
+        grid = Grid()
         grid.setHorizontalSpacing(4)
         grid.setVerticalSpacing(2)
         for column, action in enumerate(actions, start=1):
@@ -64,7 +64,7 @@ class DividendPage(Page):
     def leave(self) -> None:
         self.context.board.show_routes(())
 
-    def _row(self, grid: QGridLayout, line: int, owner: HolderId, updates: list[Update | None]) -> bool:
+    def _row(self, grid: Grid, line: int, owner: HolderId, updates: list[Update | None]) -> bool:
         changes = [gain(update, self.company, owner) for update in updates]
         if owner in self.position.players and not any(changes) and not self.position.holding(owner, self.company):
             return False
@@ -79,7 +79,7 @@ class DividendPage(Page):
             grid.addWidget(cell, line, column)
         return True
 
-    def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
+    def _price_row(self, grid: Grid, line: int, updates: list[Update | None]) -> None:
         now = self.position.price(self.company)
         grid.addWidget(
             self.parts.label(f"{tr('Price')} {self.context.words.money(now)}", wrap=len(updates) > 2), line, 0

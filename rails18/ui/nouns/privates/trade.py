@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout
-
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.ids import NO_HOLDER, HolderId, PlayerId, PrivateId
 from rails18.core.state import POOL
@@ -11,6 +9,7 @@ from rails18.questions import privates
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.widgets.flow import offers
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 
@@ -46,7 +45,7 @@ class TradePrivatePage(DealsPage):
 
     def _purchases(self, bought: list[PrivateId]) -> None:
         pos, words = self.position, self.context.words
-        grid = QGridLayout()
+        grid = Grid()
         grid.setHorizontalSpacing(8)
         grid.setColumnStretch(1, 1)
         for number, private in enumerate(bought):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout
-
 from rails18.core.actions import Pass, TakeOver
 from rails18.core.position import Position
 from rails18.questions import protection, stock
 from rails18.ui.now.page import Page
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 
@@ -35,7 +34,7 @@ class ProtectionPage(Page):
         fall = Pass(self.player)
         sale = protection.sale(pos)
         block = sale.block
-        grid = QGridLayout()
+        grid = Grid()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)

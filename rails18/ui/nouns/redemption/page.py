@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout
-
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.ids import NO_HOLDER
 from rails18.questions import market, redemption
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.now.page import Page
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 
@@ -41,7 +40,7 @@ class RedeemPage(DealsPage):
                 own=own,
             )
             self.body.addWidget(self.parts.label(text, "strong"))
-            grid = QGridLayout()
+            grid = Grid()
             grid.setHorizontalSpacing(8)
             grid.setColumnStretch(0, 1)
             for line, offer in enumerate(redemption.offers(pos, self.player, company)):
@@ -50,7 +49,7 @@ class RedeemPage(DealsPage):
         if not self.deals:
             self.body.addWidget(self.parts.label(tr("You are not president of an operating company."), "muted"))
 
-    def _row(self, grid: QGridLayout, line: int, offer: redemption.Offer) -> None:
+    def _row(self, grid: Grid, line: int, offer: redemption.Offer) -> None:
         pos, words = self.position, self.context.words
         company, source = offer.company, offer.source
         deal = Deal(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from rails18.core.actions import Action, StopGame
 from rails18.core.ids import PlayerId
@@ -12,6 +12,7 @@ from rails18.ui.model.consequence import consequences
 from rails18.ui.session.consent import Consent
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import column, label, set_tone
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 ABOVE = 80  # pixels at the usual size of text from a question to what is said over it
@@ -46,7 +47,7 @@ class ConsentStrip(QFrame):
         self.yes.setShortcut("Y")
         self.no.setShortcut("N")
         set_tip(self.yes, tr("It is played at once"))
-        box = QHBoxLayout(self)
+        box = Row(self)
         box.setContentsMargins(8, 4, 4, 4)
         box.addLayout(column(self.text, self.brings, spacing=2), 1)
         box.addWidget(self.yes)

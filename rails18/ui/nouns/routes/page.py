@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import Dividend, RunTrains
@@ -27,6 +27,7 @@ from rails18.ui.text import runs, train_names
 from rails18.ui.text.dividends import CHOICES, gain
 from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.layouts import Grid
 from rails18.ui.widgets.soon import Soon
 from rails18.words.translation import tr
 
@@ -97,7 +98,7 @@ class RunPage(Page):
         self.stop_button = self.parts.button(tr("Stop the search"), self._stop_search, name="stop-search", tip=tip)
         self._search = row(self.progress, self.stop_button)
         self.body.addLayout(self._search)
-        self.grid = QGridLayout()
+        self.grid = Grid()
         self.grid.setHorizontalSpacing(6)
         self.grid.setVerticalSpacing(3)
         self.grid.setColumnStretch(1, 1)

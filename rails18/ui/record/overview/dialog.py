@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
 
 from rails18.ui.beside.order_strip import OrderStrip, order_told
 from rails18.ui.look.plain import set_title
@@ -14,6 +14,7 @@ from rails18.ui.record.overview.table import Facts, FactTable
 from rails18.ui.record.overview.tiles import TileBrowser
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 SIZE = (1200, 600)  # pixels at normal text size, which all columns fit into
@@ -54,7 +55,7 @@ class Overview(QDialog):
         self.cards = PrivateCards(context)
         for name, (words, makers) in PAGES.items():
             self.tables[name] = [FactTable(tr(words)) for _ in makers]
-            page, column = QWidget(), QVBoxLayout()
+            page, column = QWidget(), Column()
             page.setLayout(column)
             if name == "privates":
                 column.addWidget(self.cards, 3)
@@ -64,7 +65,7 @@ class Overview(QDialog):
         self.tiles = TileBrowser(context)
         self.pages.addTab(self.tiles, tr("Tiles"))
         self.pages.currentChanged.connect(lambda _: self.refresh())
-        whole = QVBoxLayout(self)
+        whole = Column(self)
         whole.addWidget(self.order)
         whole.addWidget(self.todo)
         whole.addWidget(self.pages, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 
 from rails18.core.ids import TileId, stated
 from rails18.questions import tiles as questions
@@ -11,6 +11,7 @@ from rails18.ui.nouns.track.palette import TilePicture, tile_icon
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 LARGE, SMALL = 64, 46  # pixels of a picture
@@ -39,14 +40,14 @@ class TileBrowser(QWidget):
         for other in (self.before, self.after):
             other.itemActivated.connect(lambda item: self.choose(str(item.data(NAME))))
             other.itemClicked.connect(lambda item: self.choose(str(item.data(NAME))))
-        beside = QVBoxLayout()
+        beside = Column()
         for part in (self.told, label(tr("Replaces"), "strong"), self.before, label(tr("May become"), "strong"),
                      self.after):  # fmt: skip
             beside.addWidget(part)
-        left = QVBoxLayout()
+        left = Column()
         left.addWidget(self.colour)
         left.addWidget(self.tiles, 1)
-        whole = QHBoxLayout(self)
+        whole = Row(self)
         whole.addLayout(left, 3)
         whole.addLayout(beside, 2)
         self._supply: dict[TileId, questions.Supply] = {}

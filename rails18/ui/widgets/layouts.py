@@ -1,0 +1,60 @@
+"""Lay widgets out below each other, beside each other and in a grid.
+
+The program uses these classes in place of Qt's own. When a layout takes in another one, Qt for Python keeps an object
+for each item of that one, and does not hear when Qt deletes the item: rows come and go with every move. What comes to
+lie at the same address later is taken for the item. If that dies, memory is freed twice, and the program crashes.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout
+from shiboken6 import createdByPython, invalidate
+
+ANYWHERE = Qt.AlignmentFlag(0)
+
+
+class Column(QVBoxLayout):
+    """Lay widgets out below each other."""
+
+    def addLayout(self, layout: QLayout, stretch: int | None = 0) -> None:
+        super().addLayout(layout, stretch)
+        forget_items(layout)
+
+    def insertLayout(self, index: int, layout: QLayout, stretch: int | None = 0) -> None:
+        super().insertLayout(index, layout, stretch)
+        forget_items(layout)
+
+
+class Row(QHBoxLayout):
+    """Lay widgets out beside each other."""
+
+    def addLayout(self, layout: QLayout, stretch: int | None = 0) -> None:
+        super().addLayout(layout, stretch)
+        forget_items(layout)
+
+
+class Grid(QGridLayout):
+    """Lay widgets out in rows and columns."""
+
+    def addLayout(  # type: ignore[override]  # Qt's other form, without columns, is not offered
+        self,
+        layout: QLayout,
+        row: int,
+        column: int,
+        rows: int = 1,
+        columns: int = 1,
+        alignment: Qt.AlignmentFlag = ANYWHERE,
+    ) -> None:
+        super().addLayout(layout, row, column, rows, columns, alignment)
+        forget_items(layout)
+
+
+def forget_items(layout: QLayout) -> None:
+    """Let Python forget the items of a layout, and of those in it, that Qt made."""
+    for number in range(layout.count()):
+        item = layout.itemAt(number)
+        if isinstance(item, QLayout):
+            forget_items(item)
+        elif item is not None and not createdByPython(item):
+            invalidate(item)
