@@ -10,7 +10,7 @@ from rails18 import paths
 from rails18.core.ids import NO_PHASE, PhaseId, PlayerId
 from rails18.core.title import Setup
 from rails18.lessons.reading import FOLDER
-from rails18.storage.documents import read, spelling
+from rails18.storage.documents import Document, read, spelling
 from rails18.words.texts import LANGUAGE, load_events
 
 
@@ -64,17 +64,9 @@ def load_first_game() -> FirstGame:
     doc = read(paths.resources() / FOLDER / "first_game.yaml", f"resources/{FOLDER}/first_game.yaml")
     doc.only(("setup", "seat", "opponents", "level", "landmarks"))
     landmarks: tuple[Landmark, ...] = doc.value("landmarks", tuple[Landmark, ...])
-    known = load_events().templates
-    for number, landmark in enumerate(landmarks):
-        for event in landmark.events:
-            if event not in known:
-                raise doc.fault(f"landmarks[{number}].events", f"there is no event {event}.", spelling(event, known))
     text = read(paths.resources() / "text" / LANGUAGE / "first_game.yaml", f"resources/text/{LANGUAGE}/first_game.yaml")
     text.only(("name", "rules", "landmarks", "closing"))
-    words = text.value("landmarks", dict[str, str])
-    for landmark in landmarks:
-        if landmark.id not in words:
-            raise text.fault(f"landmarks.{landmark.id}", "this text is missing.", "Write it.")
+    words = words_of(doc, "landmarks", landmarks, text)
     return FirstGame(
         setup=doc.value("setup", Setup),
         seat=doc.value("seat", str),
@@ -86,3 +78,26 @@ def load_first_game() -> FirstGame:
         closing=text.value("closing", str),
         words=words,
     )
+
+
+def words_of(doc: Document, section: str, landmarks: tuple[Landmark, ...], text: Document) -> dict[str, str]:
+    """Return the words of landmarks.
+
+    Args:
+        doc: the file of the landmarks.
+        section: where they stand in it, and their words in the other file.
+        text: the file of their words.
+
+    Raises:
+        CannotRead: there is no such event, or a landmark has no words.
+    """
+    known = load_events().templates
+    for number, landmark in enumerate(landmarks):
+        for event in landmark.events:
+            if event not in known:
+                raise doc.fault(f"{section}[{number}].events", f"there is no event {event}.", spelling(event, known))
+    words: dict[str, str] = text.value(section, dict[str, str])
+    for landmark in landmarks:
+        if landmark.id not in words:
+            raise text.fault(f"{section}.{landmark.id}", "this text is missing.", "Write it.")
+    return words

@@ -28,7 +28,7 @@ ENDED = {
     "agreed": "ended by agreement",
     "stalemate": "stalemate",
     "finish": "a share price ended it",
-    "sold_out": "the last train of the first type ended it",
+    "phase": "the last phase ended it",
     "last_train": "the last train ended it",
 }
 

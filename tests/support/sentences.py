@@ -101,7 +101,10 @@ def program() -> Mapping[str, Sentences]:
     for name, files in {
         "log": ("text/en/events.yaml", "text/en/words.yaml"),
         "refusals": ("",),
-        "coach": ("text/en/ideas.yaml", "text/en/introductions.yaml", "text/en/first_game.yaml"),
+        "coach": (
+            *("text/en/ideas.yaml", "text/en/introductions.yaml"),
+            *("text/en/first_game.yaml", "text/en/taught_game.yaml"),
+        ),
         "glossary": ("text/en/glossary.yaml",),
     }.items():
         wanted = [paths.maps() / "common" / "refusals.yaml" if not file else paths.resources() / file for file in files]

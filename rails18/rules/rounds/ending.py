@@ -8,16 +8,15 @@ from typing import Any
 from rails18.core.actions import StopGame
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import CompanyId, kind_of, named
+from rails18.core.ids import CompanyId, kind_of
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import FinishPrice, LastSets
 from rails18.rules.market import market
-from rails18.rules.options import FINISH_ON_400, FINISH_PRICE, FINISH_SOLD_OUT, FINISH_TIMING, FINISH_TRAIN
+from rails18.rules.options import FINISH_ON_400, FINISH_PHASE, FINISH_PRICE, FINISH_TIMING, FINISH_TRAIN
 from rails18.rules.privates.privates import all_players
 from rails18.rules.rounds import rounds, scoring
 from rails18.rules.rounds.rounds import Moment
-from rails18.rules.trains import supply
 
 LAST_SETS = 2  # sets of operating rounds in which a company owns a train that ends the game
 
@@ -82,10 +81,9 @@ def last_train(pos: Position, moment: Moment) -> str:
     return "last_train" if moment == "set_end" and last_set(pos) else ""
 
 
-def sold_out(pos: Position, moment: Moment) -> str:
-    """End the game with the operating round in which the last train of a type was sold (`taught.end`)."""
-    kind = pos.option(FINISH_SOLD_OUT)
-    return "sold_out" if kind and moment == "round_end" and not supply.left(pos)[named(kind, pos.title.trains)] else ""
+def last_phase(pos: Position, moment: Moment) -> str:
+    """End the game with the operating round in which the last phase that is played begins (`taught.end`)."""
+    return "phase" if moment == "round_end" and pos.state.phase == pos.option(FINISH_PHASE) else ""
 
 
 STOP = Move(StopGame, stop, stops, who=all_players)
@@ -96,7 +94,7 @@ PRICE_END = Feature(
     keeps=FinishPrice,
     options=(FINISH_PRICE, FINISH_ON_400, FINISH_TIMING),
 )
-SOLD_OUT_END = Feature("sold_out_end", listeners=(on(rounds.GAME_OVER, sold_out),), options=(FINISH_SOLD_OUT,))
+PHASE_END = Feature("phase_end", listeners=(on(rounds.GAME_OVER, last_phase),), options=(FINISH_PHASE,))
 TRAIN_END = Feature(
     "train_end",
     listeners=(on(rounds.ALL_OPERATED, count_set), on(rounds.GAME_OVER, last_train)),

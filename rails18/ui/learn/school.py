@@ -25,6 +25,7 @@ from rails18.ui.learn.card import LessonCard
 from rails18.ui.learn.glow import AGAIN, Glow, Veil
 from rails18.ui.learn.guide import Guide
 from rails18.ui.learn.places import Places
+from rails18.ui.learn.teacher import Teacher
 from rails18.ui.learn.watch import Watch
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.session.session import Session
@@ -62,6 +63,7 @@ class School(QObject):
         self.learner = ""
         self.lead: LessonLead | None = None
         self.card = LessonCard(context)
+        self.teacher = Teacher(context, self.card)
         self.places = Places(context, panel, header)
         self.guide = Guide(context, panel)
         self.glow = Glow(self.places, context.theme, self)
@@ -147,11 +149,13 @@ class School(QObject):
 
     def told(self) -> str:
         """Return what the card of the lesson says, "" without a lesson."""
-        return self.card.text.accessibleName() if self.lead is not None else ""
+        return self.card.text.accessibleName() if self.lead is not None or self.teacher.waiting else ""
 
     def leave(self) -> None:
-        """Leave the lesson; it goes on where it was next time."""
-        if self.lead is not None:
+        """Leave the lesson; it goes on where it was next time. In a taught game the teacher says nothing more."""
+        if self.lead is None:
+            self.teacher.leave()
+        else:
             self._drop()
             self.left.emit()
 
@@ -184,9 +188,9 @@ class School(QObject):
     # going on
 
     def go_on(self) -> bool:
-        """Go on in the lesson; return whether there is one."""
+        """Go on in the lesson, or to what the teacher says next; return whether there is any."""
         if self.lead is None:
-            return False
+            return self.teacher.go_on()
         if self.lead.play.finished and not self.lead.waits:
             self._next_lesson()
         else:
@@ -202,7 +206,9 @@ class School(QObject):
         lead = self.lead
         if lead is not None and self.card.take_name():
             return True
-        if lead is None or not (lead.play.finished or lead.waits or lead.play.step.ends.does == "next"):
+        if lead is None:
+            return self.teacher.go_on()
+        if not (lead.play.finished or lead.waits or lead.play.step.ends.does == "next"):
             return False
         return self.go_on()
 
@@ -262,6 +268,7 @@ class School(QObject):
         new = " ".join(tr(PARTS[part]) for part in play.step.opens) if not (lead.remark or lead.waits) else ""
         card.answer_with(lead.remark or new, lead.tone if lead.remark else "muted", lead.section)
         card.tick_off(play.text.can if at_end else "")
+        card.back.show()
         card.back.setEnabled(play.index > 0)
         card.offer_on(self._on_words(lead))
         card.offer_help(self._help_words(lead))

@@ -62,39 +62,51 @@ def test_the_full_game_builds_whatever_diesels_there_are():
     assert track(2, setup=None).position.frame.step == "track"
 
 
-def buying(sold, setup=TAUGHT):
-    """Return a game in which IR, the only company, may buy one of the 2-trains that are left after `sold`."""
+def buying(setup=TAUGHT):
+    """Return a game in which IR, the only company, may buy the last 3-train or the first 4-train."""
     return table(
         setup=setup,
         step="trains",
         company="IR",
-        trains={f"2-{number}": SCRAPPED for number in range(sold)},
+        phase="3",
+        trains=dict.fromkeys((*(f"2-{n}" for n in range(5)), *(f"3-{n}" for n in range(3))), SCRAPPED),
         hold={"P1": {"IR": 60}},
         cells={"IR": (1, 3)},
-        cash={"IR": 200},
+        cash={"IR": 700},
         operated=("IR",),
     )
 
 
-@pytest.mark.parametrize(("sold", "ended"), [(3, False), (4, True)])
-def test_the_taught_game_ends_with_the_round_of_the_last_2_train(sold, ended):
-    """taught.end: IR buys the fourth 2-train and the game goes on; it buys the fifth, and the round is the last."""
-    game = buying(sold)
-    game.play(BuyTrain("P1", "IR", f"2-{sold}", 80))
-    assert game.state.ending is None
-    if game.position.frame.step == "trains":
+def over(game):
+    """Return why the game is over once the turn is, "" when it goes on."""
+    if game.state.frames and game.position.frame.step == "trains":
         game.play(Pass("P1"))
-    assert (game.state.ending is not None) is ended
-    if ended:
-        assert game.state.ending.reason == "sold_out"
-    found = next(one for one in ending.conditions(game.position) if one.kind == "sold_out")
-    assert (found.met, found.now, found.train) == (ended, 4 - sold, "2")
+    return "" if game.state.ending is None else game.state.ending.reason
 
 
-def test_the_short_game_goes_on_without_2_trains():
+def test_the_taught_game_ends_with_the_round_of_the_first_4_train():
+    """taught.end: IR buys the last 3-train and the game goes on; it buys a 4-train too, and the round is the last."""
+    game = buying()
+    game.play(BuyTrain("P1", "IR", "3-3", 180))
+    (found,) = [one for one in ending.conditions(game.position) if one.kind == "phase"]
+    assert (found.met, found.train) == (False, "4")
+    game.play(BuyTrain("P1", "IR", "4-0", 300))
+    assert game.state.ending is None
+    assert over(game) == "phase"
+    (found,) = [one for one in ending.conditions(game.position) if one.kind == "phase"]
+    assert found.met
+
+
+def test_the_taught_game_goes_on_before_a_4_train():
+    """taught.end: the round of a 3-train is not the last."""
+    game = buying()
+    game.play(BuyTrain("P1", "IR", "3-3", 180))
+    assert over(game) == ""
+
+
+def test_the_short_game_goes_on_with_4_trains():
     """taught.end: the end is one of the taught game alone."""
-    game = buying(4, SHORT)
-    game.play(BuyTrain("P1", "IR", "2-4", 80))
-    if game.position.frame.step == "trains":
-        game.play(Pass("P1"))
-    assert game.state.ending is None
+    game = buying(SHORT)
+    game.play(BuyTrain("P1", "IR", "3-3", 180))
+    game.play(BuyTrain("P1", "IR", "4-0", 300))
+    assert over(game) == ""

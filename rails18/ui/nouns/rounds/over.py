@@ -19,7 +19,7 @@ REASONS = {
     "bankrupt": "{player} is bankrupt.",
     "agreed": "The players agreed to stop.",
     "finish": "A share price has reached the end of the stock market.",
-    "sold_out": "The operating round in which the last {first} was bought is over.",
+    "phase": "The operating round in which the last phase of this game began is over.",
     "last_train": "The second set of operating rounds with the last type of train is over.",
     "no_trains": "The last {first} left the depot before any company was started.",
     "stalemate": "Stalemate: no further progress is possible.",
