@@ -10,13 +10,14 @@ NORMAL, SMALL, LARGE, TITLE = 13, 11.5, 14, 16  # text sizes in pixels at scale 
 def sheet(theme: Theme) -> str:
     """Return the style sheet of the whole window."""
     c, px = theme.palette, theme.px
-    hover = blend(c.raised, c.accent, 0.10).name()
+    hover = blend(c.raised, c.text, 0.06).name()  # quieter than what is chosen
+    chosen = blend(c.soft, c.accent, 0.12).name()
     grey = blend(c.muted, c.panel, 0.25).name()
     confirm = c.good
     confirm_ink = "#FFFFFF" if c.name != "dark" else "#08150D"
     confirm_hover = blend(confirm, c.text, 0.15).name()
     return f"""
-    QWidget {{ font-family: "{FAMILY}"; font-size: {px(NORMAL):.0f}px; color: {c.text}; }}
+    QWidget {{ font-family: "{FAMILY}"; font-size: {px(NORMAL):.0f}px; color: {c.text}; outline: none; }}
     QMainWindow, QDialog, QWidget#background {{ background: {c.window}; }}
     QMenuBar {{ background: {c.window}; }}
     QMenuBar::item {{ padding: {px(3):.0f}px {px(9):.0f}px; background: transparent; border-radius: 4px; }}
@@ -45,12 +46,12 @@ def sheet(theme: Theme) -> str:
     QPushButton, QToolButton {{
         background: {c.raised}; border: 1px solid {c.line}; border-radius: 6px;
         padding: {px(4):.0f}px {px(10):.0f}px; }}
-    QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {c.accent}; }}
+    QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {c.muted}; }}
     QPushButton:focus, QToolButton:focus {{
         border: 2px solid {c.link}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
     QLineEdit:focus {{ border: 2px solid {c.link}; padding: 1px 3px; }}
     QPushButton:checked, QToolButton:checked {{
-        background: {c.soft}; border: 2px solid {c.accent}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
+        background: {chosen}; border: 2px solid {c.accent}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {grey}; background: {c.window}; }}
     QPushButton:flat {{ color: {grey}; background: {c.window}; border-style: dashed; }}
     QPushButton[role="confirm"] {{
