@@ -34,7 +34,7 @@ from rails18.ui.look.theme import Theme
 
 READABLE = 9.4  # pixels that a name shall have on the screen
 SMALLER = 0.915  # part of their size that names keep where there is little room: 8.6 pixels
-LARGEST = 1.55  # factor by which other words grow at most when the map is small
+LARGEST = 1.55  # factor by which other words grow at most when the map is small or the text large
 MARGIN = 0.42 * SIDE
 BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
 
@@ -183,14 +183,18 @@ class BoardScene(QGraphicsScene):
 
     def text_scale(self, scale: float) -> float:
         """Return the factor of the text size at which words can be read when a scene unit is `scale` pixels."""
-        wanted = self.readable / (NAME * max(scale, 0.01))
+        wanted = self._read() / (NAME * max(scale, 0.01))
         return min(LARGEST, max(1.0, ceil(wanted * 12 - 0.05) / 12))
 
     def name_size(self, scale: float) -> NameSize:
         """Return the sizes of names when a scene unit is `scale` pixels: they are read, or left out."""
         scale = max(scale, 0.01)
-        wanted = max(NAME, ceil(self.readable / scale))
-        return NameSize(wanted, min(wanted, max(LEAST * NAME, self.readable * SMALLER / scale)))
+        wanted = max(NAME, ceil(self._read() / scale))
+        return NameSize(wanted, min(wanted, max(LEAST * NAME, self._read() * SMALLER / scale)))
+
+    def _read(self) -> float:
+        """Return the pixels that a name shall have on the screen at the text size of the theme."""
+        return self.readable * max(1.0, self.theme.text_scale)
 
     def place_words(self, scale: float) -> frozenset[HexId]:
         """Lay out the words of all hexes for a scale in pixels a scene unit; return where any were moved."""

@@ -151,7 +151,7 @@ def arrange(
     Args:
         part: what to show; as much as can be read when left out, with most of the prices in its middle.
     """
-    part = part or readable(market, stacks, space)
+    part = part or readable(market, stacks, space, text_scale)
     empty = _without_tokens(market.rows, space.width(), space.height(), text_scale, part)
     spots: dict[CompanyId, QPointF] = {}
     radii: dict[CompanyId, float] = {}
@@ -172,12 +172,13 @@ def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, 
     wide = (width - 2 * EDGE) / part.columns
     high = (height - 2 * EDGE - strip) / part.rows
     fitting = (wide - 2 * PAD) * 100 / text_width("0" * len(longest), 100)
-    size = max(SMALLEST, min(LARGEST * text_scale, PART * wide, HIGH * high, fitting))
+    least_size = SMALLEST * max(1.0, text_scale)
+    size = max(least_size, min(LARGEST * text_scale, PART * wide, HIGH * high, fitting))
     most = LARGEST_TOKEN * text_scale
     radius = min(RADIUS[0] * high, RADIUS[1] * wide, most)
     least, small = SPARED * radius, size
     if wide - 2 * PAD - 1 - text_width(longest, size, True) < 2 * radius:
-        small = max(min(size, SMALLEST), BESIDE * size)
+        small = max(min(size, least_size), BESIDE * size)
     left = (wide - 2 * PAD - 1 - text_width(longest, small, True)) / 2
     lower = min(RADIUS[0] * wide, (high - price_top(high) - FIGURE * size - 1 - FOOT) / 2, most)
     below = lower >= TINY and (lower > radius or lower >= least > left)
@@ -204,10 +205,15 @@ def part_round(market: Market, stacks: Iterable[Cell], rows: int, columns: int) 
     return Part(row, column, rows, columns)
 
 
-def readable(market: Market, stacks: Iterable[Cell], space: QSizeF) -> Part:
-    """Return as much of the market as a view has room for with a price and a token in sight in each cell."""
+def readable(market: Market, stacks: Iterable[Cell], space: QSizeF, text_scale: float = 1.0) -> Part:
+    """Return as much of the market as a view has room for with a price and a token in sight in each cell.
+
+    Args:
+        text_scale: larger text takes larger cells, of which there are fewer in sight.
+    """
+    scale = max(1.0, text_scale)
     columns, rows = max(map(len, market.rows)), len(market.rows)
-    wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE
+    wide, high = (space.width() - 2 * EDGE) / scale, (space.height() - 2 * EDGE) / scale
     figures = NARROWEST * text_width(_longest(market.rows), SMALLEST, True)
     beside = (figures + 1 + 2 * TINY + 2 * _pad(CROWDED), LOWEST)
     under = (figures + 2 * _pad(CROWDED), price_top(0) + FIGURE * SMALLEST + 1 + FOOT + 2 * TINY)

@@ -102,8 +102,9 @@ class MarketLegend:
 
     def _size(self, rows: list[tuple[str, str]], room: QRectF) -> tuple[int, float] | None:
         """Return the columns and the largest text size in which the legend fits whole, None when it does not fit."""
-        size = max(SMALLEST, self.theme.px(11))
-        while size >= SMALLEST:
+        least = max(SMALLEST, self.theme.px(SMALLEST))
+        size = max(least, self.theme.px(11))
+        while size >= least:
             for columns in (1, 2):
                 wide = room.width() / columns - (10 if columns > 1 else 0)
                 need = max(text_width(words, size) for _, words in rows) + 1.5 * size + 8

@@ -148,7 +148,10 @@ class MarketView(FlatView):
     def shown(self, pos: Position) -> Part:
         """Return the part of the market to show: as much as can be read, moved by the wheel."""
         there = [*pos.state.stacks, *self.lit, *([self.previewed[1]] if self.previewed is not None else [])]
-        return readable(pos.title.market, there, self.space()).moved(pos.title.market, *self._moved)
+        return self._readable(pos, there).moved(pos.title.market, *self._moved)
+
+    def _readable(self, pos: Position, there: Iterable[Cell]) -> Part:
+        return readable(pos.title.market, there, self.space(), self.theme.text_scale)
 
     def _follow(self) -> None:
         """Show another part where one is due."""

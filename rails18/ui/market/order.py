@@ -17,8 +17,8 @@ from rails18.ui.look.marks import put_token
 from rails18.ui.look.theme import SEMI, Theme, font, text_width
 from rails18.ui.market.grid import EDGE
 
-TOKENS = (36, 32, 28, 26, 24, 22, 20)  # pixels of a token, the largest that fits
-LEAST = 20.0
+TOKENS = (36, 32, 28, 26, 24, 22, 20, 18, 16)  # pixels of a token at normal text size, the largest that fits
+LEAST = 20.0  # at any text size
 LETTERS = 0.6  # of that: text size of letters and price
 LEAST_LETTERS = 11.0
 BETWEEN = 1.5  # pixels between two rows

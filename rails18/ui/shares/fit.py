@@ -23,6 +23,7 @@ from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, co
 from rails18.ui.shares.names import short_names
 from rails18.words.translation import tr
 
+ROW = 1 / 0.68  # text sizes of the height of a row
 NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
 NARROW = 9.0  # width of certificates without numbers; the percent of all of them stands beside
 MOST = 6.0  # certificates without numbers that a column has room for side by side
@@ -92,9 +93,13 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     feet = foot_rows(pos)
     rows = ("head", *pos.title.companies, *feet)
     height = min(34 * text_scale, (space.height() - 10) / len(rows))
-    largest = max(SMALLEST, min(13.5 * text_scale, height * 0.68))
+    largest = max(SMALLEST, min(13.5 * text_scale, height / ROW))
     wide = space.width() - 8
-    size, unit, widths, summed = _numbered(pos, wide, height, largest) or _summed(pos, wide, height, largest)
+    wanted = min(largest, SMALLEST * max(1.0, text_scale))
+    found = _numbered(pos, wide, height, largest)
+    if found is None or found[0] < wanted:
+        found = _summed(pos, wide, height, largest, wanted)
+    size, unit, widths, summed = found
     lefts, x = {}, 4.0
     for column, width in widths.items():
         lefts[column] = (x, width)
@@ -104,6 +109,11 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     bank_pool = tr("Bank pool")
     fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
     return Grid(lefts, tops, size, unit, summed, names, {POOL: bank_pool} if fits else {})
+
+
+def least_height(pos: Position, text_scale: float) -> float:
+    """Return the pixels of height at which no text is smaller than it may be."""
+    return ROW * SMALLEST * max(1.0, text_scale) * (1 + len(pos.title.companies) + len(foot_rows(pos))) + 10
 
 
 def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Grid:
@@ -155,8 +165,12 @@ def _grow(widths: dict[str, float], wished: Mapping[str, float], spare: float) -
     return part * sum(lack.values())
 
 
-def _summed(pos: Position, wide: float, height: float, largest: float) -> _Found:
-    """Return columns with the percent of all certificates beside these."""
+def _summed(pos: Position, wide: float, height: float, largest: float, wanted: float) -> _Found:
+    """Return columns with the percent of all certificates beside these.
+
+    Args:
+        wanted: text size for which columns give way that the company's own page tells as well.
+    """
     unit = min(NARROW, height * 0.6)
     sizes = list(_sizes(largest, SMALLEST))
     measures = [_measured(pos, size, unit) for size in sizes]
@@ -164,6 +178,8 @@ def _summed(pos: Position, wide: float, height: float, largest: float) -> _Found
     number = next((n for n, half in enumerate(halves) if half <= wide and sizes[n] >= 10), None)
     if number is None:
         number = next((n for n, m in enumerate(measures) if _total(m.fixed, m.least) <= wide), len(sizes) - 1)
+    if sizes[number] < wanted:
+        number = next((n for n, m in enumerate(measures) if sizes[n] < wanted + 1 and _barest(m) <= wide), number)
     size, measure = sizes[number], measures[number]
     columns = list(_columns(pos))
     for dropped in DROPPED:  # in a narrow view the holdings matter more than what the company's own page tells
@@ -180,6 +196,12 @@ def _summed(pos: Position, wide: float, height: float, largest: float) -> _Found
     else:
         widths = _stretched(pos, widths, wide, size)
     return size, unit, widths, frozenset(card_columns(pos))
+
+
+def _barest(measure: _Measure) -> float:
+    """Return the least width of the columns that never give way."""
+    parts = (measure.fixed, measure.least)
+    return sum(wide for part in parts for column, wide in part.items() if column not in DROPPED)
 
 
 def _half_way(measure: _Measure) -> float:

@@ -33,7 +33,7 @@ from rails18.ui.shares.content import (
     heading,
     player_name,
 )  # fmt: skip
-from rails18.ui.shares.fit import Grid, arrange, in_order
+from rails18.ui.shares.fit import Grid, arrange, in_order, least_height
 from rails18.ui.shares.tips import player_tip, train_tip
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
@@ -41,6 +41,8 @@ from rails18.ui.widgets.flat import FlatView
 from rails18.words.translation import tr
 
 STILL = 5  # pixels that the mouse may move in a click
+LOWEST = 150  # pixels of the height of the view at least
+PART = 0.4  # of the height of the window that large text may take from the map for it
 
 
 class _Grip(msgspec.Struct, frozen=True):
@@ -90,7 +92,7 @@ class ShareView(FlatView):
         self._lit: frozenset[tuple[str, str]] = frozenset()
         self.orders = sorting.LISTED, sorting.SEATS
         super().__init__(theme, parent)
-        self.setMinimumSize(420, 150)
+        self.setMinimumSize(420, LOWEST)
         self.setAccessibleName(tr("Shares and charters"))
         self.turn, self._rules = TurnBand(theme), Rules(self.scene(), theme)
         self.scene().addItem(self.turn)
@@ -192,6 +194,8 @@ class ShareView(FlatView):
 
     def _arranged(self, pos: Position) -> Grid:
         """Return the places, which are the same all game in a view of the same size."""
+        high = min(least_height(pos, self.theme.text_scale), PART * self.window().height())
+        self.setMinimumHeight(max(LOWEST, round(high)))
         asked = (pos.title, pos.setup, pos.players, self.space(), self.theme.text_scale)
         known = self._asked
         if self._unsorted is None or known is None or known[0] is not asked[0] or known[1:] != asked[1:]:

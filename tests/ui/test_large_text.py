@@ -1,0 +1,44 @@
+"""Large text is large in the pictures too: share display, market and names of the map grow with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtTest import QTest
+
+from rails18.core.title import Setup
+from rails18.titledata.games import new_game
+from rails18.ui.app.window import Window
+from rails18.ui.look.theme import SMALLEST, text_width
+from tests.support.waiting import wait
+
+PEOPLE = ("Aki", "Botan", "Chiyo", "Daigo")
+
+
+@pytest.mark.parametrize("title", ["1889", "1870"])
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 1.3), ((1366, 768), 2.0), ((1920, 1080), 2.0)])
+def test_no_text_of_the_pictures_is_smaller_than_large_text_allows(
+    make_window: Callable[[], Window], title: str, size: tuple[int, int], scale: float
+) -> None:
+    window = make_window()
+    window.resize(*size)
+    window.context.theme.scale_text(scale)
+    window.adapter.open(new_game(Setup(title, PEOPLE)))
+    window.show_game()
+    wait(lambda: window.context.board.at_rest)
+    shares, market, board = window.context.shares, window.context.market, window.context.board
+    assert shares.grid is not None
+    assert market.grid is not None
+    row = (0.4 * size[1] - 10) / len(shares.grid.tops)  # they take at most two fifths of the window
+    assert shares.grid.size >= min(scale * SMALLEST, 0.68 * row) - 0.1
+    view = QRectF(shares.viewport().rect())
+    assert all(view.contains(shares.grid.box(row, "company")) for row in shares.grid.tops)
+    for company, name in shares.grid.names.items():
+        assert text_width(name, shares.grid.size) <= shares.grid.box(company, "company").width()
+    assert market.grid.size >= scale * SMALLEST
+    names = board.board.name_size(board.transform().m11())
+    assert names.wanted * board.transform().m11() >= scale * SMALLEST
+    assert (window.width(), window.height()) == size
+    QTest.qWait(1)
