@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from rails18.ui.system import language
 from tests.ui.conftest import Hand
 
 DATA = Path(__file__).parents[1] / "saves" / "data"
+PLAYED = 1_750_000_000  # when the first game of the folder was written, in seconds of Unix
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -26,6 +29,8 @@ def library(hand: Hand, tmp_path: Path) -> Library:
     shutil.copy(DATA / "v1-first-1889.rails18", tmp_path / "a.rails18")
     shutil.copy(DATA / "v2-asked-1843.rails18", tmp_path / "b.rails18")
     (tmp_path / "c.json").write_text("{}", encoding="utf-8")
+    for ago, name in enumerate(("a.rails18", "b.rails18", "c.json")):  # the latest comes first
+        os.utime(tmp_path / name, (PLAYED - 60 * ago, PLAYED - 60 * ago))
     hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     shown = hand.window.files.library
     assert shown is not None
@@ -37,7 +42,9 @@ def library(hand: Hand, tmp_path: Path) -> Library:
 
 
 def test_a_game_is_told_with_its_picture_and_opened(library: Library, hand: Hand, tmp_path: Path) -> None:
-    assert library.list.item(0).text() == "1889 · Operating round 7.3 · Aki, Botan, Chiyo"
+    first, file = library.list.item(0).text().split("\n")
+    assert first == "1889 · Operating round 7.3 · Aki, Botan, Chiyo"
+    assert file == f"a.rails18 · {datetime.fromtimestamp(PLAYED, tz=UTC).astimezone():%Y-%m-%d %H:%M}"
     assert "players: Aki, Botan, Chiyo" in library.told.text()
     assert not library.picture.pixmap().isNull()
     library.list.setCurrentRow(2)
@@ -107,6 +114,23 @@ def test_a_moment_is_saved_as_a_problem_and_opened(hand: Hand, tmp_path: Path) -
     assert shown.note.text().startswith("This is the file of the open game.")
 
 
+def test_a_file_named_in_the_dialog_of_the_system_is_opened_at_once(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(DATA / "v2-asked-1843.rails18", tmp_path / "z.rails18")
+    asked: list[str] = []
+
+    def answer(_: object, __: str, folder: str, ___: str) -> tuple[str, str]:
+        asked.append(folder)
+        return str(tmp_path / "z.rails18"), ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
+    hand.key(Qt.Key.Key_O, CTRL_SHIFT)
+    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    assert asked == [str(paths.saves())]
+    assert hand.window.files.library is None, "no list lies under the dialog"
+
+
 def test_a_file_from_anywhere_is_told_before_it_is_opened(
     hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,9 +139,10 @@ def test_a_file_from_anywhere_is_told_before_it_is_opened(
     for name in ("a.rails18", "z.rails18"):
         shutil.copy(DATA / "v2-asked-1843.rails18", other / name)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other / "z.rails18"), ""))
-    hand.key(Qt.Key.Key_O, CTRL_SHIFT)
+    hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     shown = hand.window.files.library
     assert shown is not None
+    shown.buttons["Another file …"].click()
     hand.qtbot.waitUntil(lambda: len(shown.found) == 2)  # type: ignore[attr-defined]
     assert shown.file == other / "z.rails18"
     assert shown.told.text().startswith("z.rails18: 1843")

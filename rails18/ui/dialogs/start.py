@@ -18,7 +18,7 @@ from rails18.ui.look.plain import Button, ToolButton, set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.language import SYSTEM
 from rails18.ui.system.progress import Progress
-from rails18.ui.text.phrases import listed
+from rails18.ui.text.phrases import listed, moment
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Row
@@ -298,7 +298,7 @@ class StartPage(QWidget):
         for game in others:
             made = Button(self.describe(game))
             set_tone(made, role="link")
-            set_tip(made, f"{game.path}, {_when(game)}")
+            set_tip(made, f"{game.path}, {moment(game.changed)}")
             made.clicked.connect(lambda _=False, path=game.path: self.chosen.emit(path))
             self._recent.addWidget(made)
         (self.go_on if running else self.start).setFocus()
@@ -306,7 +306,9 @@ class StartPage(QWidget):
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
         stand = tr("ended") if game.finished else self.progress.of(game.path)
-        return " · ".join(part for part in (game.title, stand or _when(game), listed(list(game.players))) if part)
+        return " · ".join(
+            part for part in (game.title, stand or moment(game.changed), listed(list(game.players))) if part
+        )
 
     def _continue(self) -> None:
         if self._latest is not None:
@@ -315,7 +317,3 @@ class StartPage(QWidget):
 
 def _left_out(fault: CannotRead) -> str:
     return tr("A title is left out: {fault}", fault=fault)
-
-
-def _when(game: Recent) -> str:
-    return f"{game.changed.day}.{game.changed.month}.{game.changed.year} {game.changed:%H:%M}"

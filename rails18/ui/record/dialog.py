@@ -20,6 +20,7 @@ from rails18.storage.disk import CannotSave, write_whole
 from rails18.ui.look.plain import Button, CheckBox, set_title
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
+from rails18.ui.record.files import place_for
 from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
@@ -114,8 +115,8 @@ class Record(QDialog):
         """Ask for a place and save the chart, or the table, there."""
         charted = str(self.figure.currentData()) not in TABLES
         kinds = "PNG (*.png);;SVG (*.svg);;CSV (*.csv)" if charted else "CSV (*.csv)"
-        wanted = "chart.png" if charted else "table.csv"
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), wanted, kinds)
+        wanted = f"{proposed(self.game.setup, self.day())} {'chart.png' if charted else 'table.csv'}"
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), place_for(wanted), kinds)
         if name:
             self.write_chart(name if Path(name).suffix in (".png", ".svg", ".csv") else name + Path(wanted).suffix)
 
@@ -140,7 +141,7 @@ class Record(QDialog):
 
     def save_story(self) -> None:
         """Ask for a place and save the story of the game as a PDF there."""
-        wanted = f"{proposed(self.game.setup, self.day())}.pdf"
+        wanted = place_for(f"{proposed(self.game.setup, self.day())}.pdf")
         name, _ = QFileDialog.getSaveFileName(self, tr("Save the story"), wanted, "PDF (*.pdf)")
         if name:
             self.write_story(name if name.endswith(".pdf") else f"{name}.pdf")
@@ -177,7 +178,8 @@ class Record(QDialog):
 
     def export(self) -> None:
         """Ask for a kind and a place, and write the game there."""
-        name, kind = QFileDialog.getSaveFileName(self, tr("Export the game"), "", ";;".join(WRITERS))
+        wanted = place_for(proposed(self.game.setup, self.day()))
+        name, kind = QFileDialog.getSaveFileName(self, tr("Export the game"), wanted, ";;".join(WRITERS))
         if name:
             self.write(name if Path(name).suffix else name + ENDINGS[kind], kind)
 

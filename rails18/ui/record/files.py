@@ -36,6 +36,11 @@ def save_folder() -> Path:
     return folder
 
 
+def place_for(name: str) -> str:
+    """Return what a save dialog proposes for a file: a name in the folder of one's games."""
+    return str(save_folder() / name)
+
+
 def games_folder() -> Path:
     """Return the folder in which games are looked for: that of saved games, of autosaves as long as it is empty."""
     from rails18.record import info
@@ -68,10 +73,11 @@ class Files(QObject):
         self.library.show()
 
     def open_file(self) -> None:
-        """Ask for a file in the dialog of the system, and show what is in it before it is opened."""
-        self.open()
-        assert self.library is not None
-        self.library.ask_file()
+        """Ask for a file in the dialog of the system, and open it."""
+        kinds = f"{tr('Games')} ({GAMES} *.json *.gz);;{tr('All files')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), str(save_folder()), kinds)
+        if name:
+            self._open_found(Path(name))
 
     def _open_found(self, file: Path) -> None:
         if self.may_leave():
@@ -103,8 +109,8 @@ class Files(QObject):
         """Ask for a place and save the game there; return whether it is saved."""
         game = self.context.adapter.game
         named = proposed(game.setup, datetime.now(tz=UTC).astimezone().date()) if game else "game"
-        wanted = save_folder() / f"{named}{saves.SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(wanted), f"{tr('Games')} ({GAMES})")
+        wanted = place_for(f"{named}{saves.SUFFIX}")
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), wanted, f"{tr('Games')} ({GAMES})")
         return bool(name) and self.session.save_as(name)
 
     def may_leave(self) -> bool:

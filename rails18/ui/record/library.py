@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -22,7 +23,7 @@ from rails18.ui.board.paper import render_scene
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
-from rails18.ui.text.phrases import counted
+from rails18.ui.text.phrases import counted, moment
 from rails18.ui.widgets.controls import column, label, row
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -116,14 +117,14 @@ class Library(QDialog):
         self.found.clear()
         self.list.clear()
         try:
-            files = list(info.files_in([folder]))
+            files = sorted(info.files_in([folder]), key=_changed, reverse=True)
         except OSError as error:
             files = []
             self.note.setText(tr("{folder} cannot be read: {why}.", folder=folder.name, why=error.strerror))
         if chosen is not None:
             files = [chosen, *(file for file in files if file != chosen)]
         for file in files:
-            item = QListWidgetItem(harmless(file.name))
+            item = QListWidgetItem(_file_line(file))
             item.setData(Qt.ItemDataRole.UserRole, str(file))
             self.list.addItem(item)
         if not files and not self.note.text():
@@ -160,7 +161,7 @@ class Library(QDialog):
                 if not isinstance(found, str):
                     summary, pos = found
                     line = " · ".join((pos.title.id, summary.ended or summary.round, ", ".join(summary.players)))
-                    item.setText(harmless(line))
+                    item.setText(f"{harmless(line)}\n{_file_line(file)}")
                 if item is self.list.currentItem():
                     self._show()
 
@@ -235,6 +236,19 @@ class Library(QDialog):
     def done(self, result: int) -> None:
         self._is_left = True
         super().done(result)
+
+
+def _changed(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:  # it was removed meanwhile
+        return 0.0
+
+
+def _file_line(file: Path) -> str:
+    """Return the name of a file and when it was written last."""
+    when = datetime.fromtimestamp(_changed(file), tz=UTC).astimezone()
+    return f"{harmless(file.name)} · {moment(when)}"
 
 
 def _looked(file: Path) -> Found:

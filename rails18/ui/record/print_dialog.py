@@ -143,9 +143,9 @@ class Print(QDialog):
 
     def ask(self, kind: str) -> None:
         """Ask for a place and save there."""
-        from rails18.ui.record.files import save_folder
+        from rails18.ui.record.files import place_for
 
-        wanted = str(save_folder() / f"{self.position.title.id} {self.what.value}{ENDINGS[kind]}")
+        wanted = place_for(f"{self.position.title.id} {self.what.value}{ENDINGS[kind]}")
         name, _ = QFileDialog.getSaveFileName(self, tr("Save"), wanted, kind)
         if name:
             self.write(name if Path(name).suffix == ENDINGS[kind] else name + ENDINGS[kind], kind)

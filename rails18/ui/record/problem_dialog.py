@@ -13,6 +13,7 @@ from rails18.saves import problems, saves
 from rails18.storage.disk import CannotSave
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.record.fields import Pick, name_of_line
+from rails18.ui.record.files import place_for
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row
 from rails18.ui.widgets.layouts import Column
@@ -72,7 +73,7 @@ class ProblemDialog(QDialog):
 
     def ask(self) -> None:
         """Ask for a place and save the problem there, or say why this moment is none."""
-        wanted = f"{self.game.title.id} problem {self.context.adapter.at}{saves.SUFFIX}"
+        wanted = place_for(f"{self.game.title.id} problem {self.context.adapter.at}{saves.SUFFIX}")
         name, _ = QFileDialog.getSaveFileName(self, tr("Save as a problem"), wanted, f"*{saves.SUFFIX}")
         if name:
             self.write(name if name.endswith(saves.SUFFIX) else name + saves.SUFFIX)

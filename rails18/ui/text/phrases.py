@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from rails18.words.translation import noun, tr
 
@@ -17,3 +18,8 @@ def listed(items: Sequence[str]) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: ``1 share``, ``3 shares``."""
     return f"{number} {noun(one, many or one + 's', number)}"
+
+
+def moment(when: datetime) -> str:
+    """Return day and time in figures that are read alike everywhere."""
+    return f"{when:%Y-%m-%d %H:%M}"
