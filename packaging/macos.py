@@ -36,7 +36,7 @@ PACKAGES = ("pyside6-essentials", "shiboken6", "pyinstaller", "highspy", "msgspe
 SIGNER = HERE / "macos" / "signer.lock"
 SYSTEMS = ("10_9", "10_13", "10_15", "11_0", "12_0", "13_0", "14_0", "15_0")
 FRAMEWORKS = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtPrintSupport", "QtTest", "QtDBus")
-PLUGINS = ("platforms/libqcocoa", "styles/libqmacstyle", "iconengines/libqsvgicon", "imageformats/libqsvg")
+PLUGINS = ("platforms/libqcocoa", "iconengines/libqsvgicon", "imageformats/libqsvg")
 TOOLS = {"xorriso": "xorriso", "7z": "p7zip-full"}
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rails18 import __version__, project
 from wine import pictures
-from wine.setting import LINUX, PYTHON, SHARED, TREE, Wine, windows_path
+from wine.setting import LINUX, PYTHON, RUNTIME, SHARED, TREE, Wine, windows_path
 
 OUT = SHARED / "out"
 GAME = TREE / "tests/games/played/1843-gray.rails18"  # late, with grey tiles: much is drawn
@@ -25,6 +25,7 @@ TYPE, PROGRAM = r"HKCU\Software\Classes\.rails18", r"HKCU\Software\Classes\rails
 LISTED = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\rails18"
 MOST_DIFFERENT = 0.03  # of all points, clearly, from Linux: letters are smoothed and names on maps placed otherwise
 OLD = "0.0.1"
+INSTALLED, PACKED = 85, 27  # MB at most
 STAND_INS = {"icuuc.dll", "ucrtbase.dll"}  # under Wine they lie in the system's folder, and nowhere else
 
 
@@ -96,7 +97,11 @@ class Proof:
         files = [file for file in self.folder.rglob("*") if file.is_file()]
         size = sum(file.stat().st_size for file in files) / 1e6
         check(not [f for f in files if f.name.lower() in STAND_INS], "a stand-in was packed")
+        for name in RUNTIME:
+            copies = [file for file in files if file.name.lower() == f"{name}.dll"]
+            check(len(copies) == 1, f"{len(copies)} files are called {name}.dll")
         packed = self.setup.stat().st_size / 1e6
+        check(size <= INSTALLED and packed <= PACKED, f"{size:.1f} MB installed, {packed:.1f} MB packed are too much")
         what = f"setup of {packed:.1f} MB installs {len(files)} files, {size:.1f} MB"
         return f"{what}, over an older version, in {took:.0f} s"
 

@@ -25,7 +25,9 @@ LINUX = SHARED / "linux"  # packages for Linux, for the pictures that Windows' a
 FETCHED = SHARED / "fetched"
 PYTHON_LOCK = HERE / "python.lock"
 # Wine asks for Mono and Gecko on the net, writes into menus of Linux, and starts a debugger that waits for somebody.
-OVERRIDES = "mscoree,mshtml=;winemenubuilder.exe,winedbg.exe=d;ucrtbase=n,b"
+# It has a runtime of C++, which a fresh Windows has not: programs have to bring theirs, and to find it.
+RUNTIME = ("msvcp140", "msvcp140_1", "msvcp140_2", "vcruntime140", "vcruntime140_1")
+OVERRIDES = f"mscoree,mshtml=;winemenubuilder.exe,winedbg.exe=d;ucrtbase=n,b;{','.join(RUNTIME)}=n"
 SCREEN = "1600x1000x24"
 
 
