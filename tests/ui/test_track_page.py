@@ -12,6 +12,7 @@ from rails18.core.actions import Action, LayTile, Pass, PlaceToken, PowerTile
 from rails18.core.game import Game
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool
+from rails18.ui.widgets.controls import Choice
 from tests.support import building_1870, games_1830
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
@@ -214,8 +215,8 @@ def test_skip_lays_nothing(hand: Hand) -> None:
 @pytest.mark.parametrize("presses", [1, 2])
 def test_escape_puts_tile_and_hand_back(hand: Hand, presses: int) -> None:
     hand.open(turn())
-    hand.press("tile-57")
-    hand.click_hex("E2")
+    hand.press("tile-57")  # it fits on E2 alone
+    assert proposed(hand).hex == "E2"
     for _ in range(presses):
         hand.key(Qt.Key.Key_Escape)
     assert hand.window.selection.proposal is None
@@ -295,3 +296,63 @@ def reaches_scranton(game: Game, lay: Action) -> bool:
         return False
     then = game.fork(game.what_if(lay).after)
     return not then.refusals(PlaceToken("P1", "NYC", "F16.c0"))
+
+
+def digits(hand: Hand) -> dict[int, str]:
+    """Return the tiles of the panel by the digits that press them."""
+    page = hand.window.panel.page
+    assert isinstance(page, TilesPage)
+    return {c.number: c.objectName().removeprefix("tile-") for c in page.findChildren(Choice) if c.number}
+
+
+def test_a_tile_with_one_hex_is_laid_there_by_its_digit(hand: Hand) -> None:
+    hand.open(turn())
+    tile, hexes = next((tile, tool(hand).hexes(tile)) for tile in digits(hand).values() if tool(hand).hexes(tile))
+    only = next(tile for tile in digits(hand).values() if len(tool(hand).hexes(tile)) == 1)
+    assert tile
+    assert hexes
+    number = next(number for number, tile in digits(hand).items() if tile == only)
+    hand.key(Qt.Key(ord(str(number))))
+    assert (proposed(hand).tile, proposed(hand).hex) == (only, tool(hand).hex)
+    hand.enter()
+    assert isinstance(hand.game.actions[-1], LayTile)
+
+
+def test_panel_and_strip_show_the_same_tiles_in_the_same_order(hand: Hand) -> None:
+    hand.open(inland())
+    for hex_id in sorted(tool(hand).legal):
+        hand.click_hex(hex_id)
+        QTest.qWait(1)
+        strip = [choice.tile for choice in tool(hand).offered()]
+        page = hand.window.panel.page
+        assert isinstance(page, TilesPage)
+        assert list(page._buttons) == strip
+        usable = [choice.tile for choice in tool(hand).offered() if not choice.reason]
+        assert list(digits(hand).values()) == usable[:9]
+        hand.key(Qt.Key.Key_Escape)
+        hand.key(Qt.Key.Key_Escape)
+
+
+def test_a_digit_never_drops_the_hex(hand: Hand) -> None:
+    hand.open(inland())
+    hex_id = max(tool(hand).legal, key=lambda hex_id: len(tool(hand).legal[hex_id]))
+    hand.click_hex(hex_id)
+    QTest.qWait(1)
+    assert len(digits(hand)) > 1
+    for number, tile in digits(hand).items():
+        hand.key(Qt.Key(ord(str(number))))
+        assert (proposed(hand).hex, proposed(hand).tile) == (hex_id, tile)
+
+
+def test_the_arrow_keys_lead_from_hex_to_hex_with_a_tile_of_several(hand: Hand) -> None:
+    hand.open(inland())
+    several = next(tile for tile in digits(hand).values() if len(tool(hand).hexes(tile)) > 1)
+    number = next(number for number, tile in digits(hand).items() if tile == several)
+    hand.key(Qt.Key(ord(str(number))))
+    assert hand.window.selection.proposal is None
+    hand.key(Qt.Key.Key_Down)
+    first = proposed(hand).hex
+    hand.key(Qt.Key.Key_Down)
+    assert proposed(hand).hex != first
+    hand.enter()
+    assert isinstance(hand.game.actions[-1], LayTile)

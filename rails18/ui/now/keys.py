@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLineEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
 
 from rails18.ui.now.page import Page
 from rails18.ui.now.passing import Passing
@@ -97,7 +97,7 @@ class Keys(QObject):
         Without a button, as after a click on the map, it is the one that would have the keyboard.
         """
         proposal = self.context.selection.proposal
-        if proposal is None and not isinstance(QApplication.focusWidget(), QAbstractButton | Amount):
+        if proposal is None and not isinstance(QApplication.focusWidget(), QAbstractButton | Amount | QComboBox):
             self.focus_choice()
         focus = QApplication.focusWidget()
         pressed = isinstance(focus, QAbstractButton) and focus not in (self.confirm, self._focus_then)
@@ -107,6 +107,8 @@ class Keys(QObject):
             focus.click()
         elif proposal is None and isinstance(focus, Amount):
             focus.entered.emit()
+        elif proposal is None and isinstance(focus, QComboBox):
+            focus.showPopup()
         elif proposal is not None:
             self.context.selection.confirm()
         else:

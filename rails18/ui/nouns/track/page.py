@@ -88,15 +88,18 @@ class TilesPage(Page):
             yield
         self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
-        shown = self._shown()
+        self._place = self.tool.place
+        here = {choice.tile: choice.reason for choice in self.tool.offered()}
+        shown = list(here) or self._shown()
         usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
-        for tile in shown if looked and (self._unfolded or not usable) else usable:  # until then what is known
-            button = self._tile_button(tile)
+        for tile in shown if here or (looked and (self._unfolded or not usable)) else usable:  # until then: known ones
+            why_not = "" if tile in usable else self._why_tile(tile)
+            button = self._tile_button(tile, here.get(tile, why_not))
             self._buttons[tile] = button
             palette.addWidget(button)
             yield
         others = len(shown) - len(usable)
-        if looked and others and usable:
+        if looked and others and usable and not here:
             palette.addWidget(self._folder(others))
         self._where = self.parts.take(Places, Places)
         self._where.setObjectName("where")
@@ -157,13 +160,16 @@ class TilesPage(Page):
     def _by_power_only(self, tile: TileId) -> bool:
         return track.power_only(self.position, tile)
 
-    def _tile_button(self, tile: TileId) -> CarryButton:
+    def keyboard(self) -> QWidget | None:
+        """Return the tile that lies on the map."""
+        return self.chosen() if self.tool is not None and self.tool.hex else None
+
+    def _tile_button(self, tile: TileId, why_not: str) -> CarryButton:
         assert self.tool is not None
         theme, data = self.context.theme, self.position.title.tiles[tile]
         size = round(theme.px(TILE))
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
-        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
         text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
         button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
         assert isinstance(button, CarryButton)
@@ -197,6 +203,8 @@ class TilesPage(Page):
     def _picked(self, tile: TileId) -> None:
         assert self.tool is not None
         self.tool.pick(NO_TILE if self.tool.tile == tile and not self.tool.hex else tile)
+        if self.tool.tile and not self.tool.hex:
+            self._where.setFocus()  # the arrow keys lead from hex to hex
 
     def _chosen_hex(self, number: int) -> None:
         hex_id = self._where.itemData(number)
@@ -211,6 +219,8 @@ class TilesPage(Page):
         tool = self.tool
         if tool is None:
             return
+        if tool.place != self._place:
+            QTimer.singleShot(0, self, self._turn_to_place)  # a button must not go while it is being pressed
         for tile, button in self._buttons.items():
             button.setChecked(tile == tool.tile)
         with QSignalBlocker(self._where):
@@ -224,6 +234,14 @@ class TilesPage(Page):
         self._left.setEnabled(many)
         self._right.setEnabled(many)
         self.reworded.emit()
+
+    def _turn_to_place(self) -> None:
+        """Show the tiles of the hex that is chosen, in the order of the strip beside it, or all again."""
+        if self.tool is not None and self.tool.place != self._place:
+            walks = self._where.hasFocus()
+            self.refresh()
+            if walks:
+                self._where.setFocus()
 
     def later_sentences(self) -> tuple[str, ...]:
         return (tr(TURNING),)
@@ -293,8 +311,6 @@ class TrackPage(TilesPage):
         if tool.hex:
             return tr(TURNING)
         if tool.tile:
-            if len(tool.hexes(tool.tile)) == 1:
-                return tr("You hold #{tile}: one hex glows. Click it to lay the tile.", tile=tool.tile)
             return tr("You hold #{tile}: {places}. Click one to lay the tile there.", tile=tool.tile, places=places)
         again, most = turn.second, turn.most
         if turn.laid:

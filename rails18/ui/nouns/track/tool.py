@@ -11,6 +11,7 @@ from rails18.core.ids import NO_HEX, NO_PRIVATE, NO_STOP, NO_TILE, HexId, Privat
 from rails18.core.refusal import Refusal
 from rails18.questions import tabletop, track
 from rails18.questions.track import Likewise
+from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.ghost import Sides
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
@@ -41,6 +42,7 @@ class TileTool(LaysTool):
         self.tile, self.hex, self.rotation = NO_TILE, NO_HEX, 0
         self.city, self.by = NO_STOP, NO_PRIVATE
         self._fan_hex = NO_HEX
+        self._offered: tuple[HexId, list[FanChoice]] = (NO_HEX, [])
         self.outlook.learned.connect(self._learned)
         self._turn_base = 0
         board = context.board
@@ -94,6 +96,17 @@ class TileTool(LaysTool):
         if hex_id and self.looked and hex_id in self.known and not self.hex and not self._fan_hex:
             self._ask(hex_id, self.tile)
 
+    @property
+    def place(self) -> HexId:
+        """Return the hex that is chosen, "" for none."""
+        return self.hex or self._fan_hex
+
+    def offered(self) -> list[FanChoice]:
+        """Return what may follow on the chosen hex, in an order that stays as long as the hex does."""
+        if self._offered[0] != self.place:
+            self._offered = self.place, self.choices(self.place) if self.place else []
+        return self._offered[1]
+
     # picking and putting
 
     def show_ways(self) -> None:
@@ -105,7 +118,10 @@ class TileTool(LaysTool):
         self.context.board.glow([] if anywhere else self.hexes(self.tile))
 
     def pick(self, tile: TileId) -> None:
-        """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there."""
+        """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there.
+
+        A tile that fits on one hex alone is laid there.
+        """
         here = self.hex
         self.tile = tile
         self._fold()
@@ -118,6 +134,9 @@ class TileTool(LaysTool):
             self.tile = tile
         if not tile:
             self.context.board.ghost(None)
+        elif self.looked and len(self.hexes(tile)) == 1:
+            self.put(self.hexes(tile)[0])
+            return
         self.glow()
         self.changed.emit()
 
@@ -269,16 +288,19 @@ class TileTool(LaysTool):
             self.context.tell_refusals(self.why_not(click.hex))
 
     def open_fan(self, hex_id: HexId) -> None:
-        """Lay the best tile for a hex as a proposal, and offer the others beside it."""
-        offered = self.choices(hex_id)
-        usable = [choice for choice in offered if not choice.reason]
+        """Lay the best tile for a hex as a proposal unless one lies there, and offer the others beside it."""
+        if hex_id != self.hex:
+            self.hex = NO_HEX
         self._fan_hex = hex_id
-        if usable:
+        offered = self.offered()
+        usable = [choice for choice in offered if not choice.reason]
+        if usable and not self.hex:
             self.tile = usable[0].tile
             self.put(hex_id)
         if len(offered) > 1:
             self._fan_hex = hex_id
             self.context.board.fan(hex_id, offered)
+        self.changed.emit()
 
     def _fan_chosen(self, tile: TileId) -> None:
         hex_id = self._fan_hex
@@ -306,13 +328,14 @@ class TileTool(LaysTool):
             self.context.board.ghost(None)
 
     def _fan_refused(self, tile: TileId) -> None:
-        reason = next((choice.reason for choice in self.choices(self._fan_hex) if choice.tile == tile), "")
+        reason = next((choice.reason for choice in self.offered() if choice.tile == tile), "")
         self.context.tell(reason)
 
     def _fan_left(self) -> None:
         self._fold()
         if self.hex:
             self._show()
+        self.changed.emit()
 
     def _pointer_moved(self, point: QPointF) -> None:
         if self.tile and not self.hex:
