@@ -68,3 +68,52 @@ def test_every_button_of_the_panel_has_a_name(hand: Hand) -> None:
             for widget in hand.window.panel.findChildren(kind):
                 if widget.isVisibleTo(hand.window):
                     assert widget.accessibleName() or getattr(widget, "text", str)(), widget.objectName()
+
+
+def typed(hand: Hand, words: str) -> list[str]:
+    """Type into the box; return what is shown."""
+    listing = hand.window.actions_list
+    listing.filter.clear()
+    QTest.keyClicks(listing.filter, words)
+    shown = listing.view.model()
+    return [shown.data(shown.index(row, 0)) for row in range(shown.rowCount())]
+
+
+def test_several_words_are_found_in_any_order(hand: Hand, fresh: Game) -> None:
+    opened(hand, table(4))
+    assert typed(hand, "ar 65") == ["Start AR at par ¥65"]
+    assert typed(hand, "65 ar") == ["Start AR at par ¥65"]
+
+
+def test_it_is_said_that_nothing_fits(hand: Hand, fresh: Game) -> None:
+    opened(hand, fresh)
+    assert typed(hand, "no such thing") == []
+    assert hand.find("nothing-fits").text() == "Nothing that can be done now fits “no such thing”."  # type: ignore[attr-defined]
+    hand.enter()
+    assert "no such thing" in hand.said()
+    assert typed(hand, "sumitomo")
+    assert not hand.has("nothing-fits")
+
+
+def test_the_keyboard_is_given_back_once_something_is_chosen(hand: Hand) -> None:
+    opened(hand, moment("track"))
+    typed(hand, "#")
+    hand.enter()
+    assert hand.window.selection.proposal is not None
+    assert hand.window.panel.isAncestorOf(hand.window.focusWidget())
+    hand.key(Qt.Key.Key_R)
+    assert hand.window.actions_list.filter.text() == "#"
+    hand.enter()
+    assert isinstance(hand.game.actions[-1], LayTile)
+
+
+def test_commands_are_found_and_given_too(hand: Hand, fresh: Game) -> None:
+    opened(hand, fresh)
+    assert not any("Glossary" in row for row in typed(hand, ""))
+    command = hand.window.commands.rows["dark"]
+    rows = typed(hand, command.text.lower())
+    assert any(row.startswith(command.text) for row in rows)
+    dark = hand.window.theme.palette.name
+    hand.enter()
+    assert hand.window.theme.palette.name != dark
+    assert hand.window.panel.isAncestorOf(hand.window.focusWidget())

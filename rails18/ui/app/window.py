@@ -112,7 +112,7 @@ class Window(QMainWindow):
         self.header = Header(self.context)
         self.opponents_bar = OpponentsBar(self.context, self.session.opponents, self.settings)
         self.log = LogPanel(self.context)
-        self.actions_list = ActionsList(self.context)
+        self.actions_list = ActionsList(self.context, self.commands)
         self.changes = ChangesPanel(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
@@ -255,6 +255,7 @@ class Window(QMainWindow):
         self.stack.currentChanged.connect(
             lambda at: self.comfort.clock.leave(self.stack.widget(at) is not self.game_page)
         )
+        self.actions_list.taken.connect(self.panel.take_keyboard)
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)

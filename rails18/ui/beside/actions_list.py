@@ -1,46 +1,71 @@
-"""List every legal action in words: for the keyboard, the screen reader and tests."""
+"""List every legal action, and every command of the window, in words: for the keyboard, the screen reader and tests."""
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
 from rails18.core.actions import Action
 from rails18.questions import routes
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import left_to_game
+from rails18.ui.widgets.commands import Command, Commands
+from rails18.ui.widgets.controls import label, left_to_game
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
 UNLISTED = ("run_trains", "claim_routes", "stop_game")  # routes come from the optimiser, the end from the menu
+OWN = ("actions", "confirm", "back", "right", "left")  # commands of keys that act on what is chosen
+WORD = re.compile(r"\w+")
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ActionsModel(QAbstractListModel):
-    """Hold the legal actions of the open step with their sentences."""
+    """Hold the legal actions of the open step with their sentences, and after them the commands of the window.
 
-    def __init__(self, context: Context) -> None:
+    Attributes:
+        rows: sentences and actions.
+        further: words and commands.
+    """
+
+    def __init__(self, context: Context, commands: Commands) -> None:
         super().__init__(context)
-        self.context = context
+        self.context, self.commands = context, commands
         self.rows: list[tuple[str, Action]] = []
+        self.further: list[tuple[str, Command]] = []
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self.rows)
+        return 0 if parent.isValid() else len(self.rows) + len(self.further)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        text, action = self.rows[index.row()]
+        row: tuple[str, Action | Command]
+        row = self.further[index.row() - len(self.rows)] if self.is_command(index.row()) else self.rows[index.row()]
+        text, found = row
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return text
-        return action if role == Qt.ItemDataRole.UserRole else None
+        return found if role == Qt.ItemDataRole.UserRole else None
+
+    def is_command(self, row: int) -> bool:
+        """Tell whether a row is a command."""
+        return row >= len(self.rows)
 
     def fill(self) -> None:
-        """Read the legal actions of the shown position."""
+        """Read the legal actions of the shown position, and the commands that can be given."""
         self.beginResetModel()
         self.rows = []
+        self.further = [(f"{command.text}  {' '.join(command.keys[:1])}", command) for command in self._listed()]
         adapter = self.context.adapter
         if adapter.game is not None and not adapter.is_looking:
             pos, words = self.context.position, self.context.words
@@ -54,10 +79,40 @@ class ActionsModel(QAbstractListModel):
                         self.rows.append((self._words(action), action))
         self.endResetModel()
 
+    def _listed(self) -> list[Command]:
+        """Return the commands but for those of the keys that act on what stands in the list."""
+        return [command for command in self.commands.enabled() if command.name not in OWN]
+
     def _words(self, action: Action) -> str:
         pos, words = self.context.position, self.context.words
         text = words.action(pos, action)
         return text if action.player == pos.frame.player else f"{words.who(action.player)}: {text}"
+
+
+class Found(QSortFilterProxyModel):
+    """Let through the rows that have each of some words, and commands only where a word is asked for."""
+
+    words: tuple[str, ...] = ()
+    _inside = False  # words may also stand inside others
+
+    def find(self, text: str) -> None:
+        """Ask for the beginnings of words, in any order; where nothing fits, for what stands inside words too."""
+        self.words = tuple(WORD.findall(text.casefold()))
+        for self._inside in (False, True):
+            self.invalidate()
+            if self.rowCount():
+                return
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        model = self.sourceModel()
+        assert isinstance(model, ActionsModel)
+        if not self.words:
+            return not model.is_command(row)
+        text = str(model.data(model.index(row, 0))).casefold()
+        known = WORD.findall(text)
+        return all(
+            word in text if self._inside else any(each.startswith(word) for each in known) for word in self.words
+        )
 
 
 class ActionsList(QWidget):
@@ -65,22 +120,27 @@ class ActionsList(QWidget):
 
     Attributes:
         view, filter: the list and its filter box.
+        none: says that nothing fits.
+
+    Signals:
+        taken: (bool) an action was chosen, or (False) a command is about to be given: the keyboard is free.
     """
 
-    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+    taken = Signal(bool)
+
+    def __init__(self, context: Context, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
-        self.model = ActionsModel(context)
+        self.model = ActionsModel(context, commands)
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("Filter: company, hex, word …"))
+        self.filter.setPlaceholderText(tr("Find: company, hex, price, command …"))
         self.filter.setAccessibleName(tr("Filter actions"))
         self.filter.setClearButtonEnabled(True)
         self.view = QListView()
         self.view.setObjectName("quiet")
         self.view.setAccessibleName(tr("Available actions"))
         self.view.setUniformItemSizes(True)
-        self._proxy = QSortFilterProxyModel(self)
-        self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._proxy = Found(self)
         self._proxy.setSourceModel(self.model)
         self.view.setModel(self._proxy)
         self.filter.textChanged.connect(self._filtered)
@@ -91,6 +151,9 @@ class ActionsList(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addWidget(self.filter)
+        self.none = label(tone="muted", name="nothing-fits")
+        self.none.hide()
+        box.addWidget(self.none)
         box.addWidget(self.view, 1)
         self._stale = True
         context.adapter.updated.connect(self._moved_on)
@@ -117,27 +180,45 @@ class ActionsList(QWidget):
             self._mark_first()
 
     def _filtered(self, text: str) -> None:
-        self._proxy.setFilterFixedString(text)
+        self._proxy.find(text)
         self._mark_first()
 
     def _mark_first(self) -> None:
         if self._proxy.rowCount():
             self.view.setCurrentIndex(self._proxy.index(0, 0))
+        self.none.setText(self._nothing())
+        self.none.setVisible(bool(self.none.text()))
 
-    def current(self) -> Action | None:
-        """Return the marked action."""
+    def _nothing(self) -> str:
+        """Return a sentence that nothing fits, "" where something does."""
+        words = self.filter.text().strip()
+        return tr("Nothing that can be done now fits “{words}”.", words=words) if words and not self.found() else ""
+
+    def found(self) -> int:
+        """Return how many rows are shown."""
+        return self._proxy.rowCount()
+
+    def current(self) -> Action | Command | None:
+        """Return the marked action or command."""
         found = self.view.currentIndex()
         return found.data(Qt.ItemDataRole.UserRole) if found.isValid() else None
 
     def _choose(self, *_: object) -> None:
-        action = self.current()
-        if action is not None:
-            self.context.selection.propose(action)
+        """Choose the marked action, or give the marked command, and let go of the keyboard."""
+        found = self.current()
+        if isinstance(found, Command):
+            self.filter.clear()
+            self.taken.emit(False)
+            self.model.commands.actions[found.name].trigger()
+        elif found is not None and self.context.selection.propose(found):
+            self.taken.emit(True)
 
     def enter(self) -> None:
-        """Choose the marked action, or confirm it when it is chosen already."""
-        action, proposal = self.current(), self.context.selection.proposal
-        if proposal is not None and proposal.action == action:
+        """Choose the marked action, or confirm it when it is chosen already; without any say that nothing fits."""
+        found, proposal = self.current(), self.context.selection.proposal
+        if found is None and self._nothing():
+            self.context.tell(self._nothing())
+        elif proposal is not None and proposal.action == found:
             self.context.selection.confirm()
         else:
             self._choose()

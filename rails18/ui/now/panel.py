@@ -191,6 +191,13 @@ class NowPanel(FittedPanel):
         """Give the keyboard to the first choice that is open, else to what ends the step."""
         self.keys.focus_choice()
 
+    def take_keyboard(self, chosen: bool) -> None:
+        """Take the keyboard: Enter confirms what is `chosen`, else means the first choice."""
+        if chosen:
+            self.confirm.setFocus()
+        else:
+            self.focus_choice()
+
     def enter(self) -> None:
         """Choose what has the keyboard, or confirm what is chosen."""
         self.keys.enter()
