@@ -329,6 +329,8 @@ def test_panel_and_strip_show_the_same_tiles_in_the_same_order(hand: Hand) -> No
         assert list(page._buttons) == strip
         usable = [choice.tile for choice in tool(hand).offered() if not choice.reason]
         assert list(digits(hand).values()) == usable[:9]
+        by_digit = {int(choice.digit): choice.tile for choice in tool(hand).offered() if choice.digit}
+        assert by_digit == digits(hand)
         hand.key(Qt.Key.Key_Escape)
         hand.key(Qt.Key.Key_Escape)
 

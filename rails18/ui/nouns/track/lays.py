@@ -14,6 +14,7 @@ from rails18.core.refusal import Refusal
 from rails18.questions import track
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.model.outlook import Lay, Outlook
+from rails18.ui.now.keys import MOST_NUMBERS
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.hand import HandTool
 from rails18.words.translation import tr
@@ -114,8 +115,15 @@ class LaysTool(HandTool):
         pos = self.context.position
         legal = self.legal.get(hex_id, {})
         usable = [
-            FanChoice(tile, self.turns(hex_id, tile)[0], copies_left(pos, tile), "", *self._note(hex_id, tile))
-            for tile in self.ranked(hex_id)
+            FanChoice(
+                tile,
+                self.turns(hex_id, tile)[0],
+                copies_left(pos, tile),
+                "",
+                *self._note(hex_id, tile),
+                digit=str(number) if number <= MOST_NUMBERS else "",
+            )
+            for number, tile in enumerate(self.ranked(hex_id), start=1)
         ]
         if self.layer.private:
             return usable
