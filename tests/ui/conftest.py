@@ -155,6 +155,7 @@ def make_window(qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
         application([])
         window = Window()
         windows.append(window)
+        window.session.opponents.skipping.switch(False)  # tests of a step come to it also where it has no choice
         window.resize(1366, 768)
         window.show()
         QTest.qWaitForWindowActive(window)

@@ -31,6 +31,7 @@ def lasting_window(home: Path) -> Iterator[Window]:
         patch.setattr(TilesPage, "AT_ONCE", 60.0)  # so that a busy machine does not change what a test sees
         application([])
         window = Window()
+        window.session.opponents.skipping.switch(False)  # tests of a step come to it also where it has no choice
         window.resize(*SIZE)
         window.show()
         QTest.qWaitForWindowActive(window)

@@ -197,7 +197,7 @@ class Window(QMainWindow):
             add(*part.commands())
         self.commands.mark([("table-point", self.table.pointing)])
         silenced = partial(self.dialogs.show_silenced, self.school.progress)
-        settings = partial(self.dialogs.show_settings, self.appearance, comfort)
+        settings = partial(self.dialogs.show_settings, self.appearance, comfort, self.session.opponents.skipping)
         add(
             Command("settings", tr("Settings …"), settings, ("Ctrl+,",), always=True),
             Command("quit", tr("Quit"), self.close, ("Ctrl+Q",), always=True),
@@ -240,6 +240,7 @@ class Window(QMainWindow):
         self.session.opponents.failed.connect(self.notice.say)
         self.session.opponents.autopass.ended.connect(self.notice.say)
         self.context.reason_of = self._reason_of
+        self.context.skipped_of = lambda move: self.session.opponents.skipping.made.get(move - 1, "")
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
@@ -264,6 +265,7 @@ class Window(QMainWindow):
 
     def _restore(self) -> None:
         self.opponents_bar.restore()
+        self.session.opponents.skipping.restore(self.settings)
         self.appearance.restore()
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):

@@ -122,6 +122,9 @@ class LogModel(QAbstractListModel):
         reason = self.context.reason_of(move) if self.with_reasons else ""
         if reason and entries:  # beside what was done, before what followed from it
             entries.insert(1, Entry(lambda: tr("“{text}”", text=reason), move, "plain"))
+        skipped = self.context.skipped_of(move)
+        if skipped:
+            entries.append(Entry(lambda: tr("Not asked: {why}.", why=skipped), move, "plain"))
         notes = [note for note in game.table.written if note.at == move and note_panel.is_here(self.context, note)]
         entries += [Entry(partial(note_panel.told, note), move, "plain") for note in notes]
         return entries

@@ -14,6 +14,7 @@ from rails18.ui.look.plain import Button, CheckBox, set_title
 from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.clock import MOST_MINUTES
+from rails18.ui.session.skipping import Skipping
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
@@ -56,13 +57,13 @@ class SettingsDialog(QDialog):
     """Show what can be chosen; everything holds at once, and for the next time.
 
     Attributes:
-        language, dark, text, motion, sounds, clock, minutes, usual: the controls.
+        language, dark, text, motion, skip, sounds, clock, minutes, usual: the controls.
         unheard: why no sound can be heard, hidden where it can.
     """
 
-    def __init__(self, window: Chooser, comfort: Comfort, parent: QWidget) -> None:
+    def __init__(self, window: Chooser, comfort: Comfort, skipping: Skipping, parent: QWidget) -> None:
         super().__init__(parent)
-        self.chooser, self.comfort = window, comfort
+        self.chooser, self.comfort, self.skipping = window, comfort, skipping
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, tr("Settings"))
@@ -71,6 +72,7 @@ class SettingsDialog(QDialog):
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
         self._look()
+        self._play()
         self._sounds()
         self._clock()
         self._names()
@@ -166,6 +168,16 @@ class SettingsDialog(QDialog):
             tr(
                 "Tiles, tokens and certificates move to their places for a quarter of a second. Nothing waits for them."
             ),
+        )
+
+    def _play(self) -> None:
+        self._heading(tr("Play"))
+        self.skip = self._check(tr("Do not ask where there is no choice"), "setting-skip", self.skipping.on)
+        self.skip.toggled.connect(self.skipping.switch)
+        self._row(
+            tr("Steps"),
+            self.skip,
+            tr("A step in which one can only pass is passed, and the log says why. Undo goes back over it."),
         )
 
     def _propose_text(self) -> None:

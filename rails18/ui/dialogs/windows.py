@@ -18,6 +18,7 @@ from rails18.words.translation import tr
 if TYPE_CHECKING:
     from rails18.lessons.progress import Progress
     from rails18.ui.beside.comfort import Comfort
+    from rails18.ui.session.skipping import Skipping
     from rails18.ui.dialogs.about import About
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.rules import Rules
@@ -78,7 +79,7 @@ class Dialogs(QObject):
             Command("about", tr("About rails18"), self.show_about, always=True),
         )
 
-    def show_settings(self, chooser: Chooser, comfort: Comfort) -> None:
+    def show_settings(self, chooser: Chooser, comfort: Comfort, skipping: Skipping) -> None:
         """Open the settings.
 
         Args:
@@ -86,7 +87,7 @@ class Dialogs(QObject):
         """
         from rails18.ui.dialogs.settings import SettingsDialog
 
-        self.settings = SettingsDialog(chooser, comfort, self.window)
+        self.settings = SettingsDialog(chooser, comfort, skipping, self.window)
         self.settings.show()
 
     def show_silenced(self, progress: Progress) -> None:

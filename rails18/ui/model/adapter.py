@@ -220,21 +220,24 @@ class Adapter(QObject):
             self._move_to(self._open.at - 1 if target is None else target)
 
     def redo(self) -> None:
-        """Play the next undone action again."""
+        """Play the next undone action again, and what was played for somebody after it."""
         if self.lead.moves_freely:
-            self._move_to(self._open.at + 1)
+            game, target = self._open, self._open.at + 1
+            while target < len(game.actions) and self.lead.passes_over(game, target):
+                target += 1
+            self._move_to(target)
 
     def undo_turn(self) -> None:
         """Take back the running turn, or the turn before when it has just begun."""
-        game = self._open
-        if not self.lead.moves_freely or self.lead.undo(game) is not None:
+        game, here = self._open, self._open.at
+        if not self.lead.moves_freely or (game.programs and self.lead.undo(game) is not None):
             self.undo()
             return
         start = game.turn_start()
-        if start == game.at and game.at > 0:
-            game.go_to(game.at - 1)
+        while start > 0 and (start == here or self.lead.passes_over(game, start)):
+            game.go_to(start - 1)
             start = game.turn_start()
-            game.go_to(game.at + 1)
+        game.go_to(here)
         self._move_to(start)
 
     def redo_turn(self) -> None:

@@ -40,6 +40,10 @@ class Lead:
     def sign(self, game: Game) -> None:
         """Note who made the move that was just played."""
 
+    def passes_over(self, game: Game, number: int) -> bool:
+        """Tell whether undo and redo go over an action, which nobody decided."""
+        return False
+
     def undoes(self, game: Game) -> bool:
         """Tell whether there is anything to undo."""
         return game.at > 0

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.ui.now.noun import Link
-from rails18.ui.now.nouns import links
+from rails18.ui.now.nouns import is_idle, links
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
@@ -41,7 +41,8 @@ class Extras(QWidget):
         self.buttons.clear()
         shown = links(self.context)
         if shown:
-            also = self.parts.label(tr("Also possible:"), "muted", wrap=False)
+            asked = tr("You are asked because this is possible:") if is_idle(self.context) else tr("Also possible:")
+            also = self.parts.label(asked, "muted", wrap=False)
             also.setMinimumHeight(int(self.context.theme.px(22)))
             self._flow.addWidget(also)
         for kind, link in shown.items():

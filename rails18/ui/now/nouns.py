@@ -60,6 +60,13 @@ def links(context: Context) -> dict[str, Link]:
     return {kind: link for kind, link in LINKS.items() if kind not in own and _possible(context, kind, link)}
 
 
+def is_idle(context: Context) -> bool:
+    """Tell whether nothing can be done that the page of the open step offers itself, but to pass."""
+    step = context.position.frame.step
+    own = {str(kind.__struct_config__.tag) for kind in STEPS[step].offers} if step in STEPS else set()
+    return not any(entry.enabled and entry.kind in own for entry in context.adapter.menu())
+
+
 def _possible(context: Context, kind: str, link: Link) -> bool:
     return link.possible(context) if link.possible else context.adapter.can(kind)
 

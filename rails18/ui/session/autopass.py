@@ -99,13 +99,6 @@ class AutoPass(QObject):
             return False
         return watching.may_wait(game.position)
 
-    def last_choice(self, game: Game) -> int | None:
-        """Return the number of the last action that somebody chose, None when that is the last one."""
-        number = game.at
-        while number > 0 and number - 1 in self.made:
-            number -= 1
-        return number - 1 if 0 < number < game.at else None
-
     def _opened(self, game: object) -> None:
         self._timer.stop()
         self.watches, self.made = {}, set()

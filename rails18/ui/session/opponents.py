@@ -21,6 +21,7 @@ from rails18.ui.model.route_search import Task
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.session.consent import Consent
 from rails18.ui.session.finisher import Finisher
+from rails18.ui.session.skipping import Skipping
 from rails18.words.translation import tr
 
 if TYPE_CHECKING:  # read when a program is to move: most tables have none
@@ -35,6 +36,7 @@ class Opponents(QObject, Lead):
     """Play for the seats of programs.
 
     Attributes:
+        skipping: passes for people who can do nothing else.
         autopass: passes for people who want that.
         consent: asks those who have to agree to an action.
         finisher: plays the last operating rounds when the table has agreed to that.
@@ -54,6 +56,7 @@ class Opponents(QObject, Lead):
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.adapter = adapter
+        self.skipping = Skipping(adapter, self._others_play, self)  # first to hear of a move
         self.autopass = AutoPass(adapter, self)
         self.finisher = Finisher(adapter, self)
         self.consent = Consent(adapter, self)
@@ -77,7 +80,15 @@ class Opponents(QObject, Lead):
     # what the window asks
 
     def holds(self, game: Game) -> bool:
-        return self.finisher.runs or self._program_decides(game) or self.autopass.is_due(game)
+        return self._others_play(game) or self.skipping.is_due(game)
+
+    def _others_play(self, game: Game) -> bool:
+        """Tell whether a program decides at the end of a game, somebody passes on, or a plan is being played."""
+        mine = self.adapter.lead is self
+        return not mine or self.finisher.runs or self._program_decides(game) or self.autopass.is_due(game)
+
+    def passes_over(self, game: Game, number: int) -> bool:
+        return number in self.autopass.made or self.skipping.is_skipped(game, number)
 
     @staticmethod
     def _program_decides(game: Game) -> bool:
@@ -99,12 +110,12 @@ class Opponents(QObject, Lead):
 
     def undo(self, game: Game) -> int | None:
         """Return the last decision of a person before now, over passes that were played for somebody."""
-        if not game.programs:
-            return self.autopass.last_choice(game)
         for number in range(game.at - 1, -1, -1):
             frames = game.state_at(number).frames
-            if frames and frames[-1].player not in game.programs and number not in self.autopass.made:
+            if frames and frames[-1].player not in game.programs and not self.passes_over(game, number):
                 return number
+        if not game.programs:
+            return 0
         return -1 if self._is_mixed(game) else None
 
     @staticmethod

@@ -42,6 +42,7 @@ class Context(QObject):
         file_of: returns where the open game is saved, None where it is not.
         clock_of: returns what the clock of the player shows who decides, and how urgent that is; "" without clocks.
         reason_of: returns why a program made a move of some number, "" where none did.
+        skipped_of: returns why nobody was asked about a move of some number, "" where somebody was.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
 
@@ -85,6 +86,7 @@ class Context(QObject):
         self.revealed = ""
         self.secret: bool | None = None  # what the table has decided since the game was opened
         self.reason_of: Callable[[int], str] = lambda move: ""
+        self.skipped_of: Callable[[int], str] = lambda move: ""
         self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.file_of: Callable[[], Path | None] = lambda: None
         self.routes: RunTrains | None = None
