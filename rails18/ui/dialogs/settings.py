@@ -171,7 +171,7 @@ class SettingsDialog(QDialog):
         )
 
     def _play(self) -> None:
-        self._heading(tr("Play"))
+        self._heading(tr("Course of play"))
         self.skip = self._check(tr("Do not ask where there is no choice"), "setting-skip", self.skipping.on)
         self.skip.toggled.connect(self.skipping.switch)
         self._row(

@@ -18,7 +18,6 @@ from rails18.words.translation import tr
 if TYPE_CHECKING:
     from rails18.lessons.progress import Progress
     from rails18.ui.beside.comfort import Comfort
-    from rails18.ui.session.skipping import Skipping
     from rails18.ui.dialogs.about import About
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.rules import Rules
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from rails18.ui.record.print_dialog import Print
     from rails18.ui.record.problem_dialog import ProblemDialog
     from rails18.ui.record.results import Results
+    from rails18.ui.session.skipping import Skipping
 
 
 class Dialogs(QObject):

@@ -12,21 +12,13 @@ from PySide6.QtCore import QObject, QTimer
 
 from rails18.core.actions import Pass, StopGame
 from rails18.core.game import Game, Update
-from rails18.questions import trains
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.answers import Answers
 from rails18.ui.system.settings import Settings
-from rails18.words.translation import tr
+from rails18.ui.text.actions import no_choice
 
 KEY = "skip"  # of the setting
 MOST = 60  # passes in a row after which somebody is asked again: nothing may go on for ever
-WHY = {
-    "track": "no tile can be laid",
-    "token": "no token can be placed",
-    "stock": "nothing can be bought or sold",
-    "auction": "no private can be bought or bid for",
-    "contest": "the bid cannot be raised",
-}
 
 
 def only_passes(answers: Answers) -> bool:
@@ -103,13 +95,5 @@ class Skipping(QObject):
         if game is None or not self.is_due(game):
             return
         self._due = (0, False)
-        self.made[game.at] = self._why(game)
+        self.made[game.at] = no_choice(game.position)
         self.adapter.play_for(Pass(game.position.frame.player))
-
-    @staticmethod
-    def _why(game: Game) -> str:
-        pos = game.position
-        if pos.frame.step == "trains":
-            full = trains.owned(pos, pos.frame.company).trains >= trains.phase(pos).train_limit
-            return tr("there is no room for another train") if full else tr("no train can be bought")
-        return tr(WHY.get(pos.frame.step, "nothing else is possible"))

@@ -43,6 +43,7 @@ class StepWords(msgspec.Struct, frozen=True):
         question: what is being decided, as the table is asked it; it may name the ``{player}`` and the ``{company}``.
         chooses: its page chooses something at once by itself, and shows what follows.
         told: what a sentence calls it, "" for its name.
+        nothing: why there may be no choice, as part of a sentence, or what returns that.
     """
 
     name: str
@@ -50,6 +51,7 @@ class StepWords(msgspec.Struct, frozen=True):
     question: str = "{player} decides."
     chooses: bool = False
     told: str = ""
+    nothing: str | Callable[[Position], str] = "nothing else is possible"
 
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
@@ -66,6 +68,12 @@ def sentence(names: Names, pos: Position, action: Action) -> str:
     if isinstance(action, Pass):
         return STEPS.get(pos.frame.step, _PLAIN).pass_words(pos)
     return KINDS[action.kind].sentence(names, pos, action)
+
+
+def no_choice(pos: Position) -> str:
+    """Return why there is nothing to choose at a position, as part of a sentence."""
+    nothing = STEPS.get(pos.frame.step, _PLAIN).nothing
+    return tr(nothing) if isinstance(nothing, str) else nothing(pos)
 
 
 def question(names: Names, pos: Position) -> str:

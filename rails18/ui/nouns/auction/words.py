@@ -39,8 +39,14 @@ NOUN = Noun(
         Kind(act.ChoosePar, _par),
     ),
     {
-        "auction": StepWords("Auction", question="{player}: take a private company, bid, or pass?"),
-        "contest": StepWords("Auction", _leave, "{player}: raise the bid, or pass?"),
+        "auction": StepWords(
+            "Auction",
+            question="{player}: take a private company, bid, or pass?",
+            nothing="no private can be bought or bid for",
+        ),
+        "contest": StepWords(
+            "Auction", _leave, "{player}: raise the bid, or pass?", nothing="the bid cannot be raised"
+        ),
         "par": StepWords("Par", question="{player}: at which par value does the company start?"),
     },
     steps={

@@ -47,7 +47,9 @@ NOUN = Noun(
         Kind(act.SellShares, _sell, grave=True),
     ),
     {
-        "stock": StepWords("Stock round", _passing, "{player}: sell, buy, or pass?"),
+        "stock": StepWords(
+            "Stock round", _passing, "{player}: sell, buy, or pass?", nothing="nothing can be bought or sold"
+        ),
     },
     steps={
         "stock": StepView(

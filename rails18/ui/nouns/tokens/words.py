@@ -46,7 +46,13 @@ NOUN = Noun(
         Kind(act.PowerToken, _with_private),
     ),
     {
-        "token": StepWords("Token", "Skip token", "Does {company} place a station token?", told="The token"),
+        "token": StepWords(
+            "Token",
+            "Skip token",
+            "Does {company} place a station token?",
+            told="The token",
+            nothing="no token can be placed",
+        ),
         "home": StepWords("Home city", question="Where is the home of {company}?"),
     },
     steps={

@@ -182,6 +182,14 @@ class LaysTool(HandTool):
             return (tr("run {money}", money=self.context.words.money(best)) if best else "", True)
         return tr("no join"), False
 
+    def why_not_tile(self, hex_id: HexId, wanted: TileId) -> tuple[Refusal, ...]:
+        """Return why a tile cannot be laid on a hex."""
+        if not self.layer.private:
+            for tile, _, refusal in track.offered(self.context.position, hex_id):
+                if tile == wanted and refusal is not None:
+                    return (refusal,)
+        return self.context.adapter.refusals(self.layer.make(hex_id, wanted, 0))
+
     def why_not(self, hex_id: HexId) -> tuple[Refusal, ...]:
         """Return why nothing can be laid on a hex."""
         pos = self.context.position

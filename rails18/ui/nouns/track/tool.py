@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from rails18.board.layout import stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.ids import NO_HEX, NO_PRIVATE, NO_STOP, NO_TILE, HexId, PrivateId, StopId, TileId
-from rails18.core.refusal import Refusal
 from rails18.questions import tabletop, track
 from rails18.questions.track import Likewise
 from rails18.ui.board.fan import FanChoice
@@ -144,7 +143,7 @@ class TileTool(LaysTool):
         """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot lie there."""
         turns = self.legal.get(hex_id, {}).get(self.tile, [])
         if not turns:
-            self.context.tell_refusals(self._why_tile(hex_id))
+            self.context.tell_refusals(self.why_not_tile(hex_id, self.tile))
             return False
         self.rotation = rotation if rotation is not None and rotation in turns else self.turns(hex_id, self.tile)[0]
         self.hex = hex_id
@@ -183,14 +182,6 @@ class TileTool(LaysTool):
     def choose_city(self, city: StopId) -> bool:
         """Put the token that comes with the tile into another of its cities."""
         return self.context.selection.propose(self.action(city), self._label())
-
-    def _why_tile(self, hex_id: HexId) -> tuple[Refusal, ...]:
-        pos = self.context.position
-        if not self.layer.private:
-            for tile, _, refusal in track.offered(pos, hex_id):
-                if tile == self.tile and refusal is not None:
-                    return (refusal,)
-        return self.context.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
 
     def turn(self, steps: int) -> None:
         """Turn the tile on the map to the next legal way round, clockwise for a positive number."""

@@ -47,7 +47,9 @@ NOUN = Noun(
         Kind(act.PowerTile, _with_private),
     ),
     {
-        "track": StepWords("Track", _passing, "Where does {company} lay track?", told="Laying track"),
+        "track": StepWords(
+            "Track", _passing, "Where does {company} lay track?", told="Laying track", nothing="no tile can be laid"
+        ),
         "sale_tile": StepWords("Tile", "Skip tile", "{player}: lay a tile for the private company that was sold?"),
     },
     steps={

@@ -69,6 +69,11 @@ def _no_route(names: Names, pos: Position, action: act.NoRoute) -> str:
     return tr("{company} has no route on the table: no train needed", company=action.company)
 
 
+def _nothing(pos: Position) -> str:
+    full = questions.owned(pos, pos.frame.company).trains >= questions.phase(pos).train_limit
+    return tr("there is no room for another train") if full else tr("no train can be bought")
+
+
 NOUN = Noun(
     (
         Kind(act.BuyTrain, _buy),
@@ -80,7 +85,9 @@ NOUN = Noun(
         Kind(act.NoRoute, _no_route, grave=True),
     ),
     {
-        "trains": StepWords("Trains", "End the turn", "Does {company} buy a train?", told="Buying trains"),
+        "trains": StepWords(
+            "Trains", "End the turn", "Does {company} buy a train?", told="Buying trains", nothing=_nothing
+        ),
         "discard": StepWords("Discard", question="Which train does {company} discard?"),
         "train_offer": StepWords("Offer a train", "Do not sell", "{player}: sell a train to another company?"),
     },
