@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from rails18.ui.dialogs.new_game import ABOVE, NewGamePage
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -42,3 +43,29 @@ def test_the_free_room_above_is_given_up_in_a_low_window(hand: Hand) -> None:
     QTest.qWait(1)
     assert page.height() > 900
     assert page.minimumSizeHint().height() == least
+
+
+def test_start_stays_where_it_is_whatever_is_chosen(hand: Hand) -> None:
+    hand.window.beginnings.show_new_game("1889")
+    page = hand.window.beginnings.new_page
+    assert page is not None
+    begin = hand.find("begin")
+    before = begin.mapTo(hand.window, QPoint(0, 0))
+    for title in ("1870", "1830", "1843"):
+        page.show_fresh(title)
+        for number in (2, page.players.maximum()):
+            page.players.setValue(number)
+            page.fold.setChecked(True)
+            QTest.qWait(1)
+            assert begin.mapTo(hand.window, QPoint(0, 0)) == before, (title, number)
+
+
+def test_the_board_of_the_title_and_its_companies_are_shown(hand: Hand) -> None:
+    hand.window.beginnings.show_new_game("1889")
+    page = hand.window.beginnings.new_page
+    assert page is not None
+    wait(lambda: not page.picture.picture.isNull())
+    assert [company.id for company in page.picture.companies] == ["AR", "IR", "SR", "KO", "TR", "KU", "UR"]
+    page.show_fresh("1870")
+    assert len(page.picture.companies) == 10
+    assert page.picture.accessibleName() == "Board of 1870: The Trans-Mississippi"

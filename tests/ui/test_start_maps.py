@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from itertools import pairwise, repeat
@@ -302,3 +303,17 @@ def is_blank(picture: QPixmap) -> bool:
     drawn = picture.toImage()
     spots = [(x, y) for x in range(0, drawn.width(), 7) for y in range(0, drawn.height(), 7)]
     return len({drawn.pixel(*spot) for spot in spots}) == 1
+
+
+def test_the_game_that_was_left_is_shown_with_its_board_its_round_and_when(make_window: Make) -> None:
+    window = make_window()
+    window.beginnings.begin(Setup("1889", ("Ann", "Ben", "Cora")), {}, {})
+    window.beginnings.show_start()
+    told = window.start_page.go_on.text().split("\n")
+    assert told[1] == "1889 · auction · Ann, Ben and Cora"
+    assert re.fullmatch(r"Played last on \d{4}-\d\d-\d\d \d\d:\d\d", told[2])
+    path = window.session.autosave.path
+    picture = thumbnail.kept(thumbnail.place_of_game(path), 1.0)
+    assert picture is not None
+    assert not is_blank(picture)
+    assert not window.start_page.go_on.icon().isNull()

@@ -75,16 +75,27 @@ class Beginnings(QObject):
 
     def show_start(self) -> None:
         """Show the start page."""
+        self.keep_picture()
         self.start_page.show_games(self.session.games())
         self.stack.setCurrentWidget(self.start_page)
         self.commands.follow(False)
+
+    def keep_picture(self) -> None:
+        """Keep a picture of the open board for the start page."""
+        autosave, board = self.session.autosave, self.dialogs.context.board.board
+        if autosave is None or autosave.path is None or board.position is None:
+            return
+        from rails18.ui.board import thumbnail
+
+        picture = thumbnail.taken(board, thumbnail.GAME, self.stack.devicePixelRatioF())
+        thumbnail.keep(thumbnail.place_of_game(autosave.path), picture)
 
     def show_new_game(self, title: str = "") -> None:
         """Show the page that sets a new game up, of a title or of any."""
         if self.new_page is None:
             from rails18.ui.dialogs.new_game import NewGamePage
 
-            page = NewGamePage(self.settings)
+            page = NewGamePage(self.settings, self.start_page.theme)
             page.begin.connect(self.begin)
             page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)

@@ -385,6 +385,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.opening.finish()
+        self.beginnings.keep_picture()
         self.session.close()
         self.comfort.close()
         self.school.progress.save_quietly()  # how often each idea was told

@@ -37,6 +37,7 @@ STRIPS = 8  # parts in which a board is drawn, so that people can act between th
 AT_ONCE = 20  # hexes whose words are laid out at once
 SHIPPED = QSize(600, 400)  # of the pictures that packages have
 QUALITY = 85  # of a hundred, of the same: a fifth of the bytes of a picture without loss
+GAME = QSize(288, 192)  # of the board of a game that was left
 KEPT = 12  # pictures of a title that stay on disk: sizes and themes
 
 
@@ -147,6 +148,35 @@ def shipped(info: TitleInfo, palette: Palette, room: QSize, ratio: float) -> QPi
         painter.setClipPath(_frame(QSizeF(scaled.size()), CORNER * scaled.width() / found.width()))
         painter.drawPixmap(0, 0, scaled)
     picture.setDevicePixelRatio(ratio)
+    return picture
+
+
+def place_of_game(path: Path) -> Path:
+    """Return where the picture of the board of a saved game lies.
+
+    Args:
+        path: of its file.
+    """
+    return folder() / f"game-{blake2b(str(path).encode(), digest_size=12).hexdigest()}.png"
+
+
+def taken(scene: BoardScene, room: QSize, ratio: float) -> QPixmap:
+    """Return a picture of a board as it lies, with its words where they stand.
+
+    Args:
+        scene: the board.
+        room: in pixels at most; the picture keeps the shape of the board.
+        ratio: device pixels a pixel.
+    """
+    size = scene.land.size().toSize().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
+    picture = blank(size.width(), size.height(), ratio)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipPath(_frame(QSizeF(size), CORNER / 2))
+        scale = size.width() / scene.land.width()
+        painter.scale(scale, scale)
+        painter.translate(-scene.land.topLeft())
+        scene.paint_map(painter, scene.land)
     return picture
 
 

@@ -9,8 +9,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QFrame,
     QLineEdit,
     QRadioButton,
+    QScrollArea,
     QSizePolicy,
     QSpacerItem,
     QSpinBox,
@@ -25,9 +27,12 @@ from rails18.core.title import Setup
 from rails18.titledata.games import seated
 from rails18.titledata.titles import Choice, TitleInfo, titles
 from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
+from rails18.ui.dialogs.title_picture import SeatMark, TitlePicture
 from rails18.ui.look.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
+from rails18.ui.look.theme import Theme
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.parts import lead_tabs
 from rails18.words.translation import tr
@@ -35,7 +40,8 @@ from rails18.words.translation import tr
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
-ABOVE = 0.12  # part of the page that stays free above what is chosen, while there is room
+ABOVE = 0.04  # part of the page that stays free above what is chosen, while there is room
+SIDES = 28  # pixels left and right, as on the start page
 PERSON = "person"
 WHO = {  # what plays a seat: a person, as the coach knows them or by level, or a program of a level
     PERSON: "Person",
@@ -59,10 +65,11 @@ class NewGamePage(QWidget):
     begin = Signal(object, object, object)
     left = Signal()
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("background")
-        self.settings = settings
+        self.settings, self.theme = settings, theme
+        self.picture = TitlePicture(theme)
         self.infos: list[TitleInfo] = titles()
         self.names: list[QLineEdit] = []
         self.who: list[QComboBox] = []
@@ -131,24 +138,40 @@ class NewGamePage(QWidget):
         game.addStretch(1)
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
-        people.addLayout(row(label(tr("Seed"), wrap=False), self.seed, again, shuffle, 1))
-        people.addStretch(1)
+        draw = QWidget()
+        flow = Flow(draw, spacing=6)
+        for widget in (label(tr("Seed"), wrap=False), self.seed, again, shuffle):
+            flow.addWidget(widget)
+        people.addWidget(draw)
+        people.addSpacing(10)
+        people.addWidget(self.picture, 1)
         left, right = card(game, margin=16), card(people, margin=16)
         left.setMinimumWidth(400)
         right.setMinimumWidth(400)
         self._above = QSpacerItem(0, 0)
-        grid = self._grid = Grid(self)
+        page = QWidget()
+        page.setObjectName("background")
+        grid = self._grid = Grid(page)
+        grid.setContentsMargins(SIDES, 0, SIDES, 10)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(10)
         grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(3, 1)
-        grid.setRowStretch(5, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(2, 1)
         grid.addItem(self._above, 0, 0)
-        grid.addWidget(label(tr("New game"), "title"), 1, 1, 1, 2)
-        grid.addWidget(left, 2, 1)
-        grid.addWidget(right, 2, 2)
-        grid.addWidget(self.fault, 3, 1, 1, 2)
-        grid.addLayout(row(back, 1, begin), 4, 1, 1, 2)
+        grid.addWidget(label(tr("New game"), "title"), 1, 0, 1, 2)
+        grid.addWidget(left, 2, 0)
+        grid.addWidget(right, 2, 1)
+        scrolled = QScrollArea()
+        scrolled.setWidgetResizable(True)
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setWidget(page)
+        whole = Column(self)
+        whole.setContentsMargins(0, 0, 0, SIDES)
+        whole.addWidget(scrolled, 1)
+        foot = row(back, self.fault, 1, begin)  # where it is, whatever is chosen above
+        foot.setContentsMargins(SIDES, 0, SIDES, 0)
+        whole.addLayout(foot)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the top where it is when seats or options come: a second click must not hit what has moved there."""
@@ -187,6 +210,7 @@ class NewGamePage(QWidget):
                 text.hide()
         next(iter(self._variant.values())).setChecked(True)
         self.about.setText(self._told(info))
+        self.picture.show_title(info)
         self._fill_advanced(info)
         choices = len(info.options) + len(self._profiles(info)) - 1
         self.fold.setVisible(choices > 0)
@@ -261,7 +285,7 @@ class NewGamePage(QWidget):
             entry = NameEntry(name, known, seat + 1)
             up = self._mover("▲", seat, -1)
             down = self._mover("▼", seat, 1)
-            self._seats.addWidget(label(f"{seat + 1}", "muted", wrap=False), seat, 0)
+            self._seats.addWidget(SeatMark(seat, self.theme), seat, 0)
             self._seats.addWidget(entry, seat, 1)
             who = QComboBox()
             who.setObjectName(f"who-{seat + 1}")

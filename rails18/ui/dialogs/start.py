@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtCore import QPointF, QRect, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStyle, QStyleOptionToolButton, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.saves.autosave import Recent
 from rails18.titledata.titles import TitleInfo, left_out, titles
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.look.blank import blank
+from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Button, ToolButton, set_tip
-from rails18.ui.look.theme import Theme
+from rails18.ui.look.theme import SEMI, Theme
 from rails18.ui.system.language import SYSTEM
 from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed, moment
@@ -34,6 +35,8 @@ SIDES = 28  # pixels left and right of everything
 LEVELS = {1: "start here", 2: "a second game", 3: "for experienced players"}
 MARGIN = 20  # pixels above and below everything
 LEAST = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
+WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
+LEFT = (144, 96)  # pixels of the board of the game that was left, at normal text size
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
 
 
@@ -43,6 +46,7 @@ class TitleCard(ToolButton):
     def __init__(self, info: TitleInfo) -> None:
         super().__init__()
         self.info = info
+        self.below = 0  # pixels below the picture, the same on all cards
         self._picture = QPixmap()
         self.setObjectName(f"title-{info.id}")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -93,29 +97,48 @@ class TitleCard(ToolButton):
         self._show(found, size, ratio)
 
     def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
-        """Show a map in the middle of a plate, which is equally large on all cards."""
+        """Show a map at the left of a plate, which is equally large on all cards."""
         self._picture = picture
         plate = blank(size.width(), size.height(), ratio)
         shown = picture.deviceIndependentSize()
         with QPainter(plate) as painter:
-            painter.drawPixmap(
-                QPointF(round((size.width() - shown.width()) / 2), round((size.height() - shown.height()) / 2)), picture
-            )
+            painter.drawPixmap(QPointF(0, round((size.height() - shown.height()) / 2)), picture)
         self.setIconSize(size)
         self.setIcon(QIcon(plate))
-        self.setFixedSize(size.width() + 2 * EDGE, size.height() + self.frame_height)
-        cut = (
-            self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, size.width() + EDGE) for line in self.lines
-        )
-        self.setText("\n".join(cut))
+        self.setFixedSize(size.width() + 2 * EDGE, size.height() + self.below)
 
-    @property
-    def frame_height(self) -> int:
-        """Return the pixels that the card needs besides its picture."""
-        return 3 * self.fontMetrics().lineSpacing() + 3 * EDGE
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the frame as the style does, and picture and words from the left, on the axis of the page."""
+        look = QStyleOptionToolButton()
+        self.initStyleOption(look)
+        picture = look.icon.pixmap(look.iconSize, self.devicePixelRatioF())
+        look.text, look.icon = "", QIcon()
+        with QPainter(self) as painter:
+            self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, look, painter, self)
+            painter.drawPixmap(EDGE, EDGE, picture)
+            top, wide = 2 * EDGE + look.iconSize.height(), look.iconSize.width()
+            for line, letters, high in self._set(wide):
+                painter.setFont(letters)
+                painter.drawText(QRect(EDGE, top, wide, high), WRAPPED, line)
+                top += high
+
+    def _set(self, wide: int) -> Iterator[tuple[str, QFont, int]]:
+        """Yield each line with its font and its height, wrapped in a width."""
+        for number, line in enumerate(self.lines):
+            letters = QFont(self.font())
+            letters.setWeight(QFont.Weight(SEMI if not number else 400))
+            yield line, letters, QFontMetrics(letters).boundingRect(0, 0, wide, 10_000, WRAPPED, line).height()
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()  # what showing a map has fixed: the words are wrapped
+
+    def frame_height(self, wide: int) -> int:
+        """Return the pixels that the card needs besides a picture of some width."""
+        return sum(high for _, _, high in self._set(wide)) + 3 * EDGE
 
 
-class StartPage(QWidget):
+class StartPage(QScrollArea):
     """Offer the ways into a game.
 
     Args:
@@ -139,7 +162,11 @@ class StartPage(QWidget):
 
     def __init__(self, theme: Theme, progress: Progress, language: str = SYSTEM, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("background")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.page = QWidget()
+        self.page.setObjectName("background")
         self.theme, self.progress = theme, progress
         self.head = label("rails18", "banner")
         self.go_on = self._button("continue", self._continue)
@@ -178,7 +205,7 @@ class StartPage(QWidget):
         left = column(sayings, spacing=2)
         left.insertLayout(0, row(self.head, 1, self.language))
         left.addSpacing(10)
-        left.addLayout(column(self.go_on, ways, spacing=8))
+        left.addWidget(self.go_on)
         left.addStretch(1)
         top = Row()
         top.setSpacing(32)
@@ -188,15 +215,17 @@ class StartPage(QWidget):
         pictures.setSpacing(GAP)
         for made in self.cards:
             pictures.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
-        self._top = top
-        whole = Column(self)
+        self._top, self._left, self._ways = top, left, flow
+        whole = Column(self.page)
         whole.setContentsMargins(SIDES, MARGIN, SIDES, MARGIN)
         whole.setSpacing(BETWEEN)
         whole.addStretch(1)
         whole.addLayout(top)
+        whole.addWidget(ways)
         whole.addLayout(pictures)
         whole.addWidget(self.left_out)
         whole.addStretch(2)
+        self.setWidget(self.page)
 
     def _button(self, name: str, call: Callable[[], object]) -> QPushButton:
         made = Button()
@@ -218,13 +247,20 @@ class StartPage(QWidget):
         """Draw the maps as large as the page allows, one at a time."""
         if self._held or not self.isVisible():
             return
-        self.recent_card.setFixedWidth(round(min(self.theme.px(RECENT), 0.42 * self.width())))
-        count = len(self.cards)
-        wide = min(WIDEST, (self.width() - 2 * SIDES - GAP * (count - 1)) / count - 2 * EDGE)
-        above = max(self._top.heightForWidth(self.width() - 2 * SIDES), self._top.sizeHint().height())
-        above += self.left_out.heightForWidth(self.width() - 2 * SIDES) + BETWEEN if self.left_out.text() else 0
-        high = self.height() - 2 * MARGIN - BETWEEN - above - max(made.frame_height for made in self.cards)
-        size = QSize(max(100, round(wide)), max(90, round(min(high, 0.9 * wide))))
+        count, room = len(self.cards), self.viewport().width() - 2 * SIDES
+        beside = round(min(self.theme.px(RECENT), 0.42 * self.width()))
+        below = self._left.minimumSize().width() + self._top.spacing() + beside > room  # with large text
+        self._top.setDirection(Row.Direction.TopToBottom if below else Row.Direction.LeftToRight)
+        self.recent_card.setFixedWidth(room if below else beside)
+        wide = max(100, round(min(WIDEST, (room - GAP * (count - 1)) / count - 2 * EDGE)))
+        above = max(self._top.heightForWidth(room), self._top.sizeHint().height())
+        above += self._ways.heightForWidth(room) + BETWEEN
+        above += self.left_out.heightForWidth(room) + BETWEEN if self.left_out.text() else 0
+        words = max(made.frame_height(wide) for made in self.cards)
+        for made in self.cards:
+            made.below = words
+        high = self.height() - 2 * MARGIN - BETWEEN - above - words
+        size = QSize(wide, max(90, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted
@@ -248,7 +284,7 @@ class StartPage(QWidget):
     def _made_room(self) -> Iterator[None]:
         self._pictures.invalidate()
         self._pictures.activate()
-        whole = self.layout()
+        whole = self.page.layout()
         if whole is not None:
             whole.invalidate()
             whole.activate()
@@ -289,7 +325,13 @@ class StartPage(QWidget):
         self._latest = running.path if running else None
         self.go_on.setVisible(running is not None)
         if running is not None:
-            self.go_on.setText(tr("Continue where you left off\n{describe}", describe=self.describe(running)))
+            when = tr("Played last on {moment}", moment=moment(running.changed))
+            where = " · ".join(
+                part for part in (running.title, self.progress.of(running.path), listed(list(running.players))) if part
+            )
+            told = tr("Continue where you left off\n{describe}", describe=where)
+            self.go_on.setText(f"{told}\n{when}")
+            self._show_game(running)
             self.go_on.setAccessibleName(tr("Continue where you left off: {describe}", describe=self.describe(running)))
             set_tip(self.go_on, str(running.path))
         others = [game for game in games if game is not running][:SHOWN]
@@ -302,6 +344,18 @@ class StartPage(QWidget):
             made.clicked.connect(lambda _=False, path=game.path: self.chosen.emit(path))
             self._recent.addWidget(made)
         (self.go_on if running else self.start).setFocus()
+
+    def _show_game(self, game: Recent) -> None:
+        """Show the board of a game on its button as it was left, or the map of its title."""
+        from rails18.ui.board import thumbnail
+
+        ratio, room = self.devicePixelRatioF(), QSizeF(self.theme.px(LEFT[0]), self.theme.px(LEFT[1])).toSize()
+        picture = thumbnail.kept(thumbnail.place_of_game(game.path), ratio)
+        info = next((info for info in titles() if info.id == game.title), None)
+        if picture is None and info is not None:
+            picture = thumbnail.shipped(info, self.theme.palette, room, ratio)
+        self.go_on.setIcon(QIcon(picture) if picture is not None else QIcon())
+        self.go_on.setIconSize(room)
 
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
