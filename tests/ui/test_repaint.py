@@ -10,7 +10,7 @@ from time import monotonic
 import msgspec
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize
-from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -206,28 +206,6 @@ def test_a_price_that_moves_repaints_few_cells(
     rest(market)
     assert cells
     assert len({id(item) for item in cells}) < len(market.cells) / 3
-
-
-def test_a_view_that_is_moved_or_uncovered_draws_nothing(
-    late: Position, theme: Theme, qtbot: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The panel above the market takes and gives height at most moves."""
-    cells = painted(monkeypatch, CellItem)
-    market = MarketView(theme)
-    shown(market, qtbot)
-    market.show_position(late)
-    rest(market)
-    before = market.grab().toImage()
-    cells.clear()
-    market.viewport().update()
-    rest(market)
-    assert not cells
-    assert market.grab().toImage() == before
-    theme.use("dark")
-    assert market.grab().toImage() != before
-    assert cells
-    theme.use("light")
-    assert market.grab().toImage() == before
 
 
 def moves(pos: Position) -> Iterator[Position]:
@@ -449,49 +427,3 @@ def test_a_view_that_had_no_size_yet_is_laid_out_at_once(hand: Hand, game: Game,
     assert view.stretched is None
     view.resting.start(0)
     wait(lambda: not view.resting.isActive())
-
-
-class Noticing(ShareView):
-    """Know whether it is being painted, while something else in the window changes."""
-
-    paints = False
-    other: QWidget | None = None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self.paints = True
-        if self.other is not None:
-            self.other.update()
-        super().paintEvent(event)
-        self.paints = False
-
-
-class Neighbour(QWidget):
-    """Note when it is painted while a view is."""
-
-    def __init__(self, view: Noticing) -> None:
-        super().__init__(view.parentWidget())
-        self.view = view
-        self.painted: list[bool] = []
-        self.setGeometry(0, SIZE.height() - 40, SIZE.width(), 40)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self.painted.append(self.view.paints)
-
-
-def test_a_window_is_not_painted_inside_the_painting_of_a_view(theme: Theme, qtbot: object, late: Position) -> None:
-    """Qt ended the view's painting then, and the program with it."""
-    window = QWidget()
-    view = Noticing(theme, window)
-    view.resize(SIZE.width(), SIZE.height() - 40)
-    neighbour = Neighbour(view)
-    shown(window, qtbot)  # type: ignore[arg-type]
-    view.show_position(late)
-    wait(lambda: neighbour.painted)
-    QTest.qWait(1)
-    neighbour.painted.clear()
-    view.other = neighbour
-    for item in view.scene().items():
-        item.update()
-    view.viewport().repaint()
-    wait(lambda: neighbour.painted)
-    assert not any(neighbour.painted)

@@ -169,7 +169,4 @@ class Opening(QObject):
         self._turned = True
         yield game
         yield from board.made_ready()
-        for flat in (self._context.market, self._context.shares):
-            flat.make_ready()
-            yield flat
         self._end()

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import cast
-
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
@@ -15,47 +12,12 @@ from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 
 REST = 120  # milliseconds without another size after which a view that is being resized is laid out
-MANY = 16  # places from which drawing all between them at once is quicker: Qt looks for what lies in each
-
-
-class _LaterUpdates(QObject):
-    """Put off the updates of a window, which a scene asks for at once when it tells what changed, even in a painting.
-
-    Qt would paint the whole window inside that painting, and end it under the view's hands.
-    """
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._window: QWidget | None = None
-        self._asked = False
-
-    def put_off(self, window: QWidget) -> None:
-        """Let no update of a window through."""
-        self._window, self._asked = window, False
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() != QEvent.Type.UpdateRequest:
-            return False
-        self._asked = True
-        return True
-
-    def come(self) -> None:
-        """Let updates through again, and those that were put off come next."""
-        assert self._window is not None
-        self._window.removeEventFilter(self)
-        if self._asked:
-            QCoreApplication.postEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
-        self._window = None
 
 
 class FlatView(QGraphicsView):
     """Lay a scene out for the size of the view; subclasses say how.
 
-    What is shown is kept as a picture: a view that is moved or uncovered is not drawn anew, and one in which something
-    changes only there.
-
-    While the view is drawn larger or smaller it shows the picture that it had, stretched, until it rests.
+    While the view is made larger or smaller it shows the picture that it had, stretched, until it rests.
 
     Attributes:
         position: the position shown, or None.
@@ -66,7 +28,6 @@ class FlatView(QGraphicsView):
     """
 
     stretched: QPixmap | None = None  # Qt may ask before the view is made
-    _kept: QPixmap | None = None  # what the view shows
     waiting = False
     _seen = False  # the layout was painted
     _window = QSize()  # the size of the window in which it was
@@ -78,9 +39,6 @@ class FlatView(QGraphicsView):
         self.position: Position | None = None
         self.description = ""
         self.setScene(QGraphicsScene(self))
-        self._later = _LaterUpdates(self)
-        self._due = QRegion()  # where the kept picture is to be drawn anew
-        self.scene().changed.connect(self._note_changed)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -127,7 +85,7 @@ class FlatView(QGraphicsView):
         if self.position is None:
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
         elif self.stretched is not None or (self._seen and self._is_resizing and not event.oldSize().isEmpty()):
-            self.stretched = self.stretched or self._kept or self._picture(event.oldSize())
+            self.stretched = self.stretched or self._picture(event.oldSize())
             self.resting.start()
         else:
             self._rest()
@@ -147,27 +105,24 @@ class FlatView(QGraphicsView):
             self.viewport().update()
 
     def _picture(self, size: QSize) -> QPixmap:
-        """Return a new picture of the scene at a size."""
-        picture = self._blank(size)
-        self._draw_anew(picture, QRegion(QRect(QPoint(0, 0), size)))
-        return picture
-
-    def _blank(self, size: QSize) -> QPixmap:
+        """Return a picture of the scene at a size."""
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         picture.fill(self.backgroundBrush().color())
+        corner = QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        with QPainter(picture) as painter:
+            painter.setRenderHints(self.renderHints())
+            self.scene().render(painter, QRectF(QPoint(), size), QRectF(corner, size))
         return picture
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        picture = self._up_to_date() if self.stretched is None else self.stretched
-        with QPainter(self.viewport()) as painter:
-            if self.stretched is None:
-                self._seen, self._window = True, self.window().size()
-                ratio, part = self.devicePixelRatioF(), QRectF(event.rect())
-                painter.drawPixmap(part, picture, QRectF(part.topLeft() * ratio, part.size() * ratio))
-            else:
-                painter.drawPixmap(self.viewport().rect(), picture)
+        if self.stretched is None:
+            self._seen, self._window = True, self.window().size()
+            super().paintEvent(event)
+        else:
+            with QPainter(self.viewport()) as painter:
+                painter.drawPixmap(self.viewport().rect(), self.stretched)
         if self._resized:  # on a slow machine painting alone may take as long as the rest
             self._resized = False
             self.resting.start()
@@ -180,52 +135,6 @@ class FlatView(QGraphicsView):
                 self._rest()
             else:
                 self.scene().setSceneRect(QRectF(self.viewport().rect()))
-
-    def make_ready(self) -> None:
-        """Draw what the view is about to show, before it is seen."""
-        self.wait_no_longer()
-        if self.isVisible() and self.stretched is None:
-            self._up_to_date()
-
-    def _note_changed(self, places: Iterable[QRectF]) -> None:
-        corner = self._corner
-        for place in places:
-            self._due += place.translated(-corner.x(), -corner.y()).toAlignedRect().adjusted(-1, -1, 1, 1)
-
-    @property
-    def _corner(self) -> QPoint:
-        """Return what of the scene stands in the upper left corner of the view, which may show only a part of it."""
-        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        super().scrollContentsBy(dx, dy)
-        self._kept = None  # it holds another part
-
-    def _up_to_date(self) -> QPixmap:
-        """Return the kept picture after drawing what has changed in it."""
-        self._later.put_off(self.window())
-        QCoreApplication.sendPostedEvents(self.scene(), QEvent.Type.MetaCall)  # by which a scene tells what changed
-        self._later.come()
-        size = self.viewport().size()
-        if self._kept is None or self._kept.size() != size * self.devicePixelRatioF():
-            self._kept = self._blank(size)
-            self._due = QRegion(self.viewport().rect())
-        due, self._due = self._due & self.viewport().rect(), QRegion()  # what a fault keeps out is not tried again
-        self._draw_anew(self._kept, due)
-        return self._kept
-
-    def _draw_anew(self, picture: QPixmap, region: QRegion) -> None:
-        if region.isEmpty():
-            return
-        with QPainter(picture) as painter:
-            places = cast("Iterable[QRect]", region)
-            if region.rectCount() > MANY:
-                painter.setClipRegion(region)
-                places = (region.boundingRect(),)
-            for place in places:
-                painter.setRenderHints(self.renderHints())
-                painter.fillRect(place, self.backgroundBrush())
-                self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
