@@ -28,7 +28,6 @@ from rails18.ui.look.marks import token_pixmap
 from rails18.ui.look.pixmaps import kept
 from rails18.ui.look.theme import Theme
 from rails18.ui.market import items
-from rails18.ui.market.market import MarketView
 from rails18.ui.record import sheets
 from rails18.ui.record.chart import FigureChart
 from rails18.ui.shares.shares import ShareView
@@ -190,9 +189,9 @@ def test_a_fault_of_a_flat_picture_is_told_once_and_the_game_goes_on(
     assert hand.game is fresh
 
 
-@pytest.mark.parametrize("view", [MapView, MarketView, ShareView])
+@pytest.mark.parametrize("view", [MapView, ShareView])  # the market draws with painters of Qt's alone
 def test_a_view_whose_painting_failed_is_painted_again(
-    view: type[MapView | MarketView | ShareView], theme: Theme, opening: Position, qtbot: QtBot
+    view: type[MapView | ShareView], theme: Theme, opening: Position, qtbot: QtBot
 ) -> None:
     shown = view(theme)
     qtbot.addWidget(shown)

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, among, stated
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL, GameState
+from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup, Title
-from rails18.questions import standings, stock
+from rails18.questions import stock
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
 from rails18.ui.shares import sorting
-from rails18.ui.shares.cells import CardInHand, Rules, ShareCell, TurnBand
+from rails18.ui.shares.cells import CardInHand, ShareCell
 from rails18.ui.shares.content import (
     FOOT,
     OWN,
@@ -34,7 +34,8 @@ from rails18.ui.shares.content import (
     player_name,
 )  # fmt: skip
 from rails18.ui.shares.fit import Grid, arrange, in_order, least_height
-from rails18.ui.shares.tips import player_tip, train_tip
+from rails18.ui.shares.frames import Rules, TurnBand
+from rails18.ui.shares.tips import holdings_of, player_tip, train_tip
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
@@ -84,7 +85,6 @@ class ShareView(FlatView):
         self._unsorted: Grid | None = None  # the same with companies and players as they are listed
         self._asked: tuple[Title, Setup, tuple[PlayerId, ...], QSizeF, float] | None = None  # what the grid is for
         self._contents_shown: dict[tuple[str, str], Content] = {}
-        self._foreseen: tuple[GameState, tuple[object, ...], dict[tuple[str, str], Content], str] | None = None
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
@@ -104,22 +104,8 @@ class ShareView(FlatView):
         before, self.position = self.position, pos
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
-        foreseen, self._foreseen = self._foreseen, None
-        if foreseen is not None and foreseen[0] is pos.state and foreseen[1] == self._looks:
-            self._write(pos, foreseen[2])
-            self.tell(foreseen[3])
-        else:
-            self.lay_out()
-            self.tell(self._described(pos))
-
-    def foresee(self, pos: Position) -> None:
-        """Find out what will be written at `pos`, which is about to come."""
-        self._foreseen = (pos.state, self._looks, self._contents(pos), self._described(pos))
-
-    @property
-    def _looks(self) -> tuple[object, ...]:
-        """Return what the contents depend on beside the position."""
-        return (self._hidden, self._open, self.orders)
+        self.lay_out()
+        self.tell(holdings_of(pos))
 
     def hide_treasuries(self, hidden: bool) -> None:
         """Keep company treasuries secret; pressing and holding one shows it."""
@@ -230,23 +216,6 @@ class ShareView(FlatView):
             turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
         self.turn.take(turn)
         self._rules.take(QRectF(self.viewport().rect()), tuple(rows), tuple(columns))
-
-    def _described(self, pos: Position) -> str:
-        currency = pos.title.currency
-        parts = []
-        for player in pos.players:
-            holds = [f"{company} {pos.holding(player, company)}%" for company in pos.title.companies]
-            held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or tr("no shares")
-            parts.append(
-                tr(
-                    "{name}: cash {cash}, worth {worth}, {held}.",
-                    name=player_name(pos, player),
-                    cash=money(currency, pos.cash(player)),
-                    worth=money(currency, standings.worth(pos, player)),
-                    held=held,
-                )
-            )
-        return " ".join(parts)
 
     # places
 

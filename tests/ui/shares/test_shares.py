@@ -161,19 +161,6 @@ def test_hidden_treasuries_are_seen_while_pressed(view: ShareView, middle: Posit
     assert told == [company, ""]
 
 
-def test_what_was_found_out_ahead_is_not_shown_once_treasuries_are_secret(view: ShareView, middle: Position) -> None:
-    """information.company.cash: neither the old words nor the old description give a treasury away."""
-    company, *others = middle.state.floated
-    later = middle.supposing(cash={**middle.state.cash, company: 1234})
-    view.foresee(later)
-    view.hide_treasuries(True)
-    view.show_position(later)
-    assert {view.cells[c, "treasury"].content.words for c in (company, *others)} == {HIDDEN}
-    assert "1,234" not in view.description
-    view.hide_treasuries(False)
-    assert view.cells[company, "treasury"].content.words == "¥1,234"
-
-
 def test_a_station_token_is_dragged_from_its_charter(view: ShareView, middle: Position) -> None:
     told: list[tuple[object, ...]] = []
     view.tokenDragged.connect(lambda *values: told.append(values))
