@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from math import ceil, hypot
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -117,36 +116,13 @@ class BoardScene(QGraphicsScene):
             return
         self._foreseen = (pos.state, gather(pos))
         yield
-        with self.ahead(pos, scale):
-            pass
-
-    def look_back(self, pos: Position, scale: float) -> None:
-        """Find out where the words stand in `pos`, to which somebody may come back, as `foresee` does."""
-        with self._as_if(gather(pos), scale):
-            pass
-
-    @contextmanager
-    def ahead(self, pos: Position, scale: float) -> Iterator[None]:
-        """Look for a moment, in which nothing is drawn, as it will at `pos`, if that was foreseen and differs."""
-        if pos.state is not self._foreseen[0]:
-            yield
-            return
-        with self._as_if(self._foreseen[1], scale):
-            yield
-
-    @contextmanager
-    def _as_if(self, facts: Mapping[HexId, HexFacts], scale: float) -> Iterator[None]:
-        """Show other facts for a moment, in which nothing is drawn, with their words where they will stand."""
         looks, text = {name: picture.look() for name, picture in self.pictures.items()}, self._text
         for name, picture in self.pictures.items():
-            picture.update(facts[name])
+            picture.update(self._foreseen[1][name])
         self.place_words(scale)
-        try:
-            yield
-        finally:
-            for name, picture in self.pictures.items():
-                picture.look_again(looks[name])
-            self._text = text
+        for name, picture in self.pictures.items():
+            picture.look_again(looks[name])
+        self._text = text
 
     def set_shown(self, shown: Shown) -> None:
         """Choose what the map writes."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_HEX, CompanyId, HexId, StopId, TileId, letter_of
-from rails18.core.position import Position
 from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.facts import HexFacts
@@ -137,11 +136,6 @@ class HandView(BoardView):
             self.routes.show_ribbons(ribbons)
         else:
             self._taking_routes.ask()
-
-    def foresee_routes(self, pos: Position, ribbons: Sequence[Ribbon]) -> None:
-        """Find out where routes will lie at a position that `foresee` was asked about."""
-        with self.board.ahead(pos, self._pixels):
-            self.routes.foresee(ribbons)
 
     def show_past_run(self, ribbons: Sequence[Ribbon]) -> None:
         """Draw a run that was made instead of the routes that are being planned; an empty list brings these back."""

@@ -56,7 +56,6 @@ class Led(msgspec.Struct):
         track, words: of the hexes under them.
         lines: where they run, in the order of the routes.
         hexes: that they lead over.
-        spots: where the names of their trains stand; None until they are placed.
     """
 
     ribbons: tuple[Ribbon, ...] = ()
@@ -64,7 +63,6 @@ class Led(msgspec.Struct):
     words: list[tuple[Word, ...]] = []
     lines: list[list[Point]] = []
     hexes: tuple[HexId, ...] = ()
-    spots: list[QPointF] | None = None
 
 
 class _Piece(msgspec.Struct, frozen=True):
@@ -252,7 +250,7 @@ class RouteLayer(QGraphicsItem):
         self.naming = QTimer(board, singleShot=True, interval=NAMING)
         self.naming.timeout.connect(self.name_trains)
         self._rect = QRectF()
-        self._led, self._foreseen = Led(), Led()
+        self._led = Led()
         self.setZValue(ROUTES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -260,14 +258,13 @@ class RouteLayer(QGraphicsItem):
         """Draw `ribbons` instead of those shown before; nothing changes where the same lie on the same track."""
         wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
         track, words = self._under(wanted)
-        shown, foreseen = self._led, self._foreseen
+        shown = self._led
         if words != shown.words:
             shown.words = words
             self.naming.start()
         if wanted == shown.ribbons and track == shown.track:
             return
-        known = (wanted, track, words) == (foreseen.ribbons, foreseen.track, foreseen.words)
-        self._led = led = foreseen if known else self._lead(wanted, track, words)
+        self._led = led = self._lead(wanted, track, words)
         self.prepareGeometryChange()
         self.ribbons, self.lines, self.hexes = led.ribbons, led.lines, led.hexes
         self.paths = [drawn(line) for line in self.lines]
@@ -277,19 +274,9 @@ class RouteLayer(QGraphicsItem):
         for name in self.hexes:
             self._rect = self._rect.united(self.board.pictures[name].reach)
         self._rect.adjust(-2 * WIDTH, -2 * WIDTH, 2 * WIDTH, 2 * WIDTH)
-        self.spots = led.spots or []
-        if led.spots is None:
-            self.naming.start()
-        else:
-            self.naming.stop()
+        self.spots = []
+        self.naming.start()
         self.update()
-
-    def foresee(self, ribbons: Sequence[Ribbon]) -> None:
-        """Find out where ribbons will lie, and the names of their trains, on the board as it is now."""
-        wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
-        led = self._lead(wanted, *self._under(wanted))
-        led.spots = self._named(led)
-        self._foreseen = led
 
     def _lead(self, ribbons: tuple[Ribbon, ...], track: list[TileArt], words: list[tuple[Word, ...]]) -> Led:
         """Lead ribbons side by side over the board."""
@@ -308,7 +295,7 @@ class RouteLayer(QGraphicsItem):
 
     def name_trains(self) -> None:
         """Place the names of the trains; a moment later, so that the ribbons themselves need not wait for it."""
-        self._led.spots = self.spots = self._named(self._led)
+        self.spots = self._named(self._led)
         self.update()
 
     def _named(self, led: Led) -> list[QPointF]:

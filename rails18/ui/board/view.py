@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
-from rails18.questions.changes import same_board
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
@@ -293,20 +292,6 @@ class BoardView(QGraphicsView):
         """Find out a little at a time what is about to be shown, unless there is more to do now."""
         if not self._to_draw:
             yield from self.board.foresee(pos, self._pixels)
-
-    def look_back(self, positions: Iterable[Position]) -> Iterator[None]:
-        """Find out where words stand in positions to which somebody may come back, one board at a time.
-
-        It ends when the map no longer fits the view at rest.
-        """
-        before: Position | None = None
-        for pos in positions:
-            if not self.at_rest:
-                return
-            if before is None or not same_board(before, pos):
-                before = pos
-                self.board.look_back(pos, self._pixels)
-                yield
 
     @property
     def at_rest(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -126,17 +125,6 @@ class Adapter(QObject):
         """Return what the rules would answer after `update`; it is remembered until something else is foreseen."""
         self.foreseen = Answers(self._open.after(update))
         return self.foreseen
-
-    @contextmanager
-    def ahead(self) -> Iterator[None]:
-        """Answer for a moment, in which nothing is shown, as if what is foreseen had come to pass."""
-        assert self.foreseen is not None, "nothing is foreseen"
-        game, answers = self.game, self._answers
-        self.game = self.foreseen.game
-        try:
-            yield
-        finally:
-            self.game, self._answers = game, answers
 
     def menu(self) -> tuple[MenuEntry, ...]:
         """Return the kinds of action of the open step, each allowed or greyed with its reason."""

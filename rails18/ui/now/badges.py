@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -89,10 +87,6 @@ class CompanyPage(Page):
     """
 
     picked = NO_COMPANY
-
-    def usual(self) -> Iterator[Callable[[], QWidget]]:
-        yield from super().usual()
-        yield self.badges
 
     def badges(self) -> Badges:
         """Return the buttons of the companies, the picked one pressed."""

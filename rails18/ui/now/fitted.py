@@ -45,7 +45,7 @@ class FittedPanel(QFrame):
 
     Attributes:
         page: choices of the open step.
-        pages: kind → page that was shown, or made in an idle moment, for another time.
+        pages: kind → page that was shown, for another time.
         outcome: consequences of what is chosen.
         shelf: cards, where there is room for them.
         speaker: who speaks in the place of consequences.
@@ -151,12 +151,6 @@ class FittedPanel(QFrame):
         """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
         for layout in (*self._layouts, *(page.body for page in self.pages.values())):
             layout.setEnabled(on)
-
-    def lay_out_ahead(self, page: Page) -> None:
-        """Give what stands on a hidden page the places that it will have."""
-        body, wide = page.body, self._holder.geometry().width()
-        page.resize(wide, body.heightForWidth(wide) if body.hasHeightForWidth() else body.sizeHint().height())
-        body.activate()
 
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.

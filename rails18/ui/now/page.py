@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import repeat
-from math import inf
-from time import perf_counter
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
@@ -43,8 +40,6 @@ class Page(QWidget):
         passes: one may also do nothing here.
         nothing: what is said where a choice is to be confirmed and there is none.
         crowded: all choices shall be seen at once, even if less is seen of consequences.
-        fills_ahead: it can be filled, hidden, for a position that is about to come: `fill` touches nothing beside it.
-        tells_run: it tells the best run, and is filled ahead once that is known.
         draws_rings: it draws rings of its own on the map.
         picks_companies: a company that is clicked in the share display is picked here.
         tool: what lies in the hand once the page is taken up, or None.
@@ -61,8 +56,6 @@ class Page(QWidget):
     passes = True
     nothing = NOTHING
     crowded = False
-    fills_ahead = False
-    tells_run = False
     draws_rings = False
     picks_companies = False
     tool: HandTool | None = None
@@ -77,7 +70,6 @@ class Page(QWidget):
         self.choices: dict[Action, Choice] = {}
         self._state: object = None
         self._is_open = self._is_taken_up = False
-        self._filling: Iterator[None] = iter(())  # what is left to be filled ahead
         self._kept_names = {*vars(self), "_kept_names"}
 
     @property
@@ -96,11 +88,6 @@ class Page(QWidget):
         return self.adapter.game is None or self.position.state is not self._state
 
     @property
-    def is_blank(self) -> bool:
-        """Tell whether the page says nothing of any position."""
-        return self._state is None
-
-    @property
     def player(self) -> PlayerId:
         """Return the player who decides."""
         return self.position.frame.player
@@ -116,43 +103,6 @@ class Page(QWidget):
         """Show the choices of the shown position."""
         self._renew()
         self.refresh()
-
-    def fill_ahead(self, seconds: float = inf) -> bool:
-        """Be filled further in `context.ahead`, for some time; return whether all is there."""
-        until = perf_counter() + seconds
-        blocked = QSignalBlocker(self)
-        try:
-            if self._state is not self.position.state:
-                self.close_down()  # it may have been filled for another position that never came
-                self._renew()
-                self._filling = self._fill_anew()
-            for _ in self._filling:
-                if perf_counter() > until:
-                    return False
-        finally:
-            blocked.unblock()
-        return True
-
-    def open_filled(self) -> None:
-        """Show the choices of the shown position, which were filled ahead at least in part."""
-        self.fill_ahead()
-        self._take_up()
-
-    def ask_ahead(self) -> Iterator[None]:
-        """Find out in `context.ahead`, one thing at a time, what will be asked once the page is shown."""
-        self.sentence()
-        yield
-        if self.pass_words():
-            self.adapter.what_if(Pass(self.player))
-
-    def empty(self) -> None:
-        """Say nothing any more of a position that is over, or that has never come."""
-        if not self.isVisible():
-            self.close_down()
-            self._state, self._filling = None, iter(())
-            self.choices.clear()
-            self.parts.begin()
-            self.parts.done()
 
     def _renew(self) -> None:
         for name in [name for name in vars(self) if name not in self._kept_names]:
@@ -191,8 +141,8 @@ class Page(QWidget):
         """Return sentences that may come once something is chosen: they have their room from the beginning."""
         return ()
 
-    def fill(self) -> Iterator[None] | None:
-        """Put the choices into `body`; a page with many yields where it may rest while it is filled ahead."""
+    def fill(self) -> None:
+        """Put the choices into `body`."""
 
     def take_up(self) -> None:
         """Show pictures on the board and listen, each time the page is filled and its position shown."""
@@ -233,11 +183,6 @@ class Page(QWidget):
         """Return the words of the confirm button."""
         return proposal.label or tr("Confirm")
 
-    def usual(self) -> Iterator[Callable[[], QWidget]]:
-        """Yield what makes the widgets that the page has at most positions; they are made in an idle moment."""
-        yield from repeat(partial(self.parts.choice, ""), 6)
-        yield from repeat(partial(self.parts.label, "", "muted"), 2)
-
     def pictures(self) -> Iterator[Callable[[], object]]:
         """Yield what draws pictures of a title that its pages show and that are kept."""
         yield from ()
@@ -252,25 +197,17 @@ class Page(QWidget):
         had_keyboard = focus is not None and self.isAncestorOf(focus)
         if had_keyboard:
             self.setFocus()  # else it would wander through the window when the choices go
-        for _ in self._fill_anew():
-            pass
-        self._take_up()
-        self.proposed(self.context.selection.proposal)
-        self.filled.emit(had_keyboard)
-
-    def _fill_anew(self) -> Iterator[None]:
         self.choices.clear()
         self.parts.begin()
-        yield
-        yield from self.fill() or ()
+        self.fill()
         self.parts.done()
         show_children(self)
-
-    def _take_up(self) -> None:
         self._is_taken_up = True
         if self.tool is not None:
             self.tool.take_up()
         self.take_up()
+        self.proposed(self.context.selection.proposal)
+        self.filled.emit(had_keyboard)
 
     def offer(
         self, action: Action, text: str, *, name: str = "", label: str = "", role: str = "",

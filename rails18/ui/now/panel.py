@@ -33,13 +33,13 @@ class NowPanel(FittedPanel):
     """Show the open step.
 
     Attributes:
-        ahead: makes what pages will want while nobody acts.
+        ahead: finds out and makes while nobody acts what the next page will want.
         passing: what the button that passes does.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
-        self.ahead = Ahead(context, self.pages, self._made, self.lay_out_ahead, self)
+        self.ahead = Ahead(context, self._page, self)
         self.setAccessibleName(tr("Now"))
         self.extras.opened.connect(self.open_extra)
         self.confirm.chosen.connect(self._confirm)
@@ -123,17 +123,12 @@ class NowPanel(FittedPanel):
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
-        kind = page_for(self.context, self._extra_open)
-        ready = self.ahead.take(kind)
-        self.page = ready or self._page(kind)
+        self.page = self._page(page_for(self.context, self._extra_open))
         self._lay_out_now(False)
         self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
-        if ready is None:
-            self.page.open()
-        else:
-            self.page.open_filled()
+        self.page.open()
         self.page.show()
         self._reword()
         self.extras.refresh(self._extra_open)
@@ -171,14 +166,10 @@ class NowPanel(FittedPanel):
         """Look the same without the keyboard."""
 
     def _page(self, kind: type[Page]) -> Page:
-        """Return the page of a kind: it and its widgets are made once, and once more where it is filled ahead."""
-        if kind not in self.pages:
-            self.pages[kind] = self._made(kind)
-        return self.pages[kind]
-
-    def _made(self, kind: type[Page]) -> Page:
-        """Return another page of a kind."""
-        page = kind(self.context)
+        """Return the page of a kind, which is made once."""
+        if kind in self.pages:
+            return self.pages[kind]
+        page = self.pages[kind] = kind(self.context)
         page.hide()
         self._holder.addWidget(page)
         page.reworded.connect(self.reword)

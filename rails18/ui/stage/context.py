@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -23,7 +22,7 @@ from rails18.ui.text.words import Words
 from rails18.words.translation import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from rails18.ui.board.map import Click, MapView
@@ -114,17 +113,6 @@ class Context(QObject):
             hide = self.treasuries_hidden and self.revealed != "all"
             self._words = (pos.setup, self.revealed, Words(pos, hide))
         return self._words[2]
-
-    @contextmanager
-    def ahead(self) -> Iterator[None]:
-        """Be for a moment, in which nothing is shown, as if what is chosen had been confirmed."""
-        chosen, routes = self.selection.proposal, self.routes
-        self.selection.proposal = self.routes = None
-        try:
-            with self.adapter.ahead():
-                yield
-        finally:
-            self.selection.proposal, self.routes = chosen, routes
 
     @property
     def treasuries_hidden(self) -> bool:

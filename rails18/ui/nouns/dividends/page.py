@@ -23,7 +23,6 @@ class DividendPage(Page):
 
     draws_rings = True
     passes = False
-    fills_ahead = True
 
     def sentence(self) -> str:
         income = self.position.state.income.get(self.company, 0)

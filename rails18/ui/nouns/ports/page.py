@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rails18.core.actions import Action, BuyPort
 from rails18.core.ids import CompanyId, HexId
 from rails18.questions import ports
@@ -14,8 +12,6 @@ from rails18.words.translation import tr
 
 class PortsPage(DealsPage):
     """Offer the port markers of other companies, at the one price that is allowed."""
-
-    fills_ahead = True
 
     def sentence(self) -> str:
         pos, money = self.position, self.context.words.money
@@ -28,7 +24,7 @@ class PortsPage(DealsPage):
             income=money(income),
         )
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         rows = []
@@ -44,7 +40,6 @@ class PortsPage(DealsPage):
                         deal.widgets,
                     )
                 )
-                yield
         self.body.addLayout(offers(rows))
         own = [words.hex(pos, hex_id) for hex_id, owner in ports.owners(pos).items() if owner == self.company]
         if own:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -48,7 +47,6 @@ class RunPage(Page):
     draws_rings = True
     passes = False
     nothing = UNROUTED
-    fills_ahead = tells_run = True
     tool: RouteTool | None = None
     best: BestRoutes | None = None
     _listens = False
@@ -79,7 +77,7 @@ class RunPage(Page):
             revenue=money(self.best.revenue),
         )
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         if self.tool is None:
             self.tool = RouteTool(self.context, routes.problem(self.position, self.company))
             self.tool.changed.connect(self._changed)
@@ -88,7 +86,6 @@ class RunPage(Page):
                 self.tool.routes = _by_train(self.best)
             self.lasting = QTimer(self, singleShot=True, interval=SHOW_AFTER)
             self.lasting.timeout.connect(self._show_search)
-            yield
         self.progress = self.parts.take(QProgressBar, QProgressBar)
         self.progress.setRange(0, 0)
         self.progress.reset()
@@ -108,7 +105,6 @@ class RunPage(Page):
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
         self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
-        yield
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
         pays = Flow(spacing=6)
         for choice in self._pays.values():
@@ -120,7 +116,6 @@ class RunPage(Page):
         self._onward = self.parts.take(Onward, lambda: Onward(self.context))
         self._onward.lead(self.tool)
         self.body.addWidget(self._onward)
-        yield
         self._make_rows()
         self._show_rows()
         self._show_search()
@@ -202,14 +197,6 @@ class RunPage(Page):
             finder.found.disconnect(self._found)
             finder.progress.disconnect(self._progress)
             finder.failed.disconnect(self._failed)
-
-    def ask_ahead(self) -> Iterator[None]:
-        yield from super().ask_ahead()
-        if self.best is not None and self.tool is not None:
-            action = self.tool.action()
-            self._after = (action, self._ways_after(action))
-            yield
-            self.context.board.foresee_routes(self.position, self.tool.ribbons())
 
     # the search
 

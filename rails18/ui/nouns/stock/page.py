@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
 from rails18.core.kinds import company_of
@@ -23,7 +21,6 @@ class StockPage(CompanyPage):
     """Pick a company, then what to do with its shares."""
 
     picks_companies = True
-    fills_ahead = True
     _wired = False
 
     def sentence(self) -> str:
@@ -62,11 +59,10 @@ class StockPage(CompanyPage):
             + [tr("pass")]
         )
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         if not self.picked:
             self.picked = self._first_guess()
         self.body.addWidget(self.badges())
-        yield
         self._choices_box = Flow(spacing=6)
         self._about = self.parts.label(tone="muted")
         self.body.addWidget(self._about)
@@ -79,7 +75,7 @@ class StockPage(CompanyPage):
                     tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order"
                 )
             )
-        yield from self._fill_choices()
+        self._fill_choices()
 
     def take_up(self) -> None:
         self.context.market.highlight(market.par_cells(self.position).values() if self._asks_par() else ())
@@ -129,12 +125,12 @@ class StockPage(CompanyPage):
                 return action.company
         return NO_COMPANY
 
-    def _fill_choices(self) -> Iterator[None]:
+    def _fill_choices(self) -> None:
         self._about.setText(self._about_company())
         if self.picked in self.position.state.par:
-            yield from self._shares()
+            self._shares()
         elif not self.position.is_closed(self.picked):
-            yield from self._pars()
+            self._pars()
 
     def _about_company(self) -> str:
         pos, words, company = self.position, self.context.words, self.picked
@@ -157,7 +153,7 @@ class StockPage(CompanyPage):
             facts.append(tr("not started: choose its par value"))
         return " · ".join(facts)
 
-    def _shares(self) -> Iterator[None]:
+    def _shares(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
         for source in (OFFERING, POOL):
             left = pos.holding(source, company)
@@ -166,7 +162,6 @@ class StockPage(CompanyPage):
             place = tr("IPO") if source == OFFERING else tr("bank pool")
             text = tr("Buy · {price}\n{place} {left}%", price=price, place=place, left=left)
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
-            yield
         for sale in self._sales():
             percent = sale.percent
             text = tr(
@@ -176,7 +171,6 @@ class StockPage(CompanyPage):
                 new_price=self._new_price(sale),
             )
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
-            yield
 
     def _sales(self) -> list[SellShares]:
         """Return sales of every size; where none is allowed the smallest stands for all and says why not."""
@@ -195,7 +189,7 @@ class StockPage(CompanyPage):
             else tr("price → {price}", price=price)
         )
 
-    def _pars(self) -> Iterator[None]:
+    def _pars(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
         cash = pos.cash(self.player)
         for par in sorted(market.par_cells(pos)):
@@ -219,7 +213,6 @@ class StockPage(CompanyPage):
             )
             pars.colour(self.context, made, par)
             self._choices_box.addWidget(made)
-            yield
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None

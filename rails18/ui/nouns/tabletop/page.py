@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QTimer
@@ -37,7 +36,7 @@ class TableTrackPage(TrackPage):
             company=self.company,
         )
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         cash = self.position.cash(self.company)
         self.deal = Deal(self, "table-track", tr("the track"), prices=(0, cash, 0))
         assert self.deal.price is not None
@@ -48,7 +47,7 @@ class TableTrackPage(TrackPage):
         for part in (self.parts.label(tr("Cost"), wrap=False), self.deal.price, *self._costs(), told):
             line.addWidget(part)
         self.body.addLayout(line)
-        yield from super().fill()
+        super().fill()
         if not self._all_tiles:
             shows = tr("Choose from all tiles")
             self.body.addLayout(
@@ -99,7 +98,7 @@ class TableRunPage(RunPage):
             unit=unit,
         )
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         pos, money = self.position, self.context.words.money
         before = pos.state.income.get(self.company, 0)
         self.box = self.parts.amount(pos.title.currency, 0, tabletop.HIGHEST, 0, self._typed, name="revenue")
@@ -110,7 +109,6 @@ class TableRunPage(RunPage):
         self.body.addLayout(row(*self._pays.values(), 1))
         self.fault = self.parts.label(tone="bad", name="revenue-fault")
         self.body.addWidget(self.fault)
-        yield
         if before:
             again = tr("As last time · {before}", before=money(before))
             self.body.addWidget(self.offer(self._run(before), again, name="revenue-again", label=self._words(before)))

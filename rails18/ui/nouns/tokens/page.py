@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, QTimer
@@ -30,7 +29,6 @@ class TokenPage(Page):
     """
 
     draws_rings = True
-    fills_ahead = True
     tool: TokenTool | None = None
 
     def price(self) -> str:
@@ -80,11 +78,10 @@ class TokenPage(Page):
         """Return what follows the mouse on the board."""
         return TokenTool(self.context)
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.lifted.connect(lambda: QTimer.singleShot(0, self._again))
-            yield
         if self.tool.source:
             self._targets()
             return
@@ -95,10 +92,8 @@ class TokenPage(Page):
                 self.parts.label(tr("Place a token · {price} · {left} left", price=self.price(), left=left), "strong")
             )
         self._places(several)
-        yield
         if "claim_port" in self._kinds:
             self._ports()
-            yield
         if "move_token" in self._kinds and tokens.can_move(self.position):
             self._moves()
         if several:

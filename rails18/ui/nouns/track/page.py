@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import repeat
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QIcon
@@ -30,7 +29,6 @@ from rails18.words.translation import tr
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
-USUAL = 36  # tiles of a palette in the middle of a game
 
 
 class TilesPage(Page):
@@ -44,7 +42,6 @@ class TilesPage(Page):
     SLICE = 0.012  # seconds of looking between two frames after that
     PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
-    fills_ahead = True
     tool: TileTool | None = None
     _unfolded = False
 
@@ -57,12 +54,6 @@ class TilesPage(Page):
         if self.tool is not None and held:
             self.tool.pick(NO_TILE)
         return held
-
-    def usual(self) -> Iterator[Callable[[], QWidget]]:
-        yield partial(self.parts.take, Places, Places)
-        yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
-        grey = partial(self.parts.choice, "", None, "-", role="tile", kind=CarryButton)
-        yield from repeat(grey, len(self.position.title.tile_counts))  # where none can be laid all are shown
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         for tile in self.position.title.tile_counts:
@@ -77,7 +68,7 @@ class TilesPage(Page):
         """Return the tool of this page."""
         return TileTool(self.context, company_layer(self.context))
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.changed.connect(self._follow)
@@ -85,7 +76,6 @@ class TilesPage(Page):
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
             self.tool.look(self.AT_ONCE)
-            yield
         self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         self._place = self.tool.place
@@ -97,7 +87,6 @@ class TilesPage(Page):
             button = self._tile_button(tile, here.get(tile, why_not))
             self._buttons[tile] = button
             palette.addWidget(button)
-            yield
         others = len(shown) - len(usable)
         if looked and others and usable and not here:
             palette.addWidget(self._folder(others))
@@ -257,10 +246,10 @@ class TilesPage(Page):
 class TrackPage(TilesPage):
     """Lay or upgrade one tile of the company's track, by a private too where its power lays the same tile better."""
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         self._by = Flow()
         self._shown_by: dict[PrivateId, Choice] = {}
-        yield from super().fill()
+        super().fill()
         self.body.insertLayout(self.body.count() - 1, self._by)  # over the palette, where it is seen at once
 
     def _follow(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rails18.core.actions import PowerTile
@@ -46,7 +46,7 @@ class PowerTilePage(TilesPage):
     def make_tool(self) -> TileTool:
         return TileTool(self.context, private_layer(self.owner, self.private))
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         if len(self.owners) > 1:
             flow = Flow()
             for private in self.owners:
@@ -58,7 +58,7 @@ class PowerTilePage(TilesPage):
         self._places = Flow()
         self._cities_shown: Mapping[StopId, str] = {}
         self._city_buttons: dict[StopId, Choice] = {}
-        yield from super().fill()
+        super().fill()
         self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
 
     def _use(self, private: PrivateId) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from functools import partial
-from itertools import repeat
-
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -19,7 +15,6 @@ from rails18.ui.nouns.trains import company_trains, forced
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
-from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow, offers_beside
@@ -29,7 +24,6 @@ from rails18.words.translation import tr
 class TrainsPage(DealsPage):
     """Offer trains, and lead through a forced purchase."""
 
-    fills_ahead = True
     _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
 
     def sentence(self) -> str:
@@ -72,36 +66,25 @@ class TrainsPage(DealsPage):
             return tr("{owns}: there is no room for another. End the turn.", owns=owns)
         return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
 
-    def fill(self) -> Iterator[None]:
+    def fill(self) -> None:
         self.deals: list[Deal] = []
         if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
             self.crowded = True
             forced.fill(self)
-            yield
         if tabletop.needs_train(self.position, self.company):
             text = tr("{company} has no route on the table", company=self.company)
             ends = tr("It needs no train; its turn ends")
             route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
             self.body.addWidget(route)
         self._old_train()
-        later = yield from self._market()
-        yield from self._companies()
+        later = self._market()
+        self._companies()
         self._engineers()
-        yield
         self._later(later)
-
-    def usual(self) -> Iterator[Callable[[], QWidget]]:
-        money = self.position.title.currency
-        yield from repeat(partial(self.parts.choice, "", kind=CarryButton), 5)
-        for _ in range(5):
-            yield partial(self.parts.amount, money, 0, 0, 0, self.refresh, name="")
-            yield partial(self.parts.check_box, "", self._switch, name="")
-            yield partial(self.parts.choice, "", role="small")
-            yield partial(self.parts.label, wrap=False)
 
     # depot, pool and second hand
 
-    def _market(self) -> Generator[None, None, list[TrainId]]:
+    def _market(self) -> list[TrainId]:
         """Offer what is on sale, and return the certificates that will come later."""
         pos, later = self.position, list[TrainId]()
         flow = Flow()
@@ -118,7 +101,6 @@ class TrainsPage(DealsPage):
                 continue
             for action in trains.purchases(pos, train, self._handed):
                 flow.addWidget(self._card(action))
-                yield
             if train in on_sale:
                 for traded in trains.trade_ins(pos, train):
                     flow.addWidget(self._card(trains.purchase(pos, train, traded)))
@@ -212,7 +194,7 @@ class TrainsPage(DealsPage):
 
     # other companies, and the train that runs once more
 
-    def _companies(self) -> Iterator[None]:
+    def _companies(self) -> None:
         pos, words = self.position, self.context.words
         found = trains.from_companies(pos)
         if not found:
@@ -242,7 +224,6 @@ class TrainsPage(DealsPage):
             if trains.kind(pos, offer.train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
             rows.append((name, deal.widgets))
-            yield
         self.body.addLayout(offers_beside(rows))
 
     def _engineers(self) -> None:
