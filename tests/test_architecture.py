@@ -649,3 +649,76 @@ def test_shared_rooms_hold_no_proper_name_of_a_title() -> None:
 @pytest.mark.parametrize("line", ["FRISCO = 1", "key = 'auction.frisco.par_choice'", "def near_takamatsu(): pass"])
 def test_a_proper_name_would_be_found(line: str) -> None:
     assert named_after(ast.parse(line), proper_names())
+
+
+LINES, BODY = 400, 60  # of a file, and of a function
+
+
+def too_long(file: Path, text: str) -> Iterator[str]:
+    """Yield what of a file is longer than somebody can hold in mind."""
+    shown, lines = file.relative_to(ROOT), len(text.splitlines())
+    if lines > LINES:
+        yield f"{shown} has {lines} lines"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            long = (node.end_lineno or 0) - node.lineno + 1
+            if long > BODY:
+                yield f"{shown}:{node.lineno} {node.name} has {long} lines"
+
+
+def test_no_file_and_no_function_is_long() -> None:
+    faults = [fault for file in sources() for fault in too_long(file, file.read_text(encoding="utf-8"))]
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize("text", ["x = 1\n" * (LINES + 1), "def long():\n" + "    pass\n" * BODY])
+def test_what_is_long_would_be_found(text: str) -> None:
+    assert list(too_long(PACKAGE / "sample.py", text))
+
+
+BARE = {"MOST", "HIGH", "LEAST"}  # of what?
+
+
+def bare_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the constants whose name does not say what they measure."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            for name in ast.walk(ast.Tuple(node.targets, ast.Store())):
+                if isinstance(name, ast.Name) and name.id in BARE:
+                    yield node.lineno, name.id
+
+
+def test_constants_say_what_they_measure() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} {name}" for file in sources() for line, name in bare_names(tree_of(file))
+    ]
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize("line", ["MOST = 3", "WIDE, HIGH = 1, 2"])
+def test_a_bare_constant_would_be_found(line: str) -> None:
+    assert list(bare_names(ast.parse(line)))
+
+
+def twice_named(classes: list[tuple[str, str]]) -> list[str]:
+    """Return what names two public classes of one room.
+
+    Args:
+        classes: room and name of each class.
+    """
+    public = [each for each in classes if not each[1].startswith("_")]
+    return [f"{name} twice in {room}" for room, name in sorted({each for each in public if public.count(each) > 1})]
+
+
+def test_no_two_classes_of_a_room_have_the_same_name() -> None:
+    found = []
+    for file in sources():
+        parts = file.relative_to(PACKAGE).parts
+        room = "/".join(parts[: min(2 if parts[0] == "ui" else 1, len(parts) - 1)])
+        found += [(room, node.name) for node in tree_of(file).body if isinstance(node, ast.ClassDef)]
+    faults = twice_named(found)
+    assert not faults, said(faults)
+
+
+def test_a_name_given_twice_would_be_found() -> None:
+    assert twice_named([("ui/app", "Parts"), ("ui/app", "Parts"), ("ui/board", "Parts")]) == ["Parts twice in ui/app"]

@@ -119,7 +119,7 @@ class Power(
         return False
 
 
-class Block(Power, frozen=True, tag="block"):
+class BlockPower(Power, frozen=True, tag="block"):
     """Let nobody lay a tile on the hexes."""
 
     @property
@@ -128,7 +128,7 @@ class Block(Power, frozen=True, tag="block"):
         return self.where
 
 
-class LayTile(Power, frozen=True, tag="lay_tile"):
+class LayPower(Power, frozen=True, tag="lay_tile"):
     """Lay a tile, besides those that a turn allows anyway; `once`: while none lies on the hex.
 
     Args:
@@ -247,7 +247,7 @@ class BridgeRiver(Power, frozen=True, tag="bridge_river"):
     first_phase_price_max: int
 
 
-class MarkCity(Power, frozen=True, tag="mark_city"):
+class MarkPower(Power, frozen=True, tag="mark_city"):
     """Put a mark on one of the hexes that makes the city there worth more.
 
     Args:
@@ -320,14 +320,14 @@ class NotForCompanies(Power, frozen=True, tag="not_for_companies"):
 
 
 Effect = (
-    Block
-    | LayTile
+    BlockPower
+    | LayPower
     | FreeTerrain
     | ExchangeForShare
     | StayOpen
     | BringShare
     | BridgeRiver
-    | MarkCity
+    | MarkPower
     | ProtectTrain
     | BecomeTrain
     | CloseWithTrain

@@ -14,7 +14,7 @@ import msgspec
 
 from rails18.core.actions import Action
 
-MOST = 10**9  # of any number
+MOST_NUMBER = 10**9  # of any number
 LONGEST = 1000  # letters of a text, and entries of a list
 Test = Callable[[Any], bool]
 
@@ -67,7 +67,7 @@ def _is_written(text: str) -> bool:
 
 _PLAIN: dict[Any, Test] = {
     str: _is_text,
-    int: lambda value: type(value) is int and -MOST <= value <= MOST,
+    int: lambda value: type(value) is int and -MOST_NUMBER <= value <= MOST_NUMBER,
     bool: lambda value: type(value) is bool,
     NoneType: lambda value: value is None,
 }

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from rails18.core.title import Board
 from rails18.ground.coast import coast, hexes, open_sea, points, rings
-from rails18.ground.relief import HIGH, relief, shaded
+from rails18.ground.relief import HIGH_GROUND, relief, shaded
 from rails18.ground.rivers import RIVERS, river_chains, rivers
 from rails18.titledata.ground import Coast, fingerprint
 
@@ -51,7 +51,7 @@ def shown(board: Board) -> dict[str, tuple[str, ...]]:
     """Return hex → words of its terrain that the ground shows, so that nothing is drawn on the hex for them."""
     courses = {name for line in river_chains(board) for name in line}
     found = {
-        name: tuple(word for word in place.terrain if word in HIGH or (word in RIVERS and name in courses))
+        name: tuple(word for word in place.terrain if word in HIGH_GROUND or (word in RIVERS and name in courses))
         for name, place in board.hexes.items()
     }
     return {name: words for name, words in found.items() if words}

@@ -12,7 +12,7 @@ from rails18.core.title import Board
 from rails18.titledata.ground import SIDE
 
 PIXEL = 3.0  # scene units a pixel of the relief
-HIGH = {"mountain", "hill"}
+HIGH_GROUND = {"mountain", "hill"}
 BANDS = ((0.2, 0.55), (0.42, 0.95), (1.1, 2.3), (6.0, 14.0))  # of noise, in cycles a hex side
 LIGHT = np.array((-0.55, -0.62, 0.56))
 STEEP = 36.0
@@ -36,7 +36,7 @@ def relief(board: Board, box: tuple[float, float, float, float], rng: np.random.
 
 def bumps(board: Board, rng: np.random.Generator) -> Iterable[tuple[float, float, float, float]]:
     """Yield x, y, width and height of the bumps that make ranges out of mountainous hexes."""
-    peaks = {name for name, place in board.hexes.items() if HIGH & set(place.terrain)}
+    peaks = {name for name, place in board.hexes.items() if HIGH_GROUND & set(place.terrain)}
     for name in sorted(peaks):
         x, y = (value * SIDE for value in centre(board, name))
         dx, dy = rng.normal(scale=8, size=2)

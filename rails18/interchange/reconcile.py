@@ -25,7 +25,7 @@ from rails18.interchange.idle import idle
 from rails18.interchange.passes import Passes
 from rails18.interchange.runs import Difference, find_run
 from rails18.interchange.told import due, misfit, named
-from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
+from rails18.interchange.translate import TURN_STEPS, TheirTrains, candidates, step_of, steps_of
 from rails18.saves.note_lines import move
 from rails18.words.texts import refused
 from rails18.words.translation import tr
@@ -91,7 +91,7 @@ class Reconciler:
         self.differences: list[Difference] = []
         self.accepted: list[Accepted] = []
         self.passes = Passes(game)
-        self._trains = Trains()
+        self._trains = TheirTrains()
         self._connections = Connections(game, self._come_to)
         self._connected: Round | None = None  # round of the last connection run
         self._taken_over: set[int] = set()  # numbers of wishes that were takeovers of blocks just sold

@@ -17,7 +17,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.route import Route
 from rails18.interchange import wishes as w
 from rails18.interchange.tracks import trace
-from rails18.interchange.translate import RUNS, Trains, actor
+from rails18.interchange.translate import RUNS, TheirTrains, actor
 from rails18.words.texts import refused as why_not
 
 MOST_TRACKS = 300  # ways of laying a run over the hexes that the file names
@@ -51,7 +51,7 @@ class Best(msgspec.Struct, frozen=True):
 
 
 def find_run(
-    game: Game, wish: w.WishRun, number: int, trains: Trains
+    game: Game, wish: w.WishRun, number: int, trains: TheirTrains
 ) -> tuple[a.RunTrains | None, tuple[Refusal, ...], Difference | None]:
     """Return the run that fits the file, why there is none, and how the file values it otherwise.
 

@@ -18,7 +18,7 @@ TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a compa
 RUNS = ("run", "connection_run")
 
 
-class Trains:
+class TheirTrains:
     """Match train ids of a file with ours: two trains of a type in the same place may be taken in either order."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Trains:
             self._ours[theirs], self._ours[other] = ours, before
 
 
-def candidates(wish: w.Wish, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def candidates(wish: w.Wish, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     """Yield actions that `wish` may mean at `pos`, the likeliest first; runs are traced elsewhere."""
     make = MAKERS.get(type(wish))
     if make is not None:
@@ -70,21 +70,21 @@ def steps_of(wish: w.Wish) -> tuple[str, ...]:
     return (step, CONNECTION.get(step, step)) if step else ()
 
 
-def _bid(wish: w.WishBid, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _bid(wish: w.WishBid, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if pos.frame.step == "auction" and auction.unsold(pos)[:1] == (wish.private,):
         yield a.TakePrivate(wish.player, wish.private, wish.amount)
     else:
         yield a.Bid(wish.player, wish.private, wish.amount)
 
 
-def _par(wish: w.WishPar, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _par(wish: w.WishPar, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if pos.frame.step == "stock":
         yield a.StartCompany(wish.player, wish.company, wish.par)
     else:
         yield a.ChoosePar(wish.player, wish.company, wish.par)
 
 
-def _buy(wish: w.WishBuy, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _buy(wish: w.WishBuy, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.by == "company":
         yield a.Redeem(actor(wish, pos), wish.operator, wish.source, agreed=True)
         held_by = (player for player in pos.players if pos.holding(player, wish.company))
@@ -95,18 +95,18 @@ def _buy(wish: w.WishBuy, pos: Position, trains: Trains) -> Iterator[a.Action]:
         yield a.BuyShare(wish.player, wish.company, wish.source)
 
 
-def _exchange(wish: w.WishExchange, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _exchange(wish: w.WishExchange, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     yield a.Exchange(actor(wish, pos), wish.used)
 
 
-def _sell(wish: w.WishSell, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _sell(wish: w.WishSell, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.by == "company":
         yield a.Reissue(actor(wish, pos), wish.operator)
     else:
         yield a.SellShares(wish.player, wish.company, wish.percent)
 
 
-def _lay(wish: w.WishTile, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _lay(wish: w.WishTile, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     player = actor(wish, pos)
     if wish.by == "private":
         yield a.PowerTile(player, wish.used, wish.hex, wish.tile, wish.rotation)
@@ -114,7 +114,7 @@ def _lay(wish: w.WishTile, pos: Position, trains: Trains) -> Iterator[a.Action]:
         yield a.LayTile(player, wish.operator, wish.hex, wish.tile, wish.rotation)
 
 
-def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _token(wish: w.WishToken, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.hex not in pos.board.hexes:
         return
     cities = [s for s in stops_of(pos, wish.hex) if slots(pos, s)]
@@ -125,11 +125,11 @@ def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Actio
             yield a.PlaceToken(actor(wish, pos), wish.operator, city)
 
 
-def _dividend(wish: w.WishDividend, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _dividend(wish: w.WishDividend, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     yield a.Dividend(actor(wish, pos), wish.operator, wish.choice)
 
 
-def _train(wish: w.WishTrain, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _train(wish: w.WishTrain, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     company, player = wish.operator, actor(wish, pos)
     needs = max(0, wish.price - pos.cash(company))
     handed_in: list[TrainId | None] = [None]
@@ -152,18 +152,18 @@ def _same_train(train: TrainId, company: CompanyId, pos: Position) -> list[Train
     return [train, *(t for t in sorted(alike, key=lambda t: pos.state.trains[t] != owner) if t != train)]
 
 
-def _discard(wish: w.WishDiscard, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _discard(wish: w.WishDiscard, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     yield a.DiscardTrain(actor(wish, pos), wish.operator, trains.ours(wish.train))
 
 
-def _private(wish: w.WishPrivate, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _private(wish: w.WishPrivate, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.by == "player":
         yield a.TradePrivate(wish.player, wish.private, wish.price, agreed=True)
     else:
         yield a.BuyPrivate(actor(wish, pos), wish.operator, wish.private, wish.price, agreed=True)
 
 
-def _mark(wish: w.WishMark, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _mark(wish: w.WishMark, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.used in pos.slice(CityMarks).city_marks:  # the second mark closes the first
         yield a.ClosePrivate(actor(wish, pos), wish.used)
         return
@@ -171,20 +171,20 @@ def _mark(wish: w.WishMark, pos: Position, trains: Trains) -> Iterator[a.Action]
         yield a.MarkCity(actor(wish, pos), wish.used, wish.hex, closed)
 
 
-def _use(wish: w.WishUse, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _use(wish: w.WishUse, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     yield a.DestinationToken(actor(wish, pos), wish.operator, wish.use)
 
 
-def _bankrupt(wish: w.WishBankrupt, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _bankrupt(wish: w.WishBankrupt, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     company = wish.operator if wish.by == "company" else pos.frame.company
     yield a.DeclareBankruptcy(actor(wish, pos), company)
 
 
-def _stop(wish: w.WishStop, pos: Position, trains: Trains) -> Iterator[a.Action]:
+def _stop(wish: w.WishStop, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     yield a.StopGame(actor(wish, pos))
 
 
-MAKERS: Mapping[type[w.Wish], Callable[[Any, Position, Trains], Iterator[a.Action]]] = {
+MAKERS: Mapping[type[w.Wish], Callable[[Any, Position, TheirTrains], Iterator[a.Action]]] = {
     w.WishBid: _bid,
     w.WishPar: _par,
     w.WishBuy: _buy,

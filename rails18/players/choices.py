@@ -13,7 +13,7 @@ from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
 
 NEVER = frozenset({"stop_game", "claim_routes", "close_private"})  # what no opponent does of its own accord
-MOST = 60  # actions of a kind that are looked at
+MOST_OF_A_KIND = 60  # actions of a kind that are looked at
 
 
 def seen_by(game: Game, player: PlayerId) -> Game:
@@ -36,7 +36,7 @@ def open_kinds(game: Game, player: PlayerId) -> tuple[str, ...]:
 
 def actions(game: Game, kind: str, player: PlayerId, haggles: bool, dear: bool = False) -> Iterator[Action]:
     """Yield the allowed actions of a kind for `player`, each negotiable one at the amounts worth a try."""
-    for action in islice((found for found in game.options(kind) if found.player == player), MOST):
+    for action in islice((found for found in game.options(kind) if found.player == player), MOST_OF_A_KIND):
         wishes = [_without_consent(game, wish) for wish in _priced(game, action, haggles, dear)]
         if not any(wishes):  # a president who adds to a train may not add to any price
             wishes = [_without_consent(game, action)]

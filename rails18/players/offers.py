@@ -26,8 +26,8 @@ KINDS = ("buy_train", "buy_private", "trade_private", "buy_port", "redeem")
 STEPS = frozenset({"trains", "ports", "stock"})  # where deals are thought of, once the rest of a turn is done
 PRICES = (0.3, 0.1, 0.5, 0.75)  # parts of the way from the lowest price to the highest, in the order of trying
 LOWEST = 2  # parts of its printed price of which one is the least that is offered for a train
-MOST = 4  # things that are looked at
-LEAST = 20.0  # what a deal must gain whoever offers it, more than their best move without it
+MOST_THINGS = 4  # things that are looked at
+LEAST_GAIN = 20.0  # what a deal must gain whoever offers it, more than their best move without it
 SHARE = 0.4  # part of that which the other side shall gain: an offer is made to be accepted
 
 
@@ -54,7 +54,7 @@ def offer(game: Game, choice: Choice, level: Level, declined: frozenset[Thing] =
     if game.position.frame.step not in STEPS:
         return None
     seen = seen_by(game, player)
-    deals = list(islice((deal for deal in thinkable(seen, player) if thing(deal) not in declined), MOST))
+    deals = list(islice((deal for deal in thinkable(seen, player) if thing(deal) not in declined), MOST_THINGS))
     if not deals:
         return None
     judge = Judge(seen.questions, seen.position, player, level)
@@ -70,9 +70,9 @@ def offer(game: Game, choice: Choice, level: Level, declined: frozenset[Thing] =
                 continue
             gain = judge.standing(after) - base - rest
             theirs = judge.values(after)[other] - before[other]
-            if gain + theirs < LEAST:
+            if gain + theirs < LEAST_GAIN:
                 break  # a price only shares out what there is to be gained
-            if gain >= LEAST and theirs >= max(2 * WORTHWHILE, SHARE * gain):
+            if gain >= LEAST_GAIN and theirs >= max(2 * WORTHWHILE, SHARE * gain):
                 found.append((gain, priced))
     if not found:
         return None

@@ -26,7 +26,7 @@ from rails18.players.weighing import EASE, weigh
 TRACK = frozenset({"lay_tile", "power_tile"})
 TOKENS = frozenset({"place_token", "power_token", "move_token"})
 STAKE = 12.0  # what is at stake in a decision besides the gain
-LEAST = 0.01  # part of what a purchase gains that it seems to gain at least to who does not hesitate
+LEAST_GAIN = 0.01  # part of what a purchase gains that it seems to gain at least to who does not hesitate
 WORST = 2.0  # times its usual size that an error has at most: who errs by less than half takes no ruin for a gain
 
 
@@ -276,5 +276,5 @@ def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
         error = -abs(error)
     gain = candidate.gain + error * (abs(candidate.gain) + STAKE)
     if not level.hesitates and isinstance(action, BuyShare | StartCompany) and candidate.gain > EASE:
-        gain = max(gain, EASE + LEAST * candidate.gain)
+        gain = max(gain, EASE + LEAST_GAIN * candidate.gain)
     return Candidate(action, gain, candidate.reason)

@@ -10,7 +10,7 @@ from rails18.core.position import Position
 from rails18.core.state import OFFERING
 from rails18.players.judge import Judge
 
-MOST = 3  # actions of a kind that are weighed
+MOST_WEIGHED = 3  # actions of a kind that are weighed
 
 
 def promising(judge: Judge, pos: Position, found: Iterable[Action]) -> list[Action]:
@@ -29,7 +29,7 @@ def promising(judge: Judge, pos: Position, found: Iterable[Action]) -> list[Acti
         elif not isinstance(action, Exchange) or not pos.frame.company:
             rest.append(action)
     rated.sort()
-    return [action for _, _, action in rated[:MOST]] + list(starts.values()) + rest
+    return [action for _, _, action in rated[:MOST_WEIGHED]] + list(starts.values()) + rest
 
 
 def _gain(judge: Judge, pos: Position, action: BuyShare | SellShares) -> float:

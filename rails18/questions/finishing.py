@@ -14,11 +14,11 @@ from rails18.core.refusal import Refusal
 from rails18.core.state import Round
 from rails18.questions import rounds, standings, turns
 
-MOST = 2000  # steps; no rounds have so many
+MOST_STEPS = 2000  # steps; no rounds have so many
 RUN, PAY = "run", "dividend"
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class RunTurn(msgspec.Struct, frozen=True, gc=False):
     """Tell what a company does in one of the rounds.
 
     Args:
@@ -69,7 +69,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
     at: int
     actions: tuple[Action, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[RunTurn, ...]
     worth: Mapping[PlayerId, int]
     stop: Stop | None
 
@@ -85,9 +85,9 @@ def plan(game: Game) -> Plan:
     It goes as far as no decision is open that is not fixed. The game is not changed.
     """
     fork = game.fork()
-    played, told = list(game.actions[: game.at]), list[Turn]()
+    played, told = list(game.actions[: game.at]), list[RunTurn]()
     stop: Stop | None = None
-    while fork.state.ending is None and len(fork.actions) < MOST:
+    while fork.state.ending is None and len(fork.actions) < MOST_STEPS:
         found = _next(fork, played)
         if isinstance(found, Stop):
             stop = found
@@ -124,8 +124,8 @@ def _next(fork: Game, played: Sequence[Action]) -> Action | Stop:
     return Stop("refused", frame.step, frame.company, frame.player, refusals[0]) if refusals else action
 
 
-def _turn(before: Position, after: Position, action: Dividend) -> Turn:
+def _turn(before: Position, after: Position, action: Dividend) -> RunTurn:
     company = action.company
     now = after.price(company) if company in after.state.market else 0
     income = before.state.income.get(company, 0)
-    return Turn(before.state.round, company, income, action.choice, before.price(company), now)
+    return RunTurn(before.state.round, company, income, action.choice, before.price(company), now)

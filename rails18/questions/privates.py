@@ -8,7 +8,7 @@ from rails18.core.actions import Action, TradePrivate
 from rails18.core.ids import NO_KIND, HexId, KindId, PrivateId
 from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
-from rails18.core.powers import MarkCity
+from rails18.core.powers import MarkPower
 from rails18.core.state import UNSOLD
 from rails18.core.title import Title
 from rails18.rules.auction import auction
@@ -70,7 +70,7 @@ def last_chance(pos: Position) -> LastChance | None:
 def marked_cities(title: Title) -> dict[str, int]:
     """Return mark of a city → what it adds to the runs of the company that has it, for each mark of the title."""
     powers = (power for private in title.privates.values() for power in private.powers)
-    return {power.mark: power.bonus for power in powers if isinstance(power, MarkCity)}
+    return {power.mark: power.bonus for power in powers if isinstance(power, MarkPower)}
 
 
 def closed_hexes(pos: Position) -> dict[HexId, tuple[PrivateId, ...]]:

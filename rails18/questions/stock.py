@@ -18,7 +18,7 @@ limit = certificates.limit
 orders_by_cash = rounds.cash_decides
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class StockTurn(msgspec.Struct, frozen=True, gc=False):
     """Tell how far a turn of a stock round has come.
 
     Args:
@@ -60,13 +60,13 @@ class Start(msgspec.Struct, frozen=True, gc=False):
     shares: int
 
 
-def turn(pos: Position) -> Turn:
+def turn(pos: Position) -> StockTurn:
     """Return how far the turn has come."""
     notes = pos.frame.noted(StockNotes)
     more_of = notes.several or NO_COMPANY
     if more_of and not stock.can_buy_more(pos, pos.frame.player):
         more_of = NO_COMPANY
-    return Turn(
+    return StockTurn(
         more_of,
         stock.several_sources(pos, more_of) if more_of else (),
         bool(notes.over),

@@ -12,7 +12,7 @@ from rails18.core.actions import LayTile, PlaceToken, PowerTile
 from rails18.core.ids import NO_HOLDER, NO_PRIVATE, HexId, HolderId, PrivateId, TileId
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
-from rails18.core.powers import LayTile as LayPower
+from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal
 from rails18.rules import on_table as tabletop
 from rails18.rules.privates import powers, privates
@@ -31,7 +31,7 @@ power_only = upgrades.power_only
 after = upgrades.after_laying
 
 
-class Turn(msgspec.Struct, frozen=True, gc=False):
+class TrackTurn(msgspec.Struct, frozen=True, gc=False):
     """Tell how far the track of a turn has come.
 
     Args:
@@ -57,11 +57,11 @@ class Extra(msgspec.Struct, frozen=True, gc=False):
     seller: HolderId
 
 
-def turn(pos: Position) -> Turn:
+def turn(pos: Position) -> TrackTurn:
     """Return how far the track of the turn has come."""
     company, notes = pos.frame.company, pos.frame.noted(TrackNotes)
     second = pos.company(company).second_lay if company in pos.title.companies else 0
-    return Turn(
+    return TrackTurn(
         bool(notes.laid),
         bool(notes.waits),
         track.yellow_lays(pos, company),

@@ -14,7 +14,7 @@ from rails18.saves import note_lines
 from rails18.words.translation import tr
 
 PERSON = ""
-MOST = 4  # stretches that are named
+LISTED = 4  # stretches that are named
 
 
 class Stretch(msgspec.Struct, frozen=True, gc=False):
@@ -59,7 +59,7 @@ def told(game: Game) -> Mapping[PlayerId, str]:
         if len(programs) == len(stretches) == 1:
             said[player] = tr("program, {level}", level=tr(programs[0].level))
         elif programs:
-            said[player] = "; ".join(map(_told, programs[:MOST])) + (" …" if len(programs) > MOST else "")
+            said[player] = "; ".join(map(_told, programs[:LISTED])) + (" …" if len(programs) > LISTED else "")
     return said
 
 

@@ -17,7 +17,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
 from rails18.storage.reading import json_of, text_of
 
-MOST = {"stops": 500, "segments": 5_000, "trains": 20, "route_bonuses": 100, "end_bonuses": 100}  # ten times a full map
+ROWS = {"stops": 500, "segments": 5_000, "trains": 20, "route_bonuses": 100, "end_bonuses": 100}  # ten times a map
 
 
 class KeyedProblem(RouteProblem, frozen=True):
@@ -94,7 +94,7 @@ def _sound(path: Path, number: int, problem: KeyedProblem) -> KeyedProblem:
         CannotRead: an id comes twice or a segment leads to a stop that is not listed.
     """
     where = f"{path}: positions[{number}]"
-    for name, most in MOST.items():
+    for name, most in ROWS.items():
         if len(getattr(problem, name)) > most:
             raise CannotRead(f"there are more than {most} {name}.", where, "No map has so many.")
     for name, things in (("stop", problem.stops), ("segment", problem.segments), ("train", problem.trains)):

@@ -25,7 +25,7 @@ from rails18.titledata.files import program_stamp, stamp, title_files
 from rails18.titles import is_own
 
 FOLDER = "snapshots"
-MOST = 30  # snapshots that are kept
+MOST_SNAPSHOTS = 30  # snapshots that are kept
 WORTHWHILE = 50  # actions that have to be played again before a new snapshot is made
 PACKING = 1  # the quickest of zlib
 COUNT = 8  # bytes of the number of actions
@@ -39,7 +39,7 @@ def keep(game: Game, path: Path) -> None:
     made = _stamp(game, game.actions)
     if len(game.actions) >= WORTHWHILE and made:
         history = zlib.compress(pickle.dumps(game.history(), pickle.HIGHEST_PROTOCOL), PACKING)
-        kept.keep(FOLDER, name_of(path), len(game.actions).to_bytes(COUNT, "big") + made + history, MOST)
+        kept.keep(FOLDER, name_of(path), len(game.actions).to_bytes(COUNT, "big") + made + history, MOST_SNAPSHOTS)
 
 
 def restore(game: Game, actions: Sequence[Action], path: Path) -> None:

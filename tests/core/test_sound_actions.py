@@ -20,7 +20,7 @@ from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.kinds import kinds
 from rails18.core.route import Route
-from rails18.core.sound_actions import LONGEST, MOST, wrong_field
+from rails18.core.sound_actions import LONGEST, MOST_NUMBER, wrong_field
 from rails18.saves import saves
 from rails18.titledata.files import title_ids
 from rails18.words.texts import load_rulebook
@@ -53,7 +53,7 @@ def of_wrong_type(value: object) -> Iterator[object]:
         {"a": 1},
         [value],
         (value, value),
-        10 * MOST,
+        10 * MOST_NUMBER,
         "x" * (LONGEST + 1),
         "\ud800",
     )

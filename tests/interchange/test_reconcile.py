@@ -9,7 +9,7 @@ from rails18.core import actions as a
 from rails18.core.ids import HexId
 from rails18.interchange import wishes as w
 from rails18.interchange.reconcile import NotReconciled, Reconciler
-from rails18.interchange.translate import Trains, candidates
+from rails18.interchange.translate import TheirTrains, candidates
 from rails18.titledata.games import new_game
 from tests.support import turns_1870
 from tests.support.sources import GAMES, source
@@ -134,9 +134,9 @@ def test_until_plays_the_first_wishes_only() -> None:
 
 def test_trains_of_a_type_may_change_places() -> None:
     """When our engine sells another copy than the file names, later mentions of both follow."""
-    from rails18.interchange.translate import Trains
+    from rails18.interchange.translate import TheirTrains
 
-    trains = Trains()
+    trains = TheirTrains()
     trains.swap("4-2", "4-1")
     assert (trains.ours("4-2"), trains.ours("4-1"), trains.ours("4-0")) == ("4-1", "4-2", "4-0")
     trains.swap("4-0", "4-2")
@@ -148,7 +148,7 @@ def test_a_token_in_a_red_area_that_has_a_place_for_it() -> None:
     """token.place: in 1870 the Southwest has the place of the Southern Pacific's home."""
     pos = turns_1870.turn("token", "IC").position
     wish = w.WishToken(0, "1", "place_token", "IC", "company", HexId("N1"), 0)
-    assert [action.stop for action in candidates(wish, pos, Trains())] == ["N1.o0"]
+    assert [action.stop for action in candidates(wish, pos, TheirTrains())] == ["N1.o0"]
 
 
 def test_a_second_mark_is_meant_as_the_closing_of_the_first() -> None:
@@ -157,5 +157,5 @@ def test_a_second_mark_is_meant_as_the_closing_of_the_first() -> None:
     hold = {"P1": {"SP": 60}, "P2": {"MP": 60}}
     given = [{}, {"city_marks": {"GSC": ("N7", "SP", False)}}]
     moments = [turns_1870.turn("track", "MP", hold=hold, privates={"GSC": "SP"}, **each).position for each in given]
-    first, second = ([action.kind for action in candidates(wish, pos, Trains())] for pos in moments)
+    first, second = ([action.kind for action in candidates(wish, pos, TheirTrains())] for pos in moments)
     assert (first, second) == (["mark_city", "mark_city"], ["close_private"])

@@ -15,7 +15,7 @@ from rails18.core.title import Setup
 from rails18.players.judge import Judge
 from rails18.players.level import QUICK, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose, weighed
-from rails18.players.sight import MOST, promising
+from rails18.players.sight import MOST_WEIGHED, promising
 from rails18.titledata.games import new_game
 
 ANN = PlayerId("P1")
@@ -50,11 +50,11 @@ def test_of_shares_those_are_weighed_that_bring_most_for_their_price(
 ) -> None:
     pos, judge = game.position.supposing(par=dict.fromkeys(map(CompanyId, WORTH), 100)), judging(game, monkeypatch)
     shares = [BuyShare(ANN, CompanyId(name), OFFERING) for name in WORTH]
-    best = sorted(shares, key=lambda action: -WORTH[action.company])[:MOST]
+    best = sorted(shares, key=lambda action: -WORTH[action.company])[:MOST_WEIGHED]
     assert promising(judge, pos, shares) == best
     sales = [SellShares(ANN, CompanyId(name), 10) for name in WORTH]
     priced = pos.supposing(market=dict.fromkeys(map(CompanyId, WORTH), (0, 3)))
-    least = sorted(sales, key=lambda action: WORTH[action.company])[:MOST]
+    least = sorted(sales, key=lambda action: WORTH[action.company])[:MOST_WEIGHED]
     assert promising(judge, priced, sales) == least
 
 

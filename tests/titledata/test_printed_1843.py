@@ -9,7 +9,7 @@ import pytest
 
 from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
-from rails18.core.powers import Block
+from rails18.core.powers import BlockPower
 from rails18.core.title import Hex, Setup, Stop, Tile, Title
 from rails18.titledata.titles import load_title
 
@@ -85,7 +85,7 @@ def marks_of(title: Title, place: Hex) -> set[str]:
     found |= {f"home={c.id}" for c in title.companies.values() if c.home.startswith(f"{place.id}.")}
     for private in title.privates.values():
         for power in private.powers:
-            if isinstance(power, Block) and place.id in power.where:
+            if isinstance(power, BlockPower) and place.id in power.where:
                 found.add(f"blocked={private.id}")
     for stop in place.printed.stops:
         found |= {word for word in ("through", "as_town") if getattr(stop, word)}

@@ -13,11 +13,11 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.powers import (
     BecomeTrain,
-    Block,
+    BlockPower,
     BringShare,
     CloseWithTrain,
     ExchangeForShare,
-    LayTile,
+    LayPower,
     NotForCompanies,
     ProtectTrain,
 )
@@ -270,7 +270,7 @@ def test_private_companies() -> None:
     """private.face.table, private.revenue.table, private.blocks.table: seven of them, none sold yet."""
     privates = title().privates
     told = [
-        (p.id, p.cost, p.revenue, sorted(h for power in p.powers if isinstance(power, Block) for h in power.where))
+        (p.id, p.cost, p.revenue, sorted(h for power in p.powers if isinstance(power, BlockPower) for h in power.where))
         for p in privates.values()
     ]
     assert told == [
@@ -289,14 +289,14 @@ def test_powers_of_private_companies() -> None:
     """private.cei.none, private.tb.tile, private.psg.tile, private.lh.both, private.ba.tile, private.lm.purchase."""
     company = {"who": "company", "often": "once"}
     powers = {
-        id: [power for power in private.powers if not isinstance(power, Block | BringShare)]
+        id: [power for power in private.powers if not isinstance(power, BlockPower | BringShare)]
         for id, private in title().privates.items()
     }
     assert powers == {
-        "TB": [LayTile(who="company", moment="track", often="closes", colours=("yellow",), cost=20, linked=True)],
+        "TB": [LayPower(who="company", moment="track", often="closes", colours=("yellow",), cost=20, linked=True)],
         "CEI": [],
-        "PSG": [LayTile(**company, moment="turn", where=("E14",), colours=("yellow",))],
-        "LH": [LayTile(**company, moment="instead", where=("C14",), colours=("yellow",), cost=80, token="with_tile")],
+        "PSG": [LayPower(**company, moment="turn", where=("E14",), colours=("yellow",))],
+        "LH": [LayPower(**company, moment="instead", where=("C14",), colours=("yellow",), cost=80, token="with_tile")],
         "VDL": [
             ExchangeForShare(moment="own_turn", often="closes", percent=10),
             ProtectTrain(who="company", moment="trains", often="closes"),
@@ -310,7 +310,7 @@ def test_powers_of_private_companies() -> None:
             ),
         ],
         "BA": [
-            LayTile(who="company", moment="instead", where=("C18",), colours=("green",), cost=100, token="alone_too")
+            LayPower(who="company", moment="instead", where=("C18",), colours=("green",), cost=100, token="alone_too")
         ],
         "LM": [CloseWithTrain(company="PLM"), NotForCompanies()],
     }

@@ -11,7 +11,7 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.powers import BridgeRiver, BringShare, MarkCity
+from rails18.core.powers import BridgeRiver, BringShare, MarkPower
 from rails18.core.refusal import refuse
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
 from rails18.core.title import Setup, Title
@@ -247,7 +247,7 @@ def test_the_river() -> None:
 def test_marks_of_cities() -> None:
     """private.cattle.place, private.gulf.cities: where the marks may lie and what they are worth."""
     made = title()
-    marks = {p.mark: p for private in made.privates.values() for p in private.powers if isinstance(p, MarkCity)}
+    marks = {p.mark: p for private in made.privates.values() for p in private.powers if isinstance(p, MarkPower)}
     cattle, port = marks["cattle"], marks["port"]
     assert (cattle.bonus, cattle.others, cattle.tokens) == (10, 0, ("open",))
     assert (port.bonus, port.others, port.tokens) == (20, 10, ("open", "closed"))

@@ -8,7 +8,7 @@ import pytest
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
-from rails18.core.powers import Block
+from rails18.core.powers import BlockPower
 from rails18.core.state import BANK, DEPOT, OFFERING, POOL
 from rails18.core.title import Setup, Title
 from rails18.titledata.games import new_game
@@ -298,7 +298,9 @@ def test_beginner_privates_have_no_powers() -> None:
 
 def test_beginner_blocks_nothing() -> None:
     """beginner.privates.blocking: nothing blocks Takamatsu or Ohzu."""
-    blocks = [p for private in title(6, "beginner").privates.values() for p in private.powers if isinstance(p, Block)]
+    blocks = [
+        p for private in title(6, "beginner").privates.values() for p in private.powers if isinstance(p, BlockPower)
+    ]
     assert blocks == []
 
 

@@ -20,7 +20,7 @@ from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.markup import markup
 from rails18.ui.nouns.stock.page import StockPage
-from rails18.ui.now.fitted import KEPT, LEAST
+from rails18.ui.now.fitted import KEPT, LEAST_CHOICES
 from rails18.ui.now.todo import WHY
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
@@ -349,7 +349,7 @@ def test_choices_stay_in_sight_beside_a_long_answer(window: Window) -> None:
     shown(window, new_game(Setup("1870", ("Lea", "Ida", "Jo", "Kim"), seed=7)), KNOWS)
     window.coach.answer(markup("{}", "A long answer. " * 150))
     wait(lambda: window.coach.height() > 200)  # most of the panel
-    assert window.panel.area.height() >= round(window.theme.px(KEPT)) > LEAST
+    assert window.panel.area.height() >= round(window.theme.px(KEPT)) > LEAST_CHOICES
 
 
 def test_an_answer_scrolls_for_more_than_its_last_line_only(window: Window) -> None:

@@ -25,7 +25,7 @@ from rails18.interchange.runs import earned
 from rails18.interchange.writer import asks, routes
 from rails18.interchange.writer.ahead import Ahead, CannotFollow
 from rails18.interchange.writer.looks import Looks
-from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
+from rails18.interchange.writer.pieces import Shares, Slots, Tiles, WrittenTrains
 from rails18.rules.auction import auction
 from rails18.rules.market import market
 from rails18.rules.privates import share_exchange
@@ -57,7 +57,7 @@ class ActionWriter:
         start = game.position_at(0)
         self.shares = Shares(start, dict(names.brings))
         self.tiles = Tiles(start, dict(names.tiles), printed_counts(game.setup))
-        self.trains = Trains()
+        self.trains = WrittenTrains()
         self.slots = Slots()
         self._used: set[PrivateId] = set()  # privates whose power to lay a tile is used up
         self._trained: tuple[CompanyId, Round] | None = None  # turn in which the pass of trains is written

@@ -120,7 +120,7 @@ class Tiles:
         return f"{self._on.get(hex_id, f'{hex_id}-0')}-{index_of(stop)}"
 
 
-class Trains:
+class WrittenTrains:
     """Match our trains with theirs: numbered in order of purchase, and the first discarded of a type is sold first."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, among
 from rails18.core.position import Position
-from rails18.core.powers import MarkCity as MarkPower
+from rails18.core.powers import MarkPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import CityMarks

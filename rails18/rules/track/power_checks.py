@@ -9,7 +9,7 @@ from rails18.core.draft import Draft
 from rails18.core.ids import HexId, PrivateId, StopId, hex_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import LayTile as LayPower
+from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED
 from rails18.rules.privates import powers

@@ -12,7 +12,7 @@ from rails18.core.hook import on
 from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, HexId, PrivateId
 from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import LayTile as LayPower
+from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.rules import bank

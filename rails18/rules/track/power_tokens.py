@@ -10,7 +10,7 @@ from rails18.core.actions import PowerToken
 from rails18.core.draft import Draft
 from rails18.core.ids import hex_of
 from rails18.core.position import Position
-from rails18.core.powers import LayTile as LayPower
+from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank

@@ -12,7 +12,7 @@ from rails18.core.hook import Hook, on
 from rails18.core.ids import HolderId, PlayerId, PrivateId, among
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
-from rails18.core.powers import LayTile
+from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import Frame
@@ -26,9 +26,9 @@ from rails18.rules.turn import begun, next_step, open_turn
 BARRED: Hook[Callable[[Position, Frame | None], bool]] = Hook("tile of a private barred")  # in the turn that is open
 
 
-def power_of(pos: Position, private: PrivateId) -> LayTile | None:
+def power_of(pos: Position, private: PrivateId) -> LayPower | None:
     """Return the power of `private` by which a player lays a tile, if it has one."""
-    power = powers.of(pos, private, LayTile)
+    power = powers.of(pos, private, LayPower)
     return power if power is not None and power.who == "player" else None
 
 
@@ -123,7 +123,7 @@ def ports(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
 
 
 def _lays(
-    pos: Position, player: PlayerId, private: PrivateId, power: LayTile, fixed: Mapping[str, Any]
+    pos: Position, player: PlayerId, private: PrivateId, power: LayPower, fixed: Mapping[str, Any]
 ) -> Iterator[PowerTile]:
     """Yield every tile of the power on each of its hexes."""
     for hex in power.where:
@@ -215,8 +215,8 @@ FEATURE = Feature(
         on(tabletop.POWER_USED, use_on_table),
     ),
     plays=(
-        Plays(LayTile, "player", ("between_turns",), ("once",)),
-        Plays(LayTile, "player", ("sold",)),
+        Plays(LayPower, "player", ("between_turns",), ("once",)),
+        Plays(LayPower, "player", ("sold",)),
     ),
     not_now={PowerTile: "private.sale_tile.immediate"},
 )

@@ -14,7 +14,7 @@ from rails18.core.hook import Hook
 from rails18.core.ids import NO_HEX, NO_PRIVATE, CompanyId, HexId, PrivateId, TileId
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import Block, FreeTerrain, Terrain
+from rails18.core.powers import BlockPower, FreeTerrain, Terrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.title import COLOURS
@@ -344,7 +344,7 @@ def too_late_for_one(pos: Position, action: Action) -> str:
 FEATURE = Feature(
     "track",
     steps=(Step(TRACK, (LAY_TILE, SKIP), wrong_player="operating.president.acts"),),
-    plays=(Plays(Block), Plays(FreeTerrain, "company")),
+    plays=(Plays(BlockPower), Plays(FreeTerrain, "company")),
 )
 LATE_LAYS = Feature("late_lays", judges=(too_late,))
 ONE_LAY = Feature("one_lay", judges=(too_late_for_one,))

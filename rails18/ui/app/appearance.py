@@ -24,7 +24,7 @@ from rails18.words.translation import tr
 MAP = ("coordinates", "numbers", "names")  # what the map may show
 
 
-class Parts(NamedTuple):
+class StyledParts(NamedTuple):
     """Hold what changes with the look of the window."""
 
     layouts: Layouts
@@ -46,7 +46,7 @@ class Appearance(QObject):
     respoken = Signal()
 
     def __init__(
-        self, context: Context, settings: Settings, parts: Parts, window: QMainWindow, commands: Commands
+        self, context: Context, settings: Settings, parts: StyledParts, window: QMainWindow, commands: Commands
     ) -> None:
         super().__init__(window)
         self.context, self.settings, self.parts, self.window, self.commands = context, settings, parts, window, commands

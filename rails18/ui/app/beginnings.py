@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rails18.ui.learn.page import LearnPage
 
 
-class Parts(NamedTuple):
+class StartParts(NamedTuple):
     """Hold the parts of the window that lead into a game."""
 
     settings: Settings
@@ -54,7 +54,7 @@ class Beginnings(QObject):
         self,
         stack: QStackedWidget,
         start_page: StartPage,
-        parts: Parts,
+        parts: StartParts,
         show_game: Callable[[], object],
         commands: Commands,
     ) -> None:

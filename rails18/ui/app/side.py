@@ -22,10 +22,10 @@ from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.words.translation import tr
 
-LEAST = 58  # pixels that tabs keep, with a line or two of the log
+LEAST_TABS = 58  # pixels that tabs keep, with a line or two of the log
 
 
-class Parts(NamedTuple):
+class TabParts(NamedTuple):
     """Hold what the tabs show."""
 
     log: LogPanel
@@ -48,7 +48,7 @@ class Side(QTabWidget):
     """
 
     def __init__(
-        self, context: Context, parts: Parts, first_game: Callable[[Game], FirstGame | None], commands: Commands
+        self, context: Context, parts: TabParts, first_game: Callable[[Game], FirstGame | None], commands: Commands
     ) -> None:
         super().__init__()
         self.context, self.parts = context, parts
@@ -67,7 +67,7 @@ class Side(QTabWidget):
         for part, words, _ in tabs:
             self.addTab(part, words)
         self.setDocumentMode(True)
-        self.setMinimumHeight(LEAST)  # else the tallest of them would keep what the log may lend
+        self.setMinimumHeight(LEAST_TABS)  # else the tallest of them would keep what the log may lend
         log.chosen.connect(runs.tell)
         context.adapter.opened.connect(self._opened)
         commands.add(

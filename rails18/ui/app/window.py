@@ -16,9 +16,8 @@ from PySide6.QtWidgets import (
 
 import rails18.ui.nouns  # noqa: F401  each noun brings its pages and words along
 from rails18.core.game import Update
-from rails18.ui.app.appearance import Appearance
-from rails18.ui.app.appearance import Parts as Looks
-from rails18.ui.app.beginnings import Beginnings, Parts
+from rails18.ui.app.appearance import Appearance, StyledParts
+from rails18.ui.app.beginnings import Beginnings, StartParts
 from rails18.ui.app.finishing import Finishing
 from rails18.ui.app.hand import Hand, Reach
 from rails18.ui.app.history import History
@@ -26,8 +25,7 @@ from rails18.ui.app.layouts import Layouts
 from rails18.ui.app.menus import LINE, Menus
 from rails18.ui.app.opening import Curtain, Opening
 from rails18.ui.app.seats import Seats
-from rails18.ui.app.side import Parts as Tabs
-from rails18.ui.app.side import Side
+from rails18.ui.app.side import Side, TabParts
 from rails18.ui.beside.actions_list import ActionsList
 from rails18.ui.beside.announcer import Announcer
 from rails18.ui.beside.autopass_strip import AutoPassStrip, PassingBar
@@ -151,7 +149,7 @@ class Window(QMainWindow):
     # building
 
     def _lay_out(self) -> None:
-        shown = Tabs(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
+        shown = TabParts(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
         self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
         self.school.places.side = self.tabs
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
@@ -185,10 +183,10 @@ class Window(QMainWindow):
     def _command(self) -> None:
         """Bring together what a person can make the window do."""
         add, comfort = self.commands.add, self.comfort
-        parts = Parts(self.settings, self.session, self.files, self.school, self.dialogs, self.notice)
+        parts = StartParts(self.settings, self.session, self.files, self.school, self.dialogs, self.notice)
         self.beginnings = Beginnings(self.stack, self.start_page, parts, self.show_game, self.commands)
         self.history = History(self.context, self.header.slider, self.commands)
-        looks = Looks(self.layouts, self.header, self.tabs)
+        looks = StyledParts(self.layouts, self.header, self.tabs)
         self.appearance = Appearance(self.context, self.settings, looks, self, self.commands)
         reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.session)
         self.hand = Hand(self.context, reach, self.commands)

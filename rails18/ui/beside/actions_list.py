@@ -25,7 +25,7 @@ from rails18.ui.widgets.controls import label, left_to_game
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
-MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
+MOST_ACTIONS = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
 UNLISTED = ("run_trains", "claim_routes", "stop_game")  # routes come from the optimiser, the end from the menu
 OWN = ("actions", "confirm", "back", "right", "left")  # commands of keys that act on what is chosen
 WORD = re.compile(r"\w+")
@@ -75,7 +75,7 @@ class ActionsModel(QAbstractListModel):
             kinds = list(dict.fromkeys(str(move.action.__struct_config__.tag) for move in adapter.game.moves()))
             for kind in kinds:
                 if kind not in UNLISTED:
-                    for action in islice(adapter.iter_options(kind), MOST):
+                    for action in islice(adapter.iter_options(kind), MOST_ACTIONS):
                         self.rows.append((self._words(action), action))
         self.endResetModel()
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.game import Update
 from rails18.ui.stage.context import Context
 
-MOST = 6  # sentences said at once
+MOST_SENTENCES = 6  # sentences said at once
 
 
 class Announcer(QObject):
@@ -27,4 +27,4 @@ class Announcer(QObject):
     def told(self, update: Update) -> str:
         """Return what is said about a move."""
         pos = self.context.position
-        return " ".join(self.context.explainer.event(pos, event) for event in update.events[:MOST])
+        return " ".join(self.context.explainer.event(pos, event) for event in update.events[:MOST_SENTENCES])

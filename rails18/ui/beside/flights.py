@@ -26,7 +26,7 @@ from rails18.ui.stage.context import Context
 LASTS = 240  # milliseconds
 TURN = -50.0  # degrees by which a tile is turned when it begins to come in
 LIFT = 0.35  # part by which tiles and tokens are larger then
-MOST = 8  # things that come at once; more would tell nobody anything
+MOST_FLIGHTS = 8  # things that come at once; more would tell nobody anything
 ENDING = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel)
 CARD = 54.0, 26.0  # pixels of a certificate on its way
 
@@ -105,7 +105,7 @@ class Flights(QObject):
         self.finish()
         if update.action is None or not self.context.theme.motion:
             return
-        for view, leg in [*self._tiles(update), *self._tokens(update), *self._certificates(update)][:MOST]:
+        for view, leg in [*self._tiles(update), *self._tokens(update), *self._certificates(update)][:MOST_FLIGHTS]:
             self.flights.append(Flight(view, leg))
         if self.flights:
             self.progress.start()

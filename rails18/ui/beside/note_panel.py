@@ -16,7 +16,7 @@ from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 NUMBER = Qt.ItemDataRole.UserRole
-HIGH, LOW = 46, 26  # pixels at normal text size of the box in which one writes, and in a low panel
+BOX_HIGH, BOX_LOW = 46, 26  # pixels at normal text size of the box in which one writes, and in a low panel
 ROOM = 150  # pixels at normal text size from which a panel is no low one
 
 
@@ -118,7 +118,7 @@ class NotesPanel(QWidget):
     def _size(self) -> None:
         px, told = self.context.theme.px, tr("A note about this moment: it is saved with the game. Ctrl+Enter adds it.")
         low = self.height() < px(ROOM)
-        self.box.setFixedHeight(round(px(LOW if low else HIGH)))
+        self.box.setFixedHeight(round(px(BOX_LOW if low else BOX_HIGH)))
         self.box.setPlaceholderText(told.partition(":")[0].rstrip() if low else told)
 
     def _opened(self, game: object) -> None:

@@ -15,7 +15,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.words.translation import tr
 
-HIGH = 26.0  # pixels of the strip at normal text size
+STRIP_HIGH = 26.0  # pixels of the strip at normal text size
 PAST = 0.35  # opacity of a company whose turn is over
 
 
@@ -70,7 +70,7 @@ class OrderStrip(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, context: Context, theme: Theme | None = None, size: float = HIGH) -> None:
+    def __init__(self, context: Context, theme: Theme | None = None, size: float = STRIP_HIGH) -> None:
         super().__init__()
         self.size_of_token = size
         self.context, self.theme = context, theme or context.theme

@@ -17,7 +17,7 @@ from rails18.ui.look.theme import blend, text_width
 from rails18.ui.stage.context import Context
 from rails18.words.translation import tr
 
-HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
+SLIDER_HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
 CLOSEST = 3.0  # pixels between two ticks of turns
 EDGE = 8.0  # pixels at both ends
 NEAR = 4.0  # pixels by which ticks may stand beside their places for a moment: a move in a wide window
@@ -94,10 +94,10 @@ class Timeline(QSlider):
         return max(0, min(self.maximum(), round(part * self.maximum())))
 
     def sizeHint(self) -> QSize:
-        return QSize(300, round(self.context.theme.px(HIGH)))
+        return QSize(300, round(self.context.theme.px(SLIDER_HIGH)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(60, round(self.context.theme.px(HIGH)))
+        return QSize(60, round(self.context.theme.px(SLIDER_HIGH)))
 
     # mouse
 

@@ -26,7 +26,7 @@ from rails18.ui.board.legend import Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
-from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
+from rails18.ui.board.words import LEAST_NAME, NAME, NameSize, Shown
 from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, draw_afresh, put_down
 from rails18.ui.look.theme import Theme
@@ -166,7 +166,7 @@ class BoardScene(QGraphicsScene):
         """Return the sizes of names when a scene unit is `scale` pixels: they are read, or left out."""
         scale = max(scale, 0.01)
         wanted = max(NAME, ceil(self._read() / scale))
-        return NameSize(wanted, min(wanted, max(LEAST * NAME, self._read() * SMALLER / scale)))
+        return NameSize(wanted, min(wanted, max(LEAST_NAME * NAME, self._read() * SMALLER / scale)))
 
     def _read(self) -> float:
         """Return the pixels that a name shall have on the screen at the text size of the theme."""

@@ -17,7 +17,7 @@ from rails18.ui.board.words import NameSize, Word, body
 
 NEAR = 3.6 * SIDE  # how far hexes lie whose drawing matters to the words of one
 FAR = 2 * NEAR  # how far hexes lie whose name may come into the same place
-MOST = 6000  # answers that are remembered
+MOST_ANSWERS = 6000  # answers that are remembered
 COVERS = 160  # looks of which it is remembered what they cover
 
 
@@ -59,7 +59,7 @@ class CrowdedHexes:
             names: sizes of names.
             around: what lies round the hexes.
         """
-        if len(self._known) > MOST:
+        if len(self._known) > MOST_ANSWERS:
             self._known.clear()
             self._looks.clear()
             self._covered.clear()

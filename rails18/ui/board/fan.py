@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from rails18.core.ids import NO_TILE, TileId
 from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, hex_outline, tile_art
-from rails18.ui.board.free_space import Ground, nearest
+from rails18.ui.board.free_space import SeenMap, nearest
 from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
 from rails18.ui.board.pieces import paint_ground
@@ -27,7 +27,7 @@ Told = Sequence[tuple[str, str]]
 
 PART = 0.6  # size of a tile of the fan, compared with one on the map
 GAP = 8.0  # between two cards, and round them
-WIDE, HIGH = 66.0, 76.0  # half the size of a card
+CARD_WIDE, CARD_HIGH = 66.0, 76.0  # half the size of a card
 WORDS = 23.0  # text size on a card
 LINE = 1.2 * WORDS  # height of a line of what is said
 LINES = 2  # that are kept for it: the best run is known a moment after the cost
@@ -121,7 +121,7 @@ class Fan(QGraphicsItem):
         self.told = told
         self.update()
 
-    def stand(self, hex: QPointF, scale: float, seen: QRectF, ground: Callable[[], Ground]) -> None:
+    def stand(self, hex: QPointF, scale: float, seen: QRectF, ground: Callable[[], SeenMap]) -> None:
         """Stand beside a hex, where it stays as long as nothing of this changes and words have room on it.
 
         Args:
@@ -140,7 +140,7 @@ class Fan(QGraphicsItem):
         self.prepareGeometryChange()
         self.hex, self._larger, self._seen, self._placed, self._lines = hex, larger, seen, asked, lines
         head = lines * LINE + (GAP if lines else 0.0)
-        count, step = len(self.choices), QSizeF(2 * WIDE + GAP, 2 * HIGH + GAP)
+        count, step = len(self.choices), QSizeF(2 * CARD_WIDE + GAP, 2 * CARD_HIGH + GAP)
         rows = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1)) or {0: None}
         shapes = [
             QSizeF(max(wide, n * step.width() + GAP), head + GAP + (ceil(count / n) * step.height() if n else 0))
@@ -150,7 +150,7 @@ class Fan(QGraphicsItem):
         across, self._size = list(rows)[number], shapes[number]
         self.setPos(box.topLeft())
         self.setScale(larger)
-        first = QPointF((self._size.width() - across * step.width()) / 2 + step.width() / 2, head + GAP + HIGH)
+        first = QPointF((self._size.width() - across * step.width()) / 2 + step.width() / 2, head + GAP + CARD_HIGH)
         places = (divmod(number, across) for number in range(count))
         self.spots = tuple(first + QPointF(column * step.width(), row * step.height()) for row, column in places)
         self.update()
@@ -184,7 +184,7 @@ class Fan(QGraphicsItem):
     def _number_at(self, point: QPointF) -> int:
         local = self.mapFromScene(point)
         for number, spot in enumerate(self.spots):
-            if abs(local.x() - spot.x()) <= WIDE and abs(local.y() - spot.y()) <= HIGH:
+            if abs(local.x() - spot.x()) <= CARD_WIDE and abs(local.y() - spot.y()) <= CARD_HIGH:
                 return number
         return -1
 
@@ -226,8 +226,8 @@ class Fan(QGraphicsItem):
         spot, seen = self.spots[self.hover], self.mapRectFromScene(self._seen)
         wide = text_width(self._reason(), WORDS) + 28
         left = min(max(spot.x() - wide / 2, seen.left() + 4), seen.right() - wide - 4)
-        below = spot.y() + HIGH + 3
-        return QRectF(left, below if below + 36 <= seen.bottom() else spot.y() - HIGH - 39, wide, 36)
+        below = spot.y() + CARD_HIGH + 3
+        return QRectF(left, below if below + 36 <= seen.bottom() else spot.y() - CARD_HIGH - 39, wide, 36)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
@@ -264,7 +264,7 @@ class Fan(QGraphicsItem):
 
     def _paint_more(self, painter: QPainter, number: int) -> None:
         choice, spot, palette = self.choices[number], self.spots[number], self.theme.palette
-        card = QRectF(spot.x() - WIDE, spot.y() - HIGH, 2 * WIDE, 2 * HIGH)
+        card = QRectF(spot.x() - CARD_WIDE, spot.y() - CARD_HIGH, 2 * CARD_WIDE, 2 * CARD_HIGH)
         painter.setPen(QPen(QColor(palette.accent if number == self.hover else palette.muted), 2, Qt.PenStyle.DashLine))
         painter.setBrush(QColor(palette.panel))
         painter.drawRoundedRect(card, 14, 14)
@@ -282,7 +282,7 @@ class Fan(QGraphicsItem):
         painter.translate(spot)
         painter.setPen(QPen(QColor(palette.accent if pointed else palette.muted), 5 if pointed else 2))
         painter.setBrush(QColor(palette.panel))
-        painter.drawRoundedRect(QRectF(-WIDE, -HIGH, 2 * WIDE, 2 * HIGH), 14, 14)
+        painter.drawRoundedRect(QRectF(-CARD_WIDE, -CARD_HIGH, 2 * CARD_WIDE, 2 * CARD_HIGH), 14, 14)
         painter.save()
         painter.translate(0, -22 if choice.note else -16)
         painter.scale(*((0.86 * PART,) * 2 if choice.note else (PART,) * 2))
@@ -299,10 +299,10 @@ class Fan(QGraphicsItem):
         if choice.digit:
             painter.setPen(QColor(palette.muted))
             painter.setFont(font(WORDS))
-            painter.drawText(QPointF(WIDE - 20, -HIGH + 24), choice.digit)
+            painter.drawText(QPointF(CARD_WIDE - 20, -CARD_HIGH + 24), choice.digit)
         painter.setPen(QColor(palette.muted if choice.reason else palette.text))
         painter.setFont(font(WORDS, True))
-        strip = QRectF(-WIDE + 8, HIGH - 36, 2 * WIDE - 16, 32)
+        strip = QRectF(-CARD_WIDE + 8, CARD_HIGH - 36, 2 * CARD_WIDE - 16, 32)
         if choice.note:
             painter.setPen(QColor(palette.good if choice.good else palette.warn))
             painter.drawText(strip, CENTRED, choice.note)

@@ -16,7 +16,7 @@ FAR = 3.0  # how much a scene unit of distance counts against a place
 BEYOND = 1e6  # how much it counts that a place is further away
 
 
-class Ground:
+class SeenMap:
     """Hold what is seen of the map and how much each part of it matters.
 
     Args:

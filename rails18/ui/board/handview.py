@@ -12,7 +12,7 @@ from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.fan import Fan, FanChoice, Told
-from rails18.ui.board.free_space import Ground
+from rails18.ui.board.free_space import SeenMap
 from rails18.ui.board.ghost import NO_SIDES, GhostTile, GhostToken, Sides
 from rails18.ui.board.overlays import HexFrame, StopRing
 from rails18.ui.board.ribbons import Ribbon, RouteLayer
@@ -260,7 +260,7 @@ class HandView(BoardView):
             centre = self.board.pictures[hex].centre
             self.strip.stand(centre, self._pixels, seen, lambda: self._open_ground(hex, seen))
 
-    def _open_ground(self, hex: HexId, seen: QRectF) -> Ground:
+    def _open_ground(self, hex: HexId, seen: QRectF) -> SeenMap:
         """Return how much one wants to see of the hexes in sight: those that may be clicked, the neighbours, track."""
         centre = self.board.pictures[hex].centre
         weights = {}
@@ -279,7 +279,7 @@ class HandView(BoardView):
             if name in self.glowing:
                 weight = max(weight, TARGET)
             weights[picture.centre.x(), picture.centre.y()] = weight
-        return Ground(seen, weights)
+        return SeenMap(seen, weights)
 
     def unfold(self) -> None:
         """Show on the strip what cannot be laid too."""

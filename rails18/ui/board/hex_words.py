@@ -16,7 +16,7 @@ from rails18.ui.board.hexmarks import taken_spots
 from rails18.ui.board.raster import Raster
 from rails18.ui.board.waterways import Stretch
 from rails18.ui.board.words import (
-    LEAST,
+    LEAST_NAME,
     NAME,
     NameSize,
     Shown,
@@ -51,7 +51,7 @@ SHRINK = {
     "icon": (1.0, 0.85, 0.72),
     "cost": (1.0, 0.9, 0.8),
 } | dict.fromkeys(("goal", "mark"), (1.0, 0.88))
-USUAL = NameSize(NAME, LEAST * NAME)  # of a map that is not small
+USUAL = NameSize(NAME, LEAST_NAME * NAME)  # of a map that is not small
 
 
 def lay_out(

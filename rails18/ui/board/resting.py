@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 
 from rails18.ui.board.curves import SIDE
 
-MOST = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
+MOST_PIXELS = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
 MARGIN = 4  # part of the view that such a picture has more on each side, one over it
 OVERVIEW = 1_600_000  # device pixels of the small picture of the whole map shown while zooming out
 ASIDE = 0.003  # pixels by which all is moved, so that what lies on a quarter of a pixel lies on the same in every part
@@ -91,7 +91,7 @@ class RestingMap:
         """Take another transform; return what is to be rendered, in viewport pixels."""
         whole = transform.mapRect(land).toAlignedRect()
         area = whole
-        self.partial = whole.width() * whole.height() * ratio * ratio > MOST
+        self.partial = whole.width() * whole.height() * ratio * ratio > MOST_PIXELS
         if self.partial:
             wide, high = viewport.width() // MARGIN, viewport.height() // MARGIN
             area = whole.intersected(QRect(QPoint(0, 0), viewport).adjusted(-wide, -high, wide, high))

@@ -21,8 +21,8 @@ from rails18.words.translation import tr
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 LONG = 15  # letters from which a name may have three lines
 TRIANGLE = 0.8  # room for the sign of terrain before a cost, in text sizes
-LEAST = 0.72  # part of their size that names keep on a map that is not small
-HIGH, FRAMED = 1.22, 1.4  # height of a line of words, and of values of which one has a frame, in text sizes
+LEAST_NAME = 0.72  # part of their size that names keep on a map that is not small
+LINE_HIGH, FRAMED = 1.22, 1.4  # height of a line of words, and of values of which one has a frame, in text sizes
 LETTERS = 0.97  # height of a line of letters, in text sizes
 AROUND = (-2, 2, -10, 10, -6, 6, 0, 12, -4, -8, 4, 8, -1, 1, 11)  # twelfths of half a turn, upper right first
 RING = (6, -6, 4, 8, -4, -8, 2, 10, -2, -10, 0, 12)  # the same, lower ones first
@@ -132,7 +132,7 @@ def wanted(
 
 
 def _word(kind: str, text: str, size: float, wide: float, places: tuple[Point, ...], stop: int = -1) -> Wanted:
-    high = FRAMED if kind == "values" else HIGH
+    high = FRAMED if kind == "values" else LINE_HIGH
     return Wanted(Word(kind, text, boxed(places[0], wide + 3, high * size), size, stop=stop), places)
 
 

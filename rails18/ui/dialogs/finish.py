@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.questions import finishing
-from rails18.questions.finishing import Plan, Stop, Turn
+from rails18.questions.finishing import Plan, RunTurn, Stop
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.session.finisher import Finisher
 from rails18.ui.stage.context import Context
@@ -89,7 +89,7 @@ class FinishDialog(QDialog):
             grid.addWidget(label(tr("No company runs."), "muted"), 1, 0, 1, 5)
         return grid
 
-    def _cells(self, turn: Turn) -> tuple[str, ...]:
+    def _cells(self, turn: RunTurn) -> tuple[str, ...]:
         words = self.context.words
         price = words.money(turn.was) if turn.was == turn.now else f"{words.money(turn.was)} → {words.money(turn.now)}"
         paid = tr(CHOICES[turn.choice]) if turn.income else "–"

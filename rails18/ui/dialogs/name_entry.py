@@ -12,7 +12,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.system.settings import Settings
 from rails18.words.translation import tr
 
-KNOWN, MOST = "new/known", 40  # where names are remembered, and how many
+KNOWN, MOST_NAMES = "new/known", 40  # where names are remembered, and how many
 LONGEST = 18  # letters
 
 
@@ -50,7 +50,7 @@ def known_names(settings: Settings) -> list[str]:
 
 def remember_names(settings: Settings, names: Sequence[str]) -> None:
     """Remember who plays."""
-    settings.put(KNOWN, list(dict.fromkeys((*names, *known_names(settings))))[:MOST])
+    settings.put(KNOWN, list(dict.fromkeys((*names, *known_names(settings))))[:MOST_NAMES])
 
 
 def forget_names(settings: Settings) -> None:

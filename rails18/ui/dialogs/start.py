@@ -34,7 +34,7 @@ WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
 LEVELS = {1: "start here", 2: "a second game", 3: "for experienced players"}
 MARGIN = 20  # pixels above and below everything
-LEAST = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
+LEAST_SIZE = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
 WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 LEFT = (144, 96)  # pixels of the board of the game that was left, at normal text size
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
@@ -241,7 +241,7 @@ class StartPage(QScrollArea):
         self._drawing.start()
 
     def minimumSizeHint(self) -> QSize:
-        return LEAST
+        return LEAST_SIZE
 
     def _draw(self) -> None:
         """Draw the maps as large as the page allows, one at a time."""

@@ -14,7 +14,7 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 RULE = "rule:"  # link to a section of the rules, and its number
-HIGH = 62  # pixels at normal text size that the card has at least
+LEAST_HEIGHT = 62  # pixels at normal text size that the card has at least
 
 
 class LessonCard(QFrame):
@@ -96,7 +96,7 @@ class LessonCard(QFrame):
         return made
 
     def _dress(self) -> None:
-        self.setMinimumHeight(round(self.context.theme.px(HIGH)))
+        self.setMinimumHeight(round(self.context.theme.px(LEAST_HEIGHT)))
 
     def say(self, text: str, place: str) -> None:
         """Show the text of a step, and where it stands in the lesson."""

@@ -14,7 +14,7 @@ from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded
 
 ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
-LEAST = 20  # pixels that a frame has at least
+LEAST_FRAME = 20  # pixels that a frame has at least
 DIM = 0.72  # how much a veil hides
 CASING = 0.6  # how much the casing of a frame hides
 AGAIN = 150  # milliseconds between two looks at where things are: pages are built, boards are zoomed
@@ -34,7 +34,7 @@ class Spot(QWidget):
 
     def frame(self, rect: QRect, strong: bool) -> None:
         """Lie round a part of the window."""
-        wide, high = (max(ROUND, (LEAST - size + 1) // 2) for size in (rect.width(), rect.height()))
+        wide, high = (max(ROUND, (LEAST_FRAME - size + 1) // 2) for size in (rect.width(), rect.height()))
         wanted = rect.adjusted(-wide, -high, wide, high)
         if wanted != self.geometry():
             self.setGeometry(wanted)

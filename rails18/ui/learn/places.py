@@ -19,7 +19,7 @@ from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
 
 HEX, STOP, EDGE = 150.0, 50.0, 44.0  # width of a hex, a station and the side of a hex, in units of the board
-LEAST = 22  # pixels that what glows has at least
+LEAST_PLACE = 22  # pixels that what glows has at least
 BUTTONS = {"keep": "withhold"}  # row → name of its choice
 
 
@@ -246,7 +246,7 @@ class Places:
 
     def _on_board(self, centre: QPointF, size: float) -> Iterator[Place]:
         board = self.context.board
-        side = max(LEAST, round(size * board.transform().m11()))
+        side = max(LEAST_PLACE, round(size * board.transform().m11()))
         at = board.mapFromScene(centre)
         yield Place(board.viewport(), QRect(at.x() - side // 2, at.y() - side // 2, side, side))
 
@@ -267,5 +267,5 @@ class Places:
 
 def _roomy(box: QRectF) -> QRect:
     """Return a box with room for a finger round a line."""
-    wide, high = max(0.0, LEAST - box.width()) / 2, max(0.0, LEAST - box.height()) / 2
+    wide, high = max(0.0, LEAST_PLACE - box.width()) / 2, max(0.0, LEAST_PLACE - box.height()) / 2
     return box.adjusted(-wide, -high, wide, high).toAlignedRect()

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 
 LARGEST = 150  # pixels of a side from which shapes are drawn directly: few of that size are in sight
-MOST = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
+MOST_PIXELS = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
 FINE = 256  # positions within a pixel of what is drawn at one place alone: finer than anybody can tell
 
 Draw = Callable[[QPainter], None]
@@ -149,7 +149,7 @@ class Pixmaps:
         if found is None:
             found = self._made[key] = _drawn(drawing, place)
             self.pixels += _size(found)
-            while self.pixels > MOST and len(self._made) > 1:
+            while self.pixels > MOST_PIXELS and len(self._made) > 1:
                 self.pixels -= _size(self._made.pop(next(iter(self._made))))
         return found[:3]
 

@@ -24,7 +24,7 @@ Rows = tuple[tuple[MarketCell, ...], ...]
 EDGE = 3.0  # between the grid and the rim of the view
 LARGEST = 14.0  # text size of prices at most, at the normal text scale
 PART = 0.36  # of the width of a cell: text size of prices
-HIGH = 0.72  # of its height, at most
+MOST_HEIGHT = 0.72  # of its height, at most
 NARROWEST = 0.66  # part of their width to which the figures of a price may be drawn together
 BESIDE = 0.82  # part of that size which a price keeps beside tokens that leave it little room
 SPARED = 0.7  # part of its size that a token beside the price keeps at least, or it stands below
@@ -173,7 +173,7 @@ def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, 
     high = (height - 2 * EDGE - strip) / part.rows
     fitting = (wide - 2 * PAD) * 100 / text_width("0" * len(longest), 100)
     least_size = SMALLEST * max(1.0, text_scale)
-    size = max(least_size, min(LARGEST * text_scale, PART * wide, HIGH * high, fitting))
+    size = max(least_size, min(LARGEST * text_scale, PART * wide, MOST_HEIGHT * high, fitting))
     most = LARGEST_TOKEN * text_scale
     radius = min(RADIUS[0] * high, RADIUS[1] * wide, most)
     least, small = SPARED * radius, size

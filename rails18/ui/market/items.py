@@ -17,7 +17,7 @@ from rails18.ui.market.grid import NARROWEST, gap
 from rails18.ui.market.zones import fill_zone
 
 RIM = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (-1, 1), (1, -1), (1, 1))  # pixels about a price that is crossed
-LEAST = 2.5  # pixels of the arrow in a corner at least
+LEAST_ARROW = 2.5  # pixels of the arrow in a corner at least
 FANNED = 34  # pixels of a token on the card of a pile
 CARD, WORDS = 230, 12  # pixels of the width of that card at least, and of its text
 WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap)
@@ -117,11 +117,11 @@ class CellItem(QGraphicsRectItem):
         painter.setBrush(QColor(self.theme.palette.muted))
         if "up" in self.place.flags:
             x, y = box.right() - 1.5, box.top() + 1.5
-            far = min(far, max(LEAST, x - price.right() - 1, price.top() - y - 1))
+            far = min(far, max(LEAST_ARROW, x - price.right() - 1, price.top() - y - 1))
             painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x - far / 2, y), QPointF(x, y + far)]))
         if "down" in self.place.flags:
             x, y = box.left() + 1.5, box.bottom() - 1.5
-            far = min(far, max(LEAST, price.left() - x - 1, y - price.bottom() - 1))
+            far = min(far, max(LEAST_ARROW, price.left() - x - 1, y - price.bottom() - 1))
             painter.drawPolygon(QPolygonF([QPointF(x, y - far), QPointF(x + far / 2, y), QPointF(x + far, y - far)]))
 
 

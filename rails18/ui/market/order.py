@@ -18,7 +18,7 @@ from rails18.ui.look.theme import SEMI, Theme, font, text_width
 from rails18.ui.market.grid import EDGE
 
 TOKENS = (36, 32, 28, 26, 24, 22, 20, 18, 16)  # pixels of a token at normal text size, the largest that fits
-LEAST = 20.0  # at any text size
+LEAST_TOKEN = 20.0  # at any text size
 LETTERS = 0.6  # of that: text size of letters and price
 LEAST_LETTERS = 11.0
 BETWEEN = 1.5  # pixels between two rows
@@ -66,7 +66,7 @@ class OrderList:
         """
         if not self.companies:
             return None
-        sizes = dict.fromkeys(max(LEAST, self.theme.px(size)) for size in TOKENS)
+        sizes = dict.fromkeys(max(LEAST_TOKEN, self.theme.px(size)) for size in TOKENS)
         for prices, even, token in product((True, False), (True, False), sizes):
             places = self._places(cells, space, QSizeF(sum(self._widths(token, prices)), token + BETWEEN), even)
             if places:

@@ -26,7 +26,7 @@ from rails18.ui.widgets.soon import Soon
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
-LEAST = 44  # pixels at normal text size that the choices always have
+LEAST_CHOICES = 44  # pixels at normal text size that the choices always have
 BRIEF = 42  # the same on a page on which every choice has to be seen
 ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards

@@ -16,7 +16,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.ahead import Ahead
-from rails18.ui.now.fitted import LEAST, FittedPanel
+from rails18.ui.now.fitted import LEAST_CHOICES, FittedPanel
 from rails18.ui.now.keys import Keys
 from rails18.ui.now.nouns import page_for
 from rails18.ui.now.page import NOTHING, Page
@@ -127,7 +127,7 @@ class NowPanel(FittedPanel):
         self._lay_out_now(False)
         self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
-        self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
+        self.area.setMinimumHeight(round(self.context.theme.px(LEAST_CHOICES)))  # a choice can be seen whole
         self.page.open()
         self.page.show()
         self._reword()

@@ -20,7 +20,7 @@ from rails18.ui.tools.charters import charter_of
 from rails18.words.translation import tr
 
 GAP = 8  # pixels between cards
-LEAST = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
+LEAST_CARD = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
 PATIENCE = 60  # milliseconds after a move until cards are drawn
 KEPT = 48  # pictures that are kept
 
@@ -110,7 +110,7 @@ class Shelf(QWidget):
             return 0
         across, high = self._card_size()
         size = self.context.theme.text_scale
-        return round(LEAST * high * size) if wide >= LEAST * across * size and self._has_cards() else 0
+        return round(LEAST_CARD * high * size) if wide >= LEAST_CARD * across * size and self._has_cards() else 0
 
     # what is shown
 
@@ -132,7 +132,7 @@ class Shelf(QWidget):
     def _card_size(self) -> tuple[float, float]:
         """Return width and height of a card at normal text size."""
         kind = private_card if self._sells_privates else charter
-        return kind.WIDE, kind.HIGH
+        return kind.CARD_WIDE, kind.CARD_HIGH
 
     def _has_cards(self) -> bool:
         """Tell whether there is anything to show."""
@@ -165,8 +165,8 @@ class Shelf(QWidget):
         wide, high = self._card_size()
         size = self.context.theme.text_scale
         wide, high, room = wide * size, high * size, self._room
-        columns = int((room.width() + GAP) / (LEAST * wide + GAP))
-        if columns < 1 or room.height() < LEAST * high or not self._has_cards():
+        columns = int((room.width() + GAP) / (LEAST_CARD * wide + GAP))
+        if columns < 1 or room.height() < LEAST_CARD * high or not self._has_cards():
             return 0, 0, 1.0
         abouts = self._abouts()
         columns = min(columns, len(abouts))

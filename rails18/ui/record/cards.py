@@ -16,7 +16,7 @@ from rails18.core.title import Company
 from rails18.ui.look.marks import money, paint_token
 from rails18.ui.look.palettes import PAPER
 from rails18.ui.record.sheets import Sheet, note, write
-from rails18.ui.shares.private_card import HIGH, WIDE, PrivateCard, card_of, paint_card
+from rails18.ui.shares.private_card import CARD_HIGH, CARD_WIDE, PrivateCard, card_of, paint_card
 from rails18.words.translation import tr
 
 CHARTER, PRIVATE = QSizeF(180, 118), QSizeF(90, 58)  # mm
@@ -124,6 +124,6 @@ def _private(card: PrivateCard, painter: QPainter, box: QRectF) -> None:
     """Draw the card of a private company as the window shows it."""
     painter.save()
     painter.translate(box.topLeft())
-    painter.scale(box.width() / WIDE, box.height() / HIGH)
+    painter.scale(box.width() / CARD_WIDE, box.height() / CARD_HIGH)
     paint_card(painter, card, PAPER, FINE)
     painter.restore()

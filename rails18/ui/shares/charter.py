@@ -17,8 +17,8 @@ from rails18.ui.look.theme import Theme, blend, display, display_width, font, te
 from rails18.ui.text import train_names
 from rails18.words.translation import tr
 
-WIDE, HIGH = 336.0, 178.0  # pixels at normal text size
-NAME, TITLE = WIDE - 76, 14.5  # room for the name of the company, and its text size
+CARD_WIDE, CARD_HIGH = 336.0, 178.0  # pixels at normal text size
+NAME, TITLE = CARD_WIDE - 76, 14.5  # room for the name of the company, and its text size
 EDGE = 5.0  # height of the stripe in the colour of the company
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -77,7 +77,7 @@ def charter_picture(charter: Charter, theme: Theme, ratio: float, part: float = 
         part: of its size, where it has less room.
     """
     size = theme.text_scale * part
-    picture = blank(WIDE * size, HIGH * size, ratio)
+    picture = blank(CARD_WIDE * size, CARD_HIGH * size, ratio)
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
@@ -95,10 +95,10 @@ class _Card:
         """Draw everything."""
         painter, charter, palette = self.painter, self.charter, self.palette
         whole = QPainterPath()
-        whole.addRoundedRect(QRectF(0.5, 0.5, WIDE - 1, HIGH - 1), 7, 7)
+        whole.addRoundedRect(QRectF(0.5, 0.5, CARD_WIDE - 1, CARD_HIGH - 1), 7, 7)
         painter.fillPath(whole, QColor(palette.panel))
         painter.setClipPath(whole)
-        painter.fillRect(QRectF(0, 0, WIDE, EDGE), QColor(charter.company.colour))
+        painter.fillRect(QRectF(0, 0, CARD_WIDE, EDGE), QColor(charter.company.colour))
         painter.setClipping(False)
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.drawPath(whole)
@@ -110,17 +110,17 @@ class _Card:
         if charter.privates:
             who += " · " + tr("privates {privates}", privates=", ".join(charter.privates))
         painter.setFont(font(12))
-        self._write(QRectF(66, 35, WIDE - 136, 18), self._short(who, WIDE - 140), 12, LEFT)
+        self._write(QRectF(66, 35, CARD_WIDE - 136, 18), self._short(who, CARD_WIDE - 140), 12, LEFT)
         if charter.price:
-            self._write(QRectF(WIDE - 130, 35, 120, 18), charter.price, 13, RIGHT, strong=True)
+            self._write(QRectF(CARD_WIDE - 130, 35, 120, 18), charter.price, 13, RIGHT, strong=True)
         painter.setPen(QPen(QColor(palette.line), 1))
-        painter.drawLine(QPointF(10, 62), QPointF(WIDE - 10, 62))
+        painter.drawLine(QPointF(10, 62), QPointF(CARD_WIDE - 10, 62))
         self._head(12, 66, tr("Treasury"))
         self._write(QRectF(12, 84, 92, 24), charter.treasury or "–", 18, LEFT, strong=True)
         self._paint_trains(112)
         self._paint_tokens()
         self._paint_runs(QRectF(112, 136, 96, 34))
-        self._paint_prices(QRectF(WIDE - 112, 136, 100, 34))
+        self._paint_prices(QRectF(CARD_WIDE - 112, 136, 100, 34))
 
     def _name(self) -> str:
         """Return the longest form of the name of the company that has room."""

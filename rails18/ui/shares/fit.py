@@ -26,7 +26,7 @@ from rails18.words.translation import tr
 ROW = 1 / 0.68  # text sizes of the height of a row
 NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
 NARROW = 9.0  # width of certificates without numbers; the percent of all of them stands beside
-MOST = 6.0  # certificates without numbers that a column has room for side by side
+MOST_CERTIFICATES = 6.0  # certificates without numbers that a column has room for side by side
 EMPTY = 30.0  # pixels that a column of certificates has at least
 GAP = 1.5  # pixels between certificates
 SHOWN = 2.0  # pixels of a certificate that the next one leaves in sight
@@ -263,7 +263,7 @@ def _measured(pos: Position, size: float, unit: float) -> _Measure:
         named = column not in pos.players  # the names of players may be cut, they are in the order of the table
         head = text_width(heading(pos, column).words, size * 0.92, True) + 2 * PAD if named else 0.0
         found.least[column] = max(EMPTY, words, head, tight + beside)
-        side_by_side = min(MOST, bounds.units(count, presidents)) * (unit + GAP)
+        side_by_side = min(MOST_CERTIFICATES, bounds.units(count, presidents)) * (unit + GAP)
         found.wished[column] = max(found.least[column], side_by_side + beside, _names_width(pos, column, size))
     return found
 

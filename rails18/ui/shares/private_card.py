@@ -23,11 +23,11 @@ from rails18.ui.look.unbroken import unbroken
 from rails18.ui.text.words import Words
 from rails18.words.translation import tr
 
-WIDE, HIGH = 252.0, 162.4  # pixels at normal text size; as wide to its height as the printed card
+CARD_WIDE, CARD_HIGH = 252.0, 162.4  # pixels at normal text size; as wide to its height as the printed card
 BAND = 40.0  # height of the head
 POWER, SMALLEST = 11.5, 9.0  # text sizes of what it does: as it is wished, and at least
-FACTS = QRectF(11, BAND + 3, WIDE - 22, 18)  # places of cost and revenue, and of what it does
-POWERS = QRectF(11, BAND + 24, WIDE - 22, HIGH - BAND - 31)
+FACTS = QRectF(11, BAND + 3, CARD_WIDE - 22, 18)  # places of cost and revenue, and of what it does
+POWERS = QRectF(11, BAND + 24, CARD_WIDE - 22, CARD_HIGH - BAND - 31)
 GAP = 8.0  # pixels between cards in one picture
 COLUMNS = 2  # of such a picture
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -101,28 +101,28 @@ def card_of(
 
 
 def paint_card(painter: QPainter, card: PrivateCard, palette: Palette, grow: float = 1.0) -> None:
-    """Draw a card of `WIDE` by `HIGH` units from the origin on.
+    """Draw a card of `CARD_WIDE` by `CARD_HIGH` units from the origin on.
 
     Args:
         grow: how many times larger letters are set than they are drawn; on paper, where a unit is many dots, their
             places would otherwise be those of whole units.
     """
     whole = QPainterPath()
-    whole.addRoundedRect(QRectF(0.5, 0.5, WIDE - 1, HIGH - 1), 7, 7)
+    whole.addRoundedRect(QRectF(0.5, 0.5, CARD_WIDE - 1, CARD_HIGH - 1), 7, 7)
     painter.fillPath(whole, QColor(palette.panel))
     painter.save()
     painter.setClipPath(whole, Qt.ClipOperation.IntersectClip)
-    painter.fillRect(QRectF(0, 0, WIDE, BAND), blend(palette.panel, palette.text, 0.07))
+    painter.fillRect(QRectF(0, 0, CARD_WIDE, BAND), blend(palette.panel, palette.text, 0.07))
     painter.restore()
     painter.setPen(QPen(blend(palette.line, palette.text, 0.3), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(whole)
     painter.setPen(QPen(blend(palette.line, palette.text, 0.12), 0.7))
-    painter.drawRoundedRect(QRectF(4, 4, WIDE - 8, HIGH - 8), 4, 4)
-    painter.drawLine(QPointF(4, BAND), QPointF(WIDE - 4, BAND))
+    painter.drawRoundedRect(QRectF(4, 4, CARD_WIDE - 8, CARD_HIGH - 8), 4, 4)
+    painter.drawLine(QPointF(4, BAND), QPointF(CARD_WIDE - 4, BAND))
     left = _paint_plate(painter, card.id, palette)
     ink = blend(palette.text, palette.panel, 0.35)
-    corner = QRectF(WIDE - 64, 6, 54, BAND - 10)
+    corner = QRectF(CARD_WIDE - 64, 6, 54, BAND - 10)
     any(paint_drawing(painter, corner, PRIVATES, picture, ink) for picture in card.pictures)
     _Letters(painter, grow).write(card, palette, left)
 
@@ -159,7 +159,7 @@ class _Letters:
         painter.setFont(font(12 * grow, True))
         painter.drawText(self._box(_plate(card.id)), MIDDLE, card.id)
         painter.setPen(QColor(palette.text))
-        name = self._box(QRectF(left, 5, WIDE - 68 - left, BAND - 7))
+        name = self._box(QRectF(left, 5, CARD_WIDE - 68 - left, BAND - 7))
         write_lines(painter, name, card.name, 14.0 * grow, 9.5 * grow, named=True)
         facts, row = tr("cost {cost} · revenue {revenue}", cost=card.cost, revenue=card.revenue), self._box(FACTS)
         painter.setFont(font(12 * grow, True))
@@ -206,14 +206,14 @@ def cards_picture(cards: Sequence[PrivateCard], theme: Theme, ratio: float, part
     """
     columns = min(COLUMNS, len(cards))
     rows, size = ceil(len(cards) / columns), theme.text_scale * part
-    wide, high = columns * (WIDE + GAP) - GAP, rows * (HIGH + GAP) - GAP
+    wide, high = columns * (CARD_WIDE + GAP) - GAP, rows * (CARD_HIGH + GAP) - GAP
     picture = blank(wide * size, high * size, ratio)
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(size, size)
         for number, card in enumerate(cards):
             painter.save()
-            painter.translate(number % columns * (WIDE + GAP), number // columns * (HIGH + GAP))
+            painter.translate(number % columns * (CARD_WIDE + GAP), number // columns * (CARD_HIGH + GAP))
             paint_card(painter, card, theme.palette)
             painter.restore()
     return picture

@@ -84,7 +84,7 @@ def texts_of(context: Context, pos: Position) -> dict[tuple[str, str], str]:
 
 
 def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
-    """Return the places for a view of some size, letters as large as they fit but never below `sizes.LEAST`."""
+    """Return the places for a view of some size, letters as large as they fit but never below `sizes.LEAST_FIGURES`."""
     pos = context.position
     texts = texts_of(context, pos)
     started = [company for company in market.order(pos) if not pos.is_closed(company)]
@@ -93,7 +93,7 @@ def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
     rows = [HEAD, *started, CASH, WORTH]
     columns = ["company", *(c for name in STOCK_ORDER for c in (pos.players if name == "players" else (name,)))]
     dropped = list(DROPPED[pos.state.round.kind != "operating"])
-    least = sizes.LEAST * unit
+    least = sizes.LEAST_FIGURES * unit
     while True:
         for size in (sizes.READ * unit, 23 * unit, 21.5 * unit, least):
             widths = {column: _width(column, rows, texts, size) for column in columns}

@@ -6,9 +6,9 @@ a picture 2 m wide and 1920 pixels across it is 18 pixels, which Inter reaches a
 
 from __future__ import annotations
 
-HIGH = 1080  # pixels of the screen for which the sizes below are made
+SCREEN_HIGH = 1080  # pixels of the screen for which the sizes below are made
 READ = 25.0  # pixels of ordinary words
-LEAST = 20.0  # pixels of figures in a full table: 13 minutes of arc
+LEAST_FIGURES = 20.0  # pixels of figures in a full table: 13 minutes of arc
 LARGE = 46.0  # pixels of the sentence that says what is being decided
 SMALLER = (46.0, 40.0, 35.0, 30.0, 26.0)  # sizes that the sentence takes one after the other until it fits
 NAMES = 15.0  # pixels of the names of places on the whole board, where these have room
@@ -16,5 +16,5 @@ NORMAL = 13.0  # pixels of ordinary words in the window of the operator
 
 
 def scale(high: float) -> float:
-    """Return how much larger than for `HIGH` everything is on a screen `high` pixels high."""
-    return max(0.5, high / HIGH)
+    """Return how much larger than for `SCREEN_HIGH` everything is on a screen `high` pixels high."""
+    return max(0.5, high / SCREEN_HIGH)

@@ -20,11 +20,11 @@ def sentence(pos: Position, power: p.Power, words: Words) -> str:
     return SENTENCES[type(power)](pos, power, words)
 
 
-def _block(pos: Position, power: p.Block, words: Words) -> str:
+def _block(pos: Position, power: p.BlockPower, words: Words) -> str:
     return tr("While a player owns it, nobody may lay a tile on {names}.", names=_places(pos, power, words))
 
 
-def _lay_tile(pos: Position, power: p.LayTile, words: Words) -> str:
+def _lay_tile(pos: Position, power: p.LayPower, words: Words) -> str:
     colour, price = listed([tr(colour) for colour in power.colours]), words.money(power.cost)
     place = _places(pos, power, words)
     if power.moment == "between_turns":
@@ -128,7 +128,7 @@ def _bridge_river(pos: Position, power: p.BridgeRiver, words: Words) -> str:
     )
 
 
-def _mark_city(pos: Position, power: p.MarkCity, words: Words) -> str:
+def _mark_city(pos: Position, power: p.MarkPower, words: Words) -> str:
     others = words.money(power.others)
     more = tr(" and {others} to others while it is open", others=others) if power.others else ""
     worth = tr("{bonus} more to it{more}", bonus=words.money(power.bonus), more=more)

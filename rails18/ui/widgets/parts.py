@@ -19,7 +19,7 @@ from rails18.ui.widgets.controls import Amount, Choice, label
 from rails18.ui.widgets.flow import Flow
 
 W = TypeVar("W", bound=QWidget)
-MOST = 96  # spare widgets of a kind that are kept: as many as a palette has tiles
+MOST_SPARE = 96  # spare widgets of a kind that are kept: as many as a palette has tiles
 PLACED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter  # of a label that nobody aligned
 LARGEST = 16777215  # pixels, Qt's own limit of a size
 
@@ -66,7 +66,7 @@ class Parts:
         """Put away what nobody asked for, and lead the tabulator key in the order of the layout."""
         self._filling = False
         for shelf in self._spare.values():
-            while len(shelf) > MOST:
+            while len(shelf) > MOST_SPARE:
                 self._destroy(shelf.pop())
             for made in shelf:
                 self._put_away(made)

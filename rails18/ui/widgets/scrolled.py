@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWi
 
 from rails18.ui.look.painting import guarded
 
-HIGH = 20  # pixels of a rim: a line of words
+RIM_HIGH = 20  # pixels of a rim: a line of words
 SOLID = 0.3  # part of it in which nothing is seen any more
 
 Role = QPalette.ColorRole
@@ -97,7 +97,7 @@ class ScrollArea(QScrollArea):
 
     def _show_rims(self) -> None:
         bar, there = self.verticalScrollBar(), self.viewport().geometry()
-        high = min(HIGH, there.height() // 4)
+        high = min(RIM_HIGH, there.height() // 4)
         upper, lower = self._rims
         for rim, top, hidden in (
             (upper, there.top(), bar.value() - bar.minimum()),

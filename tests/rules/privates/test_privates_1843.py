@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, Pass, TradePrivate
 from rails18.core.notes import TrackNotes
-from rails18.core.powers import Block
+from rails18.core.powers import BlockPower
 from rails18.core.title import Setup
 from rails18.rules.privates import privates
 from rails18.rules.rounds import scoring
@@ -56,7 +56,10 @@ def test_blocked_hexes():
     """private.blocks.table: K8, E18, F17, E14, C14, G14 and C18 are refused while players own the privates."""
     title = moment().title
     found = {
-        name: power.where for name, own in title.privates.items() for power in own.powers if isinstance(power, Block)
+        name: power.where
+        for name, own in title.privates.items()
+        for power in own.powers
+        if isinstance(power, BlockPower)
     }
     assert found == BLOCKS
     tiles = "F13:14:0 F15:14:0"

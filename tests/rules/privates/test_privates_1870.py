@@ -7,7 +7,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, ClosePrivate, MarkCity, RunTrains
 from rails18.core.game import Game
-from rails18.core.powers import Block
+from rails18.core.powers import BlockPower
 from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED, POOL
 from rails18.rules.routes import running
@@ -108,8 +108,8 @@ def test_the_treasury_pays() -> None:
 def test_a_hex_kept_free() -> None:
     """private.blocking.hex: a private with the hex C8 bars it while a player owns it: refused, then allowed."""
     game = turn("ATSF", tiles={"B9": ("57", 0)}, privates={"GRSC": "P2"})
-    assert not any(isinstance(power, Block) for p in game.title.privates.values() for power in p.powers)
-    barring = msgspec.structs.replace(game.title.privates["GRSC"], powers=(Block(where=("C8",)),))
+    assert not any(isinstance(power, BlockPower) for p in game.title.privates.values() for power in p.powers)
+    barring = msgspec.structs.replace(game.title.privates["GRSC"], powers=(BlockPower(where=("C8",)),))
     title = msgspec.structs.replace(game.title, privates={**game.title.privates, "GRSC": barring})
     pos = type(game.position)(title, game.setup, game.state)
     action = lay("ATSF", "C8", "9")

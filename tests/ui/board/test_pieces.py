@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from rails18.ui.board import pieces
 from rails18.ui.board.curves import SIDE
 from rails18.ui.look.palettes import DARK, LIGHT, Palette
-from rails18.ui.look.pixmaps import MOST, kept, put_down
+from rails18.ui.look.pixmaps import MOST_PIXELS, kept, put_down
 from rails18.ui.look.theme import Theme
 
 SIZE = 160
@@ -68,7 +68,7 @@ def test_pixmaps_are_made_once_for_a_zoom_and_not_kept_without_end(theme: Theme)
     for number in range(200):
         drawn(LIGHT, laid=True, scale=0.8 + 0.0001 * number)
     assert 10 < len(kept) < 200
-    assert before < kept.pixels <= MOST
+    assert before < kept.pixels <= MOST_PIXELS
 
 
 def test_no_pixmap_is_kept_far_zoomed_in(theme: Theme) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
-from rails18.ui.look.pixmaps import MOST, kept
+from rails18.ui.look.pixmaps import MOST_PIXELS, kept
 from rails18.ui.look.theme import Theme
 from tests.support.recorded_game import recorded_game
 
@@ -71,4 +71,4 @@ def test_all_pixmaps_of_a_large_board_are_kept(theme: Theme, whole: Game) -> Non
     for position in (whole.position_at(0), whole.position):
         board = shown(theme, position)
         picture(board, scale=min(ROOM[0] / board.land.width(), ROOM[1] / board.land.height()))
-    assert kept.pixels < 0.9 * MOST, "what is thrown away is drawn anew at each jump"
+    assert kept.pixels < 0.9 * MOST_PIXELS, "what is thrown away is drawn anew at each jump"

@@ -213,7 +213,7 @@ def test_letters_are_read_from_four_metres(
     assert content.theme.px(sizes.NORMAL) >= sizes.READ
     held = content.holdings.plan
     assert held is not None
-    assert held.size >= sizes.LEAST
+    assert held.size >= sizes.LEAST_FIGURES
     assert {"company", *game.position.players} <= set(held.lefts)
     assert sum(width for _, width in held.lefts.values()) <= content.holdings.width()
     for (row, column), text in held.texts.items():
@@ -230,7 +230,7 @@ def seen_under(pixels: float) -> float:
 
 def test_sizes_are_those_that_are_read_from_four_metres(room: Hand) -> None:
     assert seen_under(sizes.READ) >= 16  # ISO 9241-303: read with ease
-    assert seen_under(sizes.LEAST) >= 12.9
+    assert seen_under(sizes.LEAST_FIGURES) >= 12.9
     assert seen_under(min(sizes.SMALLER)) >= 16
     assert seen_under(sizes.LARGE) >= 28
 

@@ -14,10 +14,10 @@ from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.hexmarks import paint_city_mark
 from rails18.ui.board.words import Shown
-from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.ui.learn.glossary.canvas import PICTURE_HIGH, PICTURE_WIDE, Canvas
 from rails18.words.translation import tr
 
-MIDDLE = HIGH / 2
+MIDDLE = PICTURE_HIGH / 2
 CROP = 2.4 * SIDE  # of the board, round a hex: height of the part that is shown
 PARTS = 400  # words that are placed in one go
 
@@ -28,12 +28,12 @@ PARTS = 400  # words that are placed in one go
 def tiles(c: Canvas) -> None:
     """Show a tile of each colour that may be laid."""
     laid = [colour for colour in COLOURS if any(tile.colour == colour for tile in c.title.tiles.values())]
-    gap = WIDE / len(laid)
+    gap = PICTURE_WIDE / len(laid)
     for number, colour in enumerate(laid):
         tile = c.tile(colour, cities=1) or next(t for t in c.title.tiles.values() if t.colour == colour)
         x = gap * (number + 0.5)
         c.hexagon(QPointF(x, MIDDLE - 10), tile)
-        c.words(x, HIGH - 14, tr(colour))
+        c.words(x, PICTURE_HIGH - 14, tr(colour))
 
 
 def upgrade(c: Canvas) -> None:
@@ -42,7 +42,7 @@ def upgrade(c: Canvas) -> None:
     for number in range(3):
         if tile is None:
             return
-        x = WIDE * (number + 0.5) / 3
+        x = PICTURE_WIDE * (number + 0.5) / 3
         c.hexagon(QPointF(x, MIDDLE), tile, rotation)
         if number:
             c.arrow(QPointF(x - 98, MIDDLE), QPointF(x - 48, MIDDLE))
@@ -57,12 +57,13 @@ def city(c: Canvas) -> None:
     for x, tile in ((130.0, c.tile("yellow", cities=1)), (310.0, c.tile("green", cities=1, slots=2))):
         if tile is not None:
             c.hexagon(QPointF(x, MIDDLE - 10), tile)
-            c.words(x, HIGH - 14, tr("places for tokens: {number}", number=sum(stop.slots for stop in tile.stops)))
+            number = sum(stop.slots for stop in tile.stops)
+            c.words(x, PICTURE_HIGH - 14, tr("places for tokens: {number}", number=number))
 
 
 def town(c: Canvas) -> None:
     """Show a town on a tile."""
-    c.hexagon(QPointF(WIDE / 2, MIDDLE), c.tile("yellow", towns=1), side=48)
+    c.hexagon(QPointF(PICTURE_WIDE / 2, MIDDLE), c.tile("yellow", towns=1), side=48)
 
 
 def stops(c: Canvas) -> None:
@@ -70,12 +71,12 @@ def stops(c: Canvas) -> None:
     red = _red(c)
     found = ((c.tile("yellow", cities=1), "city"), (c.tile("yellow", towns=1), "town"))
     for number, (tile, kind) in enumerate(found):
-        x = WIDE * (number + 0.5) / 3
+        x = PICTURE_WIDE * (number + 0.5) / 3
         c.hexagon(QPointF(x, MIDDLE - 10), tile)
-        c.words(x, HIGH - 14, tr(kind))
+        c.words(x, PICTURE_HIGH - 14, tr(kind))
     if red is not None:
-        c.hexagon(QPointF(WIDE * 2.5 / 3, MIDDLE - 10), red.printed, colour="red")
-        c.words(WIDE * 2.5 / 3, HIGH - 14, tr("off-board area"))
+        c.hexagon(QPointF(PICTURE_WIDE * 2.5 / 3, MIDDLE - 10), red.printed, colour="red")
+        c.words(PICTURE_WIDE * 2.5 / 3, PICTURE_HIGH - 14, tr("off-board area"))
 
 
 def token(c: Canvas) -> None:
@@ -120,7 +121,7 @@ def city_mark(c: Canvas) -> None:
         c.hexagon(QPointF(x, MIDDLE - 8), tile, tokens=(c.company.id,), side=44)
         paint_city_mark(c.painter, QPointF(x - 34, MIDDLE - 26), "cattle", closed, c.company.colour, c.palette, 0.8)
         c.words(x + 62, MIDDLE - 26, f"+{marks['cattle']}", "good", bold=True, size=14)
-        c.words(x, HIGH - 12, tr("closed to others") if closed else tr("open to all"), "muted")
+        c.words(x, PICTURE_HIGH - 12, tr("closed to others") if closed else tr("open to all"), "muted")
 
 
 # track
@@ -132,7 +133,7 @@ def _row(c: Canvas) -> tuple[list[QPointF], int, int]:
     start = QPointF(0, 0)
     middle = c.beside(start, first)
     end = c.beside(middle, second)
-    shift = QPointF(WIDE / 2, MIDDLE - 6) - QPointF((start.x() + end.x()) / 2, (start.y() + middle.y()) / 2)
+    shift = QPointF(PICTURE_WIDE / 2, MIDDLE - 6) - QPointF((start.x() + end.x()) / 2, (start.y() + middle.y()) / 2)
     return [point + shift for point in (start, middle, end)], first, second
 
 
@@ -192,7 +193,7 @@ def run(c: Canvas) -> None:
     worth = revenue if isinstance(revenue, int) else 0
     for centre in (centres[0], centres[2]):
         c.value(centre, worth)
-    c.words(WIDE / 2, HIGH - 12, f"{worth} + {worth} = {c.money(2 * worth)}", bold=True, size=14)
+    c.words(PICTURE_WIDE / 2, PICTURE_HIGH - 12, f"{worth} + {worth} = {c.money(2 * worth)}", bold=True, size=14)
 
 
 def block(c: Canvas) -> None:
@@ -218,11 +219,11 @@ def joined(c: Canvas) -> None:
 def dead_end(c: Canvas) -> None:
     """Show track that points into the sea."""
     side, town = c.side_towards(0 if c.orientation != "flat" else 35), c.tile("yellow", cities=1)
-    left = QPointF(WIDE / 2, MIDDLE) - c.beside(QPointF(), side) / 2
+    left = QPointF(PICTURE_WIDE / 2, MIDDLE) - c.beside(QPointF(), side) / 2
     if town is not None:
         c.water(c.beside(left, side))
         c.hexagon(left, town, c.turned(town, {side}))
-    c.sign(WIDE / 2 + 70, MIDDLE, good=False)
+    c.sign(PICTURE_WIDE / 2 + 70, MIDDLE, good=False)
 
 
 def _pair(c: Canvas, x: float, *, meets: bool) -> None:
@@ -235,7 +236,7 @@ def _pair(c: Canvas, x: float, *, meets: bool) -> None:
     ways = (turn for turn in range(6) if any((_back(side) in two) == meets for two in _through(curve, turn)))
     turned = next(ways, 0)
     c.hexagon(right, curve, turned, side=36)
-    c.sign(x, HIGH - 16, good=meets)
+    c.sign(x, PICTURE_HIGH - 16, good=meets)
 
 
 # parts of the real board
@@ -275,12 +276,12 @@ def _crop(c: Canvas, place: Hex | None) -> None:
     scene = BoardScene(c.theme)
     scene.show_position(c.pos)
     scene.set_shown(Shown(coordinates=False, legend=False))
-    scale = HIGH / CROP
+    scale = PICTURE_HIGH / CROP
     for _ in scene.place_words_in_turn(scale, PARTS):
         pass
-    box = QRectF(0, 0, WIDE / scale, HIGH / scale)
+    box = QRectF(0, 0, PICTURE_WIDE / scale, PICTURE_HIGH / scale)
     box.moveCenter(scene.pictures[place.id].centre)
-    c.clip(QRectF(0, 0, WIDE, HIGH))
+    c.clip(QRectF(0, 0, PICTURE_WIDE, PICTURE_HIGH))
     c.painter.scale(scale, scale)
     c.painter.translate(-box.topLeft())
     scene.paint_map(c.painter, box)

@@ -18,7 +18,7 @@ from rails18.ui.board.pieces import outline, paint_ground
 from rails18.ui.look.marks import CENTRED, money, paint_certificate, paint_chip
 from rails18.ui.look.theme import Theme, blend, font, text_width
 
-WIDE, HIGH = 440, 132  # pixels of a picture at normal text size
+PICTURE_WIDE, PICTURE_HIGH = 440, 132  # pixels of a picture at normal text size
 HEX = 40.0  # pixels of the side of a hex
 CARD = 30.0, 22.0  # pixels of a certificate
 CHIP = 26.0  # height of the chip of a train
@@ -44,7 +44,7 @@ class Canvas:
         self.pos, self.title, self.theme, self.palette = pos, pos.title, theme, theme.palette
         self.orientation = pos.board.orientation
         scale = theme.px(1.0)
-        self.picture = QPixmap(round(WIDE * scale * ratio), round(HIGH * scale * ratio))
+        self.picture = QPixmap(round(PICTURE_WIDE * scale * ratio), round(PICTURE_HIGH * scale * ratio))
         self.picture.setDevicePixelRatio(ratio)
         self.picture.fill(QColor(self.palette.raised))
         self.is_empty = True
@@ -134,7 +134,7 @@ class Canvas:
         fill = palette.tile(colour) if colour else QColor(palette.chip)
         ink = palette.ink(colour) if colour else QColor(palette.chip_ink)
         box = QRectF(0, 0, max(CHIP * 1.25, text_width(text, 14, True) + 14), CHIP)
-        box.moveCenter(QPointF(min(x, WIDE - 4 - box.width() / 2), y))
+        box.moveCenter(QPointF(min(x, PICTURE_WIDE - 4 - box.width() / 2), y))
         if dashed:
             fill, ink = blend(fill, palette.raised, 0.62), blend(ink, palette.raised, 0.35)
         paint_chip(self.painter, box, text, fill, ink, QColor(palette.track), 14, corner=5)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from rails18.core.market import MarketCell
 from rails18.core.state import Cell
-from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.ui.learn.glossary.canvas import PICTURE_HIGH, PICTURE_WIDE, Canvas
 from rails18.ui.look.marks import paint_token
 from rails18.ui.look.theme import text_width
 from rails18.ui.market.grid import figures_box
@@ -18,7 +18,7 @@ from rails18.ui.market.ledges import barrier as barrier_lines
 from rails18.ui.market.ledges import ledge as ledge_lines
 from rails18.ui.market.ledges import paint_barrier, paint_ledge
 
-MIDDLE = HIGH / 2
+MIDDLE = PICTURE_HIGH / 2
 CELL = 62.0, 44.0  # pixels
 FIGURES = 13.0  # text size of prices
 ROWS, COLUMNS = 3, 5  # of the part of the market that is shown
@@ -34,7 +34,7 @@ def _region(c: Canvas, middle: Cell, held: int = 0) -> dict[Cell, QRectF]:
     longest = max(map(len, market))
     top = max(0, min(middle[0] - ROWS // 2, len(market) - ROWS))
     left = max(0, min(middle[1] - COLUMNS // 2, longest - COLUMNS))
-    corner = QPointF((WIDE - COLUMNS * CELL[0]) / 2, (HIGH - ROWS * CELL[1]) / 2)
+    corner = QPointF((PICTURE_WIDE - COLUMNS * CELL[0]) / 2, (PICTURE_HIGH - ROWS * CELL[1]) / 2)
     found = {}
     for row in range(top, min(top + ROWS, len(market))):
         for column in range(left, min(left + COLUMNS, len(market[row]))):
@@ -100,7 +100,7 @@ def zones(c: Canvas) -> None:
         for cell in line:
             if not cell.absent:
                 seen.setdefault(cell.zone, cell)
-    gap = WIDE / max(1, len(seen))
+    gap = PICTURE_WIDE / max(1, len(seen))
     for number, (_, cell) in enumerate(list(seen.items())[:6]):
         _cell(c, QRectF(gap * (number + 0.5) - CELL[0] / 2, MIDDLE - CELL[1] / 2, *CELL), cell)
 

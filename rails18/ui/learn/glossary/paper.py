@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from rails18.core.title import TrainType
-from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.ui.learn.glossary.canvas import PICTURE_HIGH, PICTURE_WIDE, Canvas
 from rails18.ui.look.marks import paint_certificate, paint_token
 from rails18.words.translation import tr
 
-MIDDLE = HIGH / 2
+MIDDLE = PICTURE_HIGH / 2
 
 
 # certificates
@@ -20,7 +20,7 @@ MIDDLE = HIGH / 2
 
 def share(c: Canvas) -> None:
     """Show a certificate of one share."""
-    box = QRectF(WIDE / 2 - 66, MIDDLE - 34, 132, 68)
+    box = QRectF(PICTURE_WIDE / 2 - 66, MIDDLE - 34, 132, 68)
     paint_certificate(c.painter, box, c.company, c.palette, f"{c.company.share}%")
 
 
@@ -55,19 +55,20 @@ def floats(c: Canvas) -> None:
     sold = next(number for number in range(len(all_) + 1) if sum(all_[:number]) >= company.float_percent)
     end = c.cards(60, MIDDLE - 18, all_[:sold], company, free=len(all_) - sold)
     c.words(end + 30, MIDDLE - 18, f"{company.float_percent}%", bold=True)
-    c.words(WIDE / 2, MIDDLE + 26, tr("then: treasury = {shares} × par", shares=company.shares), "good", bold=True)
+    then = tr("then: treasury = {shares} × par", shares=company.shares)
+    c.words(PICTURE_WIDE / 2, MIDDLE + 26, then, "good", bold=True)
 
 
 def offering(c: Canvas) -> None:
     """Show shares that have not been sold yet, at par."""
     c.cards(62, MIDDLE - 12, c.company.certificates, c.company)
-    c.words(WIDE / 2, MIDDLE + 24, tr("at par"), "muted")
+    c.words(PICTURE_WIDE / 2, MIDDLE + 24, tr("at par"), "muted")
 
 
 def pool(c: Canvas) -> None:
     """Show shares that players have sold, at the market price."""
     c.cards(140, MIDDLE - 12, [c.company.share] * (50 // c.company.share), c.company)
-    c.words(WIDE / 2, MIDDLE + 24, tr("at the market price, at most 50%"), "muted")
+    c.words(PICTURE_WIDE / 2, MIDDLE + 24, tr("at the market price, at most 50%"), "muted")
 
 
 def worth(c: Canvas) -> None:
@@ -77,7 +78,7 @@ def worth(c: Canvas) -> None:
         c.box(65 + 105 * number, MIDDLE - 20, 86, part)
         c.words(65 + 105 * number + 52, MIDDLE - 20, "+" if number < 2 else "=", bold=True, size=16)
     c.box(378, MIDDLE - 20, 96, tr("Worth"), tone="soft")
-    c.words(WIDE / 2, MIDDLE + 34, tr("Treasuries of companies do not count."), "muted")
+    c.words(PICTURE_WIDE / 2, MIDDLE + 34, tr("Treasuries of companies do not count."), "muted")
 
 
 # trains
@@ -100,7 +101,7 @@ def trains(c: Canvas) -> None:
     """Show the types of trains in the order of their sale."""
     kinds = _kinds(c)[:7]
     for number, kind in enumerate(kinds):
-        x = WIDE * (number + 0.5) / len(kinds)
+        x = PICTURE_WIDE * (number + 0.5) / len(kinds)
         _train(c, x, MIDDLE - 12, kind, dashed=number > 0)
         c.words(x, MIDDLE + 22, c.money(kind.faces[0].price), "muted", size=11)
 
@@ -120,7 +121,7 @@ def train_limit(c: Canvas) -> None:
     """Show how many trains a company may own in each phase."""
     phases = list(c.title.phases.values())[:7]
     for number, phase in enumerate(phases):
-        x = WIDE * (number + 0.5) / len(phases)
+        x = PICTURE_WIDE * (number + 0.5) / len(phases)
         c.chip(x, MIDDLE - 14, str(phase.train_limit), phase.tiles[-1])
         c.words(x, MIDDLE + 20, phase.name, "muted", size=11)
 
@@ -170,7 +171,7 @@ def private(c: Canvas) -> None:
     """Show a private company: its price and its income."""
     known = list(c.title.privates.values())
     first = next((private for private in known if private.revenue), known[0])
-    c.box(WIDE / 2, MIDDLE, 280, first.name, f"{c.money(first.cost)} · +{c.money(first.revenue)}")
+    c.box(PICTURE_WIDE / 2, MIDDLE, 280, first.name, f"{c.money(first.cost)} · +{c.money(first.revenue)}")
 
 
 def bid(c: Canvas) -> None:
@@ -231,24 +232,24 @@ def about(c: Canvas) -> None:
         c.words(x, y + 38, text, "muted", size=11)
     c.painter.setPen(QPen(QColor(c.palette.good), 2.6))
     c.painter.drawLine(QPointF(396, y), QPointF(418, y))
-    c.painter.drawLine(QPointF(418, y), QPointF(418, HIGH - 16))
+    c.painter.drawLine(QPointF(418, y), QPointF(418, PICTURE_HIGH - 16))
     c.painter.setPen(QPen(QColor(c.palette.good), 2.6))
-    c.painter.drawLine(QPointF(418, HIGH - 16), QPointF(44, HIGH - 16))
-    c.arrow(QPointF(44, HIGH - 15), QPointF(44, y + 24), "good")
-    c.words(230, HIGH - 26, tr("Income"), "good", bold=True)
+    c.painter.drawLine(QPointF(418, PICTURE_HIGH - 16), QPointF(44, PICTURE_HIGH - 16))
+    c.arrow(QPointF(44, PICTURE_HIGH - 15), QPointF(44, y + 24), "good")
+    c.words(230, PICTURE_HIGH - 26, tr("Income"), "good", bold=True)
 
 
 def priority(c: Canvas) -> None:
     """Show the card of whoever begins."""
     c.words(110, MIDDLE, "◆", "accent", size=30)
-    c.words(WIDE / 2 + 20, MIDDLE, tr("first in the next stock round"), "muted")
+    c.words(PICTURE_WIDE / 2 + 20, MIDDLE, tr("first in the next stock round"), "muted")
 
 
 def treasuries(c: Canvas) -> None:
     """Show whose money is whose."""
     c.box(110, MIDDLE, 150, tr("Player"), tr("Cash"))
     c.box(330, MIDDLE, 150, c.company.name, tr("Treasury"))
-    c.sign(WIDE / 2, MIDDLE, good=False)
+    c.sign(PICTURE_WIDE / 2, MIDDLE, good=False)
 
 
 DRAWN: Mapping[str, Callable[[Canvas], None]] = {

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
 from rails18.core.title import TrainType
-from rails18.ui.learn.glossary.canvas import HIGH, WIDE, Canvas
+from rails18.ui.learn.glossary.canvas import PICTURE_HIGH, PICTURE_WIDE, Canvas
 from rails18.words.translation import tr
 
-MIDDLE = HIGH / 2
+MIDDLE = PICTURE_HIGH / 2
 SEATS = 4  # players of a round that is drawn
 
 
@@ -88,7 +88,7 @@ def order_of_play(c: Canvas) -> None:
 def _seat(number: float) -> QPointF:
     """Return where a player sits; parts of a number lie between two of them."""
     angle = (number / SEATS - 0.25) * 2 * pi
-    return QPointF(WIDE / 2 + 120 * cos(angle), MIDDLE + 44 * sin(angle))
+    return QPointF(PICTURE_WIDE / 2 + 120 * cos(angle), MIDDLE + 44 * sin(angle))
 
 
 def player_cards(c: Canvas) -> None:
@@ -97,7 +97,7 @@ def player_cards(c: Canvas) -> None:
         c.box(80 + 140 * number, MIDDLE - 10, 110, str(number + 1), c.money(cash))
         if number:
             c.words(10 + 140 * number, MIDDLE - 10, ">", "muted", bold=True, size=16)
-    c.words(WIDE / 2, HIGH - 22, tr("Cash"), "muted")
+    c.words(PICTURE_WIDE / 2, PICTURE_HIGH - 22, tr("Cash"), "muted")
 
 
 def certificate_limit(c: Canvas) -> None:
@@ -136,14 +136,14 @@ def reissue(c: Canvas) -> None:
 def _passed(c: Canvas, giver: str, taker: str, words: str, shares: int, *, paid: bool = True) -> None:
     """Draw shares that change hands, and the money that comes back where somebody pays."""
     y = MIDDLE - 14
-    for x, name in ((76.0, giver), (WIDE - 76.0, taker)):
+    for x, name in ((76.0, giver), (PICTURE_WIDE - 76.0, taker)):
         c.box(x, y, 128, name)
     wide = 33 * shares
-    c.cards(WIDE / 2 - wide / 2, y - 17, [10] * shares, c.company)
-    c.arrow(QPointF(144, y + 6), QPointF(WIDE - 144, y + 6))
+    c.cards(PICTURE_WIDE / 2 - wide / 2, y - 17, [10] * shares, c.company)
+    c.arrow(QPointF(144, y + 6), QPointF(PICTURE_WIDE - 144, y + 6))
     if paid:
-        c.arrow(QPointF(WIDE - 144, y + 18), QPointF(144, y + 18), "good")
-    c.words(WIDE / 2, HIGH - 22, words, "muted")
+        c.arrow(QPointF(PICTURE_WIDE - 144, y + 18), QPointF(144, y + 18), "good")
+    c.words(PICTURE_WIDE / 2, PICTURE_HIGH - 22, words, "muted")
 
 
 # trains after their time
@@ -158,7 +158,7 @@ def engineers(c: Canvas) -> None:
     c.arrow(QPointF(310, MIDDLE - 12), QPointF(196, MIDDLE - 12))
     if old.rusts_on in kinds:
         _train(c, 360, MIDDLE - 12, kinds[old.rusts_on])
-    c.words(WIDE / 2, HIGH - 30, tr("runs once more"), "muted")
+    c.words(PICTURE_WIDE / 2, PICTURE_HIGH - 30, tr("runs once more"), "muted")
 
 
 def obsolete(c: Canvas) -> None:
