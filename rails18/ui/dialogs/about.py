@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
 
 from rails18 import __version__, project
 from rails18.titledata.titles import TitleInfo
 from rails18.ui.look.markup import Markup, joined, markup
-from rails18.ui.look.plain import Button, TextPage, set_title
+from rails18.ui.look.plain import TextPage
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -41,20 +42,15 @@ def _credit(title: TitleInfo) -> Markup:
     return markup("<li><b>{}</b>: {}. {}</li>", title.name, people, title.publisher)
 
 
-class About(QDialog):
+class About(Dialog):
     """Show who made what."""
 
     def __init__(self, credits: list[TitleInfo], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("About rails18"))
-        self.resize(560, 420)
+        super().__init__(tr("About rails18"), parent, QSize(560, 420))
         page = TextPage()
         page.setObjectName("quiet")
         page.setHtml(text(credits))
-        close = Button(tr("Close"))
-        close.clicked.connect(self.close)
+        close = self.closing_button()
         whole = Column(self)
         whole.addWidget(label("rails18", "title"))
         whole.addWidget(page, 1)

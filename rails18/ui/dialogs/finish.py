@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.questions import finishing
 from rails18.questions.finishing import Plan, RunTurn, Stop
-from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.plain import Button
 from rails18.ui.session.finisher import Finisher
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
@@ -20,7 +20,7 @@ from rails18.words.translation import tr
 CHOICES = {"pay": "pays out", "half": "pays half", "withhold": "withholds"}
 
 
-class FinishDialog(QDialog):
+class FinishDialog(Dialog):
     """Show a plan.
 
     Attributes:
@@ -29,11 +29,8 @@ class FinishDialog(QDialog):
     """
 
     def __init__(self, context: Context, finisher: Finisher, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Finish these operating rounds"), parent)
         self.context, self.finisher = context, finisher
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Finish these operating rounds"))
         game = context.adapter.game
         assert game is not None
         self.plan: Plan = finishing.plan(game)
@@ -43,9 +40,7 @@ class FinishDialog(QDialog):
         self.play.setEnabled(bool(self.plan.actions))
         set_tone(self.play, role="confirm")
         self.play.clicked.connect(self._play)
-        leave = Button(tr("Cancel"))
-        leave.setObjectName("finish-cancel")
-        leave.clicked.connect(self.close)
+        leave = self.closing_button(tr("Cancel"), name="finish-cancel")
         inner = QWidget()
         box = Column(inner)
         box.setSpacing(8)

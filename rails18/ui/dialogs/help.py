@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QSignalBlocker, Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import QKeySequence, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QListWidget,
     QListWidgetItem,
     QWidget,
 )
 
 from rails18.ui.look.markup import Markup, joined, markup
-from rails18.ui.look.plain import PicturePage, set_title
+from rails18.ui.look.plain import PicturePage
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.widgets.commands import Command
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
 from rails18.words.translation import tr
@@ -28,7 +28,7 @@ KEYS = (  # those that are no commands of the window
 )
 
 
-class Help(QDialog):
+class Help(Dialog):
     """Show the glossary with a search box; links lead from term to term.
 
     Args:
@@ -44,13 +44,10 @@ class Help(QDialog):
         picture: Callable[[str], QPixmap | None] = lambda term: None,
         commands: Iterable[Command] = (),
     ) -> None:
-        super().__init__(parent)
-        self.setModal(False)
+        super().__init__(tr("Glossary and keyboard shortcuts"), parent, QSize(720, 520), lasts=True)
         self.glossary, self.picture = glossary, picture
         self.keys = [(key, tr(words)) for key, words in KEYS]
         self.keys += [(_keys_of(command), command.text) for command in commands if command.keys]
-        set_title(self, tr("Glossary and keyboard shortcuts"))
-        self.resize(720, 520)
         self.list = QListWidget()
         self.search = SearchBox(self.list)
         self.search.setPlaceholderText(tr("Search …"))

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import urllib.parse
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
-from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.plain import Button
 from rails18.ui.model.route_search import Task
 from rails18.ui.system import outside, version_check
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 
-class NewVersion(QDialog):
+class NewVersion(Dialog):
     """Say which version is here, and on request which is the newest.
 
     Args:
@@ -25,11 +26,7 @@ class NewVersion(QDialog):
     """
 
     def __init__(self, repository: str = project.REPOSITORY, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Check for a new version"))
-        self.resize(460, 180)
+        super().__init__(tr("Check for a new version"), parent, QSize(460, 180))
         self._repository = repository
         host = urllib.parse.urlsplit(repository).netloc
         self.text = label(
@@ -50,8 +47,7 @@ class NewVersion(QDialog):
         self.page = Button(tr("Open the download page"))
         self.page.setVisible(False)
         self.page.clicked.connect(lambda: outside.open_page(project.latest(repository)))
-        close = Button(tr("Close"))
-        close.clicked.connect(self.close)
+        close = self.closing_button()
         whole = Column(self)
         whole.addWidget(label(tr("You have rails18 {version}", version=__version__), "title"))
         whole.addWidget(self.text, 1)

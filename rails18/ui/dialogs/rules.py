@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
@@ -18,6 +17,7 @@ from rails18.lessons.introductions import load_introductions
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
 from rails18.words.rule_pages import Chapter, RulePage, load_rule_page
@@ -28,7 +28,7 @@ TOPICS = 3  # nouns that name a section in the list
 PLACE = Qt.ItemDataRole.UserRole
 
 
-class Rules(QDialog):
+class Rules(Dialog):
     """Show the rules with a search box; words lead to the glossary, Esc back to the board.
 
     Args:
@@ -44,12 +44,10 @@ class Rules(QDialog):
         parent: QWidget | None = None,
         picture: Callable[[str], QPixmap | None] = lambda word: None,
     ) -> None:
-        super().__init__(parent)
-        self.setModal(False)
+        super().__init__("", parent, QSize(780, 560), lasts=True)
         self.context, self.picture = context, picture
         self.rules: RulePage | None = None
         self._chapters: dict[str, Chapter] = {}
-        self.resize(780, 560)
         self.list = QListWidget()
         self.search = SearchBox(self.list)
         self.search.setPlaceholderText(tr("Word or section …"))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
-from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.clock import MOST_MINUTES
 from rails18.ui.session.skipping import Skipping
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
@@ -53,7 +54,7 @@ class Chooser(Protocol):
         """Return the text size."""
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """Show what can be chosen; everything holds at once, and for the next time.
 
     Attributes:
@@ -62,11 +63,8 @@ class SettingsDialog(QDialog):
     """
 
     def __init__(self, window: Chooser, comfort: Comfort, skipping: Skipping, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Settings"), parent)
         self.chooser, self.comfort, self.skipping = window, comfort, skipping
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Settings"))
         self._grid = Grid()
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
@@ -76,9 +74,7 @@ class SettingsDialog(QDialog):
         self._sounds()
         self._clock()
         self._names()
-        close = Button(tr("Close"))
-        close.setObjectName("settings-close")
-        close.clicked.connect(self.close)
+        close = self.closing_button(name="settings-close")
         inner = QWidget()
         box = Column(inner)
         box.addLayout(self._grid)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.lessons.ideas import load_ideas
 from rails18.lessons.progress import Progress
-from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.controls import clear, label, row, set_tone
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
 
-class SilencedDialog(QDialog):
+class SilencedDialog(Dialog):
     """Show what the coach no longer says, by player.
 
     Args:
@@ -27,12 +27,9 @@ class SilencedDialog(QDialog):
     """
 
     def __init__(self, progress: Progress, theme: Theme, first: tuple[str, ...], parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Silenced ideas of the coach"), parent)
         self.progress, self.first = progress, first
         self.ideas = load_ideas()
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Silenced ideas of the coach"))
         self._rows = Grid()
         self._rows.setHorizontalSpacing(14)
         self._rows.setVerticalSpacing(4)
@@ -41,9 +38,7 @@ class SilencedDialog(QDialog):
         box = Column(inner)
         box.addLayout(self._rows)
         box.addStretch(1)
-        self.close_button = Button(tr("Close"))
-        self.close_button.setObjectName("silenced-close")
-        self.close_button.clicked.connect(self.close)
+        self.close_button = self.closing_button(name="silenced-close")
         whole = Column(self)
         whole.setSpacing(8)
         whole.addWidget(

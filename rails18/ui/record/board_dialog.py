@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.core.actions import UseBoard
 from rails18.questions import tabletop
-from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -20,15 +20,13 @@ PROGRAMS_BLIND = "A program cannot see the board on your table: give its seat to
 MOST_ROUNDS = 6  # of those named in which track was left out
 
 
-class BoardDialog(QDialog):
+class BoardDialog(Dialog):
     """Say what the other board means for the game, and change to it; `correct` opens the corrections."""
 
     def __init__(self, context: Context, correct: Callable[[], object], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Physical board"), parent)
         self.context, self._show_corrections = context, correct
         self.setModal(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Physical board"))
         self.resize(int(context.theme.px(540)), int(context.theme.px(280)))
         self.where, self.missing = label(name="board-where"), label(name="board-missing")
         self.agrees = CheckBox(tr("All tiles are entered: the two boards agree"))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from rails18.core import changes
 from rails18.core.actions import Correct
 from rails18.core.position import Position
 from rails18.questions import corrections
 from rails18.ui.board.map import Click
-from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.plain import Button
 from rails18.ui.record.correction_forms import FORMS, Form
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import lead_tabs
 from rails18.words.translation import tr
@@ -24,7 +24,7 @@ NO_REASON_YET = "…"  # stands for the reason while nobody has typed one: the c
 MOST_LINES = 8  # of what changes
 
 
-class Corrections(QDialog):
+class Corrections(Dialog):
     """Make one correction, of one change or several.
 
     Attributes:
@@ -33,11 +33,8 @@ class Corrections(QDialog):
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Correct a mistake"), parent)
         self.context, self.added = context, list[changes.Change]()
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Correct a mistake"))
         self.by, self.kind = Pick("correct-by", tr("Corrected by")), Pick("correct-kind", tr("What is wrong"))
         pos = context.position
         players = [(player, context.words.who(player)) for player in pos.players]

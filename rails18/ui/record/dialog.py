@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -17,7 +16,7 @@ from rails18.record import figures, story
 from rails18.record.text import text
 from rails18.saves.naming import proposed
 from rails18.storage.disk import CannotSave, write_whole
-from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
 from rails18.ui.record.files import place_for
@@ -25,6 +24,7 @@ from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import card, label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -35,15 +35,12 @@ ENDINGS = {SITE: ".json", CSV: ".csv", TEXT: ".txt"}
 WRITERS: dict[str, Callable[[Game], str]] = {SITE: document.text_of, CSV: figures.as_csv, TEXT: text}
 
 
-class Record(QDialog):
+class Record(Dialog):
     """Show one figure at a time, by round or by move."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Charts and export"), parent)
         self.context = context
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Charts and export"))
         self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
         self.figure = QComboBox()
         self.figure.setAccessibleName(tr("Figure"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
 from rails18 import paths
 from rails18.core.errors import NoTitle
@@ -20,11 +20,12 @@ from rails18.record.library import Imported, bring_in
 from rails18.saves import saves
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.paper import render_scene
-from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted, moment
 from rails18.ui.widgets.controls import column, label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -33,7 +34,7 @@ PICTURE = QSize(360, 270)  # pixels at normal text size
 Found = tuple[info.Summary, Position]
 
 
-class Library(QDialog):
+class Library(Dialog):
     """List the games of a folder.
 
     Attributes:
@@ -46,11 +47,8 @@ class Library(QDialog):
     chosen = Signal(object)
 
     def __init__(self, theme: Theme, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Open a game"), parent)
         self.theme = theme
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Open a game"))
         self.found: dict[Path, Found | str] = {}
         self._untitled: set[Path] = set()  # files of which it is asked which title was played
         self._left: Iterator[Path] = iter(())

@@ -8,19 +8,20 @@ from pathlib import Path
 from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QSpinBox, QWidget
 
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
 from rails18.ui.look.palettes import PAPER
-from rails18.ui.look.plain import Button, CheckBox, set_title
+from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.look.theme import Theme
 from rails18.ui.record import cards, sheets
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -32,7 +33,7 @@ DOTS = 300  # of a PDF, an inch
 PIXELS = 6.0  # of a picture, a mm
 
 
-class Print(QDialog):
+class Print(Dialog):
     """Choose what is printed and how large.
 
     Attributes:
@@ -40,11 +41,8 @@ class Print(QDialog):
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Print or save board, market and charters"), parent)
         self.context = context
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Print or save board, market and charters"))
         self.theme = Theme("paper", parent=self)
         self.board = BoardScene(self.theme, self)
         self.what, self.paper = Pick("print-what", tr("What")), Pick("print-paper", tr("Paper"))
@@ -74,8 +72,7 @@ class Print(QDialog):
             lines.addRow(name_of_line(words, self.context), widget)
         lines.addRow(self.empty)
         self.buttons = [self._button(tr("Save as {kind} …", kind=kind.split()[0]), kind) for kind in ENDINGS]
-        close = Button(tr("Close"))
-        close.clicked.connect(self.close)
+        close = self.closing_button()
         whole = Column(self)
         whole.setSpacing(10)
         whole.addLayout(lines)

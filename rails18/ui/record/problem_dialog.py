@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.saves import problems, saves
 from rails18.storage.disk import CannotSave
-from rails18.ui.look.plain import Button, set_title
+from rails18.ui.look.plain import Button
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.record.files import place_for
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 
-class ProblemDialog(QDialog):
+class ProblemDialog(Dialog):
     """Ask what the problem is, and where it is saved."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Save as a problem"), parent)
         self.context = context
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Save as a problem"))
         self.question = Pick("problem-question", tr("Question"))
         self.question.offer([(ask, tr(words)) for ask, words in problems.ASKS.items()], problems.DECISION)
         self.words = QLineEdit()

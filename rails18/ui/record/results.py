@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position
 from rails18.questions import standings
 from rails18.record import made_by
-from rails18.ui.look.plain import Button, set_title
 from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import card, label, row
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.words.translation import tr
 
@@ -39,17 +39,14 @@ def worth_by_round(context: Context) -> tuple[list[str], dict[str, list[int]]]:
     return rounds, {words.who(player): line for player, line in lines.items()}
 
 
-class Results(QDialog):
+class Results(Dialog):
     """Rank the players; before the end of the game, as things stand."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        ended = context.position.state.ending is not None
+        super().__init__(tr("Final standings") if ended else tr("Standings"), parent)
         self.context = context
-        self.setModal(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         pos = context.position
-        ended = pos.state.ending is not None
-        set_title(self, tr("Final standings") if ended else tr("Standings"))
         self.resize(int(context.theme.px(760)), int(context.theme.px(620)))
         self.head = label(self._sentence(pos), "title")
         chart = WorthChart(context.theme, context.words.money)
@@ -62,8 +59,7 @@ class Results(QDialog):
         inner.addWidget(label(tr("Worth after each round"), "strong"))
         inner.addWidget(chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
-        close = Button(tr("Close"))
-        close.clicked.connect(self.close)
+        close = self.closing_button()
         whole.addLayout(row(1, close))
 
     def _sentence(self, pos: Position) -> str:

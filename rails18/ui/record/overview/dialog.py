@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.ui.beside.order_strip import OrderStrip, order_told
-from rails18.ui.look.plain import set_title
 from rails18.ui.record.overview import facts
 from rails18.ui.record.overview.cards import PrivateCards
 from rails18.ui.record.overview.table import Facts, FactTable
 from rails18.ui.record.overview.tiles import TileBrowser
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -28,7 +28,7 @@ PAGES: dict[str, tuple[str, tuple[Callable[[Context], Facts], ...]]] = {
 }
 
 
-class Overview(QDialog):
+class Overview(Dialog):
     """Show one table at a time; a click on a row leads to what it is about.
 
     Attributes:
@@ -39,10 +39,8 @@ class Overview(QDialog):
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Overview"), parent, lasts=True)
         self.context = context
-        self.setModal(False)
-        set_title(self, tr("Overview"))
         room = (parent or self).screen().availableSize()
         self.resize(
             *(min(int(context.theme.px(most)), edge - 60) for most, edge in zip(SIZE, room.toTuple(), strict=True))
