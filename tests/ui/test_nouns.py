@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import re
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from rails18.core.actions import PowerTile, TurnTrain
+from rails18.core.actions import PowerTile
 from rails18.core.compose import compose
-from rails18.core.draft import Draft
 from rails18.core.game import Game
-from rails18.core.position import Position
-from rails18.core.rules import Feature, Move, RuleSet
+from rails18.core.rules import RuleSet
 from rails18.titles import RULE_SETS
+from rails18.ui import nouns as window_nouns
 from rails18.ui.now import nouns
-from rails18.ui.now.noun import Link, Noun
 from rails18.ui.now.nouns import LINKS, NOUNS, STEPS
-from rails18.ui.now.page import Page
 from rails18.ui.system import language
 from rails18.ui.text import actions
-from rails18.ui.text.names import Names
 from rails18.ui.text.words import Words
+from tests.support.bells import BELL, RingBell
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 
+MADE_UP = Path(__file__).with_name("made_up_nouns")
 EVERY = pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 BUTTONS = {kind for noun in NOUNS for kind in noun.buttons}
 LINKED = {kind for noun in NOUNS for kind in noun.links}
@@ -71,54 +70,28 @@ def _kinds(rules: RuleSet) -> set[str]:
 # a kind of action that no title has
 
 
-class RingBell(TurnTrain, frozen=True, tag="ring_bell"):  # not `Action` itself, which lists its subclasses as kinds
-    """Ring a bell, which costs a player money."""
-
-    fee: int = 0
-
-
-def ring(draft: Draft, action: RingBell) -> None:
-    """Pay the fee."""
-    draft.pay(action.player, "bank", action.fee)
-
-
-def rings(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RingBell]:
-    """Yield the two ways to ring."""
-    yield from (RingBell(pos.frame.player, "", "", fee) for fee in (5, 10))
-
-
-class BellPage(Page):
-    """Offer to ring."""
-
-    def sentence(self) -> str:
-        return "Ring the bell?"
-
-    def fill(self) -> None:
-        for action in self.adapter.options("ring_bell"):
-            words = self.context.words.action(self.position, action)
-            self.body.addWidget(self.offer(action, words, name=f"ring-{action.fee}"))  # type: ignore[attr-defined]
-
-
-def say(names: Names, pos: Position, action: RingBell) -> str:
-    """Return the action in words."""
-    return f"Ring the bell for {names.money(action.fee)}"
-
-
-BELL = Noun((actions.Kind(RingBell, say),), links={RingBell: Link("Ring a bell…", BellPage)})
-
-
 @pytest.fixture
 def bell(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """Return a game in which bells are rung, told to the window in one place."""
-    monkeypatch.setitem(actions.KINDS, "ring_bell", BELL.kinds[0])  # both are taken out again
-    monkeypatch.setitem(LINKS, "ring_bell", BELL.links[RingBell])
+    """Return a game in which bells are rung, told to the window by one folder and one line."""
+    for known in (actions.KINDS, LINKS):
+        monkeypatch.setitem(known, "ring_bell", None)  # what the line puts there is taken out again
     monkeypatch.setattr(nouns, "NOUNS", list(NOUNS))
-    nouns.register(BELL)
+    monkeypatch.setattr(window_nouns, "__path__", [*window_nouns.__path__, str(MADE_UP)])
+    nouns.register(import_module("rails18.ui.nouns.bell.words").NOUN)
     start, rules = table(4), RULE_SETS["1889"]
-    feature = Feature("bell", anytime=(Move(RingBell, ring, rings),))
-    parts = (*rules.features, feature)
+    parts = (*rules.features, BELL)
     more = compose(parts, opening=rules.opening, over=rules.over, otherwise="", questions=rules.questions)
     return Game(start.title, more, start.setup).fork(start.state)
+
+
+def test_a_noun_of_the_window_is_one_folder_and_one_line() -> None:
+    """Its folder is named outside of it by the line that registers it alone."""
+    folder = Path(window_nouns.__file__).parent
+    lines = (folder / "__init__.py").read_text(encoding="utf-8").splitlines()
+    for noun in sorted(file.parent.name for file in folder.glob("*/words.py")):
+        assert [line for line in lines if re.search(rf"\b_?{noun}\b", line)] == [
+            f"from rails18.ui.nouns.{noun} import words as _{noun}"
+        ]
 
 
 def test_a_new_kind_of_action_is_told_to_the_window_in_one_place(hand: Hand, bell: Game) -> None:

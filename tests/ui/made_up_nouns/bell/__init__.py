@@ -1,0 +1,1 @@
+"""Ring a bell, which costs a player money: a kind of action that no title has."""
