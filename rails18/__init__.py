@@ -1,3 +1,3 @@
 """18xx railway games on the desktop."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

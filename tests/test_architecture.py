@@ -17,7 +17,7 @@ Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five t
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "rails18"
 
-# Each room with the rooms and top-level modules it may import besides itself. DESIGN: only leftwards.
+# Each room with the rooms and top-level modules it may import besides itself. Only leftwards.
 LOADING = ("storage", "titledata", "words", "saves")  # what lies on the disk: title data, sentences, saved games
 LEFT = {
     "core": set(),
