@@ -18,7 +18,7 @@ from rails18.ui.system.settings import Settings
 from rails18.ui.text.actions import no_choice
 
 KEY = "skip"  # of the setting
-MOST = 60  # passes in a row after which somebody is asked again: nothing may go on for ever
+MOST_STEPS = 60  # passes in a row after which somebody is asked again: nothing may go on for ever
 
 
 def only_passes(answers: Answers) -> bool:
@@ -85,7 +85,7 @@ class Skipping(QObject):
         if game is None or update.action is None or self.adapter.is_past or self.adapter.watching:
             return
         self.made = {number: why for number, why in self.made.items() if number < game.at}
-        row = next((n for n in range(1, MOST + 1) if game.at - n not in self.made), 0)
+        row = next((n for n in range(1, MOST_STEPS + 1) if game.at - n not in self.made), 0)
         if self.on and row and not self._others(game) and only_passes(self.adapter.answers):
             self._due = (game.at, True)
             self._timer.start()
