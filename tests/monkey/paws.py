@@ -27,6 +27,11 @@ from shiboken6 import isValid
 
 LEFT, RIGHT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.MouseButton.MiddleButton
 NONE = Qt.KeyboardModifier.NoModifier
+MODIFIERS = {
+    Qt.KeyboardModifier.ControlModifier: Qt.Key.Key_Control,
+    Qt.KeyboardModifier.ShiftModifier: Qt.Key.Key_Shift,
+    Qt.KeyboardModifier.AltModifier: Qt.Key.Key_Alt,
+}
 NOTCH = 120  # angle of one notch of a wheel
 TOUCHABLE = (
     QAbstractButton,
@@ -169,7 +174,11 @@ class Paws:
                 QTest.wheelEvent(window, self._at(widget, at), turned, stateKey=held)
 
     def key(self, home: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key in the window that has the keyboard."""
+        """Press a key in the window that has the keyboard, after those that are held: they may close a menu."""
+        for name, pressed in MODIFIERS.items():
+            window = keyboard(home) if held & name else None
+            if window is not None:
+                QTest.keyPress(window, pressed)
         window = keyboard(home)
         if window is None:
             return
