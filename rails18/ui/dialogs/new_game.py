@@ -111,12 +111,6 @@ class NewGamePage(QWidget):
     # layout
 
     def _lay_out(self) -> None:
-        shuffle = Button(tr("Draw for seats"))
-        shuffle.setObjectName("shuffle")
-        set_tip(shuffle, tr("Draws the seating order at random: the same seed gives the same seats"))
-        shuffle.clicked.connect(self.shuffle)
-        again = Button(tr("New seed"))
-        again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         self.fold = ToolButton()
         self.fold.setText(tr("▶ Rules and options"))
         self.fold.setCheckable(True)
@@ -136,16 +130,7 @@ class NewGamePage(QWidget):
         game.addSpacing(4)
         game.addWidget(self.on_table)
         game.addStretch(1)
-        people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
-        people.addLayout(self._seats)
-        draw = QWidget()
-        flow = Flow(draw, spacing=6)
-        for widget in (label(tr("Seed"), wrap=False), self.seed, again, shuffle):
-            flow.addWidget(widget)
-        people.addWidget(draw)
-        people.addSpacing(10)
-        people.addWidget(self.picture, 1)
-        left, right = card(game, margin=16), card(people, margin=16)
+        left, right = card(game, margin=16), card(self._people(), margin=16)
         left.setMinimumWidth(400)
         right.setMinimumWidth(400)
         self._above = QSpacerItem(0, 0)
@@ -172,6 +157,25 @@ class NewGamePage(QWidget):
         foot = row(back, self.fault, 1, begin)  # where it is, whatever is chosen above
         foot.setContentsMargins(SIDES, 0, SIDES, 0)
         whole.addLayout(foot)
+
+    def _people(self) -> Column:
+        """Return the seats, how they are drawn, and the picture of the board."""
+        shuffle = Button(tr("Draw for seats"))
+        shuffle.setObjectName("shuffle")
+        set_tip(shuffle, tr("Draws the seating order at random: the same seed gives the same seats"))
+        shuffle.clicked.connect(self.shuffle)
+        again = Button(tr("New seed"))
+        again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
+        people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
+        people.addLayout(self._seats)
+        draw = QWidget()
+        flow = Flow(draw, spacing=6)
+        for widget in (label(tr("Seed"), wrap=False), self.seed, again, shuffle):
+            flow.addWidget(widget)
+        people.addWidget(draw)
+        people.addSpacing(10)
+        people.addWidget(self.picture, 1)
+        return people
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the top where it is when seats or options come: a second click must not hit what has moved there."""
