@@ -10,7 +10,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
-from rails18.storage.disk import CannotSave, free_name, write_own
+from rails18.storage.disk import CannotSave, set_aside, write_own
 from rails18.storage.reading import text_of
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
@@ -134,9 +134,7 @@ class Progress:
 
     def _set_aside(self, error: Exception) -> str:
         """Keep a damaged file under another name and say so."""
-        aside = free_name(self.file.with_name(f"{self.file.stem}-damaged.json"))
-        try:
-            self.file.rename(aside)
-        except OSError:
+        aside = set_aside(self.file)
+        if aside is None:
             return f"What was learned could not be read from {self.file} ({harmless(str(error))})."
         return f"What was learned could not be read; the damaged file was kept as {aside}."

@@ -118,6 +118,16 @@ def free_name(path: Path) -> Path:
     return candidate
 
 
+def set_aside(path: Path) -> Path | None:
+    """Keep a damaged file under another name beside it, and return that; None where the disk refuses."""
+    aside = free_name(path.with_name(f"{path.stem}-damaged{path.suffix}"))
+    try:
+        path.rename(aside)
+    except OSError:
+        return None
+    return aside
+
+
 def why_not_writable(folder: Path) -> str:
     """Return "" when a file can be made in `folder`, which is made for it, else the reason in the system's words."""
     probe = folder / f".{os.urandom(4).hex()}.probe"

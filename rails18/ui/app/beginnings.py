@@ -65,6 +65,7 @@ class Beginnings(QObject):
         self.learn_page: LearnPage | None = None
         start_page.new.connect(self.show_new_game)
         start_page.learn.connect(self.show_lessons)
+        start_page.club.connect(self.dialogs.show_club)
         start_page.chosen.connect(self.play_from)
         self.school.left.connect(self.show_lessons)
         commands.add(

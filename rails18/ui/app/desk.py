@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.windows import Dialogs
 
 SOON = 20  # milliseconds until it is tried again
-PARTS = ("results", "record", "print", "problem", "help", "rules", "overview", "about")  # windows beside the main one
+# windows beside the main one
+PARTS = ("results", "club", "record", "print", "problem", "help", "rules", "overview", "about")
 
 
 class Desk(QObject):

@@ -150,6 +150,7 @@ class StartPage(QScrollArea):
         new: (str) a new game is wanted, of this title or of any for "".
         learn: the lessons are wanted.
         open: a file is to be chosen.
+        club: the results of all evenings are wanted.
         chosen: (Path) this game is to be opened.
         failed: (str) the data of a title are wrong, in this way.
     """
@@ -157,6 +158,7 @@ class StartPage(QScrollArea):
     new = Signal(str)
     learn = Signal()
     open = Signal()
+    club = Signal()
     chosen = Signal(object)
     failed = Signal(str)
 
@@ -176,6 +178,8 @@ class StartPage(QScrollArea):
         self.lessons.setText(tr("Learn\nNew to these games? Lessons on the board"))
         self.file = self._button("open", self.open.emit)
         self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
+        self.book = self._button("club", self.club.emit)
+        self.book.setText(tr("Club book\nWho won on which evening"))
         self._latest: Path | None = None
         self._recent = Column()
         self._recent.setSpacing(0)
@@ -200,7 +204,7 @@ class StartPage(QScrollArea):
         sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
         ways = QWidget()
         flow = Flow(ways, spacing=8)
-        for button in (self.start, self.lessons, self.file):
+        for button in (self.start, self.lessons, self.file, self.book):
             flow.addWidget(button)
         left = column(sayings, spacing=2)
         left.insertLayout(0, row(self.head, 1, self.language))

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from rails18.ui.learn.glossary.pictures import GlossaryPictures
     from rails18.ui.learn.silenced import SilencedDialog
     from rails18.ui.record.board_dialog import BoardDialog
+    from rails18.ui.record.club_dialog import ClubDialog
     from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
     from rails18.ui.record.overview.dialog import Overview
@@ -49,6 +50,7 @@ class Dialogs(QObject):
         super().__init__(window)
         self.context, self.window, self.known = context, window, known
         self.results: Results | None = None
+        self.club: ClubDialog | None = None
         self.record: Record | None = None
         self.corrections: Corrections | None = None
         self.board: BoardDialog | None = None
@@ -69,6 +71,7 @@ class Dialogs(QObject):
             Command("overview", tr("Overview"), self.show_overview, ("O",)),
             Command("tiles", tr("Tiles and upgrades"), lambda: self.show_overview("tiles"), ("T",)),
             Command("standing", tr("Standings"), self.show_results),
+            Command("club", tr("Club book"), self.show_club, always=True),
             Command("record", tr("Charts and export …"), self.show_record, ("Ctrl+E",)),
             Command("problem", tr("Save this moment as a problem …"), self.show_problem, ("Ctrl+Shift+P",)),
             Command("print", tr("Print or save board, market and charters …"), self.show_print, ("Ctrl+P",)),
@@ -106,6 +109,13 @@ class Dialogs(QObject):
 
         self.results = Results(self.context, self.window)
         self.results.show()
+
+    def show_club(self) -> None:
+        """Show the results of all evenings."""
+        from rails18.ui.record.club_dialog import ClubDialog
+
+        self.club = ClubDialog(self.context.theme, self.window)
+        self.club.show()
 
     def show_record(self) -> None:
         """Show charts of the game, and write it for others."""

@@ -45,12 +45,17 @@ class WorthChart(QWidget):
         super().__init__(parent)
         self.theme, self.money = theme, money
         self.rounds: Sequence[str] = ()
+        self.top = 0
         self.lines: Mapping[str, Sequence[int | None]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_lines(self, rounds: Sequence[str], lines: Mapping[str, Sequence[int | None]]) -> None:
-        """Draw other lines."""
-        self.rounds, self.lines = rounds, lines
+    def show_lines(self, rounds: Sequence[str], lines: Mapping[str, Sequence[int | None]], top: int = 0) -> None:
+        """Draw other lines.
+
+        Args:
+            top: figure up to which the axis goes at least.
+        """
+        self.rounds, self.lines, self.top = rounds, lines, top
         told = "; ".join(f"{name} {values[-1] if values else 0}" for name, values in lines.items())
         self.setAccessibleName(tr("Player worth by round"))
         self.setAccessibleDescription(tr("At the end: {told}", told=told))
@@ -68,7 +73,7 @@ class WorthChart(QWidget):
             values = [value for line in self.lines.values() for value in line if value is not None]
             if not values:
                 return
-            top = max(values)
+            top = max(*values, self.top)
             step = nice_step(top)
             top = (top // step + 1) * step
             area = QRectF(self.rect()).adjusted(px(58), px(14), -px(84), -px(30))

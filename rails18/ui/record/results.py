@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from datetime import UTC, datetime
+
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position
 from rails18.questions import standings
-from rails18.record import made_by
+from rails18.record import club, made_by
+from rails18.storage.disk import CannotSave
+from rails18.ui.look.painting import guarded
+from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
@@ -17,6 +23,8 @@ from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.words.translation import tr
 
+SIZE = (1020, 700)  # pixels of the page at normal text size
+PACE = 700  # milliseconds between two rounds that are shown one after the other
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 
 
@@ -40,38 +48,112 @@ def worth_by_round(context: Context) -> tuple[list[str], dict[str, list[int]]]:
 
 
 class Results(Dialog):
-    """Rank the players; before the end of the game, as things stand."""
+    """Show the winner, the board and how worth grew on one page; before the end of the game, how things stand.
+
+    Attributes:
+        chart: worth after each round.
+        book: enters the result in the club book, None before the end of the game.
+    """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        ended = context.position.state.ending is not None
-        super().__init__(tr("Final standings") if ended else tr("Standings"), parent)
+        pos, theme = context.position, context.theme
+        ended, room = pos.state.ending is not None, context.board.window().size() * 0.94
+        size = QSize(*map(int, map(theme.px, SIZE))).boundedTo(room)
+        super().__init__(tr("Final standings") if ended else tr("Standings"), parent, size)
         self.context = context
-        pos = context.position
-        self.resize(int(context.theme.px(760)), int(context.theme.px(620)))
-        self.head = label(self._sentence(pos), "title")
-        chart = WorthChart(context.theme, context.words.money)
-        chart.show_lines(*worth_by_round(context))
+        self.head = label(self._winner(pos), "banner")
+        self.chart = WorthChart(theme, context.words.money)
+        self.rounds, self.lines = worth_by_round(context)
+        self.chart.show_lines(self.rounds, self.lines)
+        self._shown = len(self.rounds)
+        self._timer = QTimer(self, interval=PACE)
+        self._timer.timeout.connect(self._reveal_next)
+        self.note = label("")
+        self.book = self._book_button(pos) if ended else None
+        self._lay_out(pos)
+
+    def _lay_out(self, pos: Position) -> None:
         whole = Column(self)
         whole.setSpacing(10)
         whole.addWidget(self.head)
-        whole.addWidget(card(self._ranking(pos), margin=12))
+        whole.addWidget(label(self._sentence(pos), "large"))
+        upper = row(card(self._ranking(pos), margin=12), spacing=10)
+        picture = BoardPicture(self.context)
+        upper.addWidget(picture, 1)
+        whole.addLayout(upper, 1)
         inner = Column()
-        inner.addWidget(label(tr("Worth after each round"), "strong"))
-        inner.addWidget(chart, 1)
+        reveal = Button(tr("Show it round by round"))
+        reveal.setObjectName("reveal")
+        reveal.clicked.connect(self.reveal)
+        inner.addLayout(row(label(tr("Worth after each round"), "strong", wrap=False), 1, reveal))
+        inner.addWidget(self.chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
         close = self.closing_button()
-        whole.addLayout(row(1, close))
+        whole.addLayout(row(self.book, self.note, 1, close) if self.book is not None else row(1, close))
+
+    # round by round
+
+    def reveal(self) -> None:
+        """Draw the curves again from the beginning, a round at a time."""
+        self._shown = 1
+        self._timer.start()
+        self._show_so_far()
+
+    def _reveal_next(self) -> None:
+        self._shown += 1
+        self._show_so_far()
+        if self._shown >= len(self.rounds):
+            self._timer.stop()
+
+    def _show_so_far(self) -> None:
+        """Show the rounds so far in the room of all, so that the axes stay."""
+        lines = {
+            name: [value if number < self._shown else None for number, value in enumerate(line)]
+            for name, line in self.lines.items()
+        }
+        self.chart.show_lines(self.rounds, lines, max((max(line) for line in self.lines.values()), default=0))
+
+    # the club book
+
+    def _book_button(self, pos: Position) -> Button:
+        made = Button(tr("Enter in the club book"))
+        made.setObjectName("enter-club")
+        set_tip(made, tr("When the table agrees with the result: who played, who came where, and with what worth"))
+        made.clicked.connect(self.enter)
+        return made
+
+    def enter(self) -> None:
+        """Enter the result in the club book; say that it is there, or why not."""
+        game, book = self.context.adapter.game, club.Club()
+        if game is None or game.state.ending is None or self.book is None:
+            return
+        evening = club.evening_of(game, datetime.now(tz=UTC).astimezone().date())
+        known = book.has(evening)
+        try:
+            if not known:
+                book.enter(evening)
+        except CannotSave as error:
+            self.note.setText(str(error))
+            return
+        self.note.setText(tr("This game is in the club book already.") if known else tr("Entered in the club book."))
+        self.book.setEnabled(False)
+
+    def _winner(self, pos: Position) -> str:
+        """Return who has won, or who leads."""
+        words, ending = self.context.words, pos.state.ending
+        if ending is not None:
+            winners = standings.winners(pos)
+            if not winners:
+                return tr("Nobody wins")
+            verb = tr("wins") if len(winners) == 1 else tr("share the win")
+            return f"{listed([words.who(player) for player in winners])} {verb}!"
+        worth = {player: standings.worth(pos, player) for player in pos.players}
+        best = [words.who(player) for player in pos.players if worth[player] == max(worth.values())]
+        return tr("{players} leads", players=best[0]) if len(best) == 1 else listed(best)
 
     def _sentence(self, pos: Position) -> str:
         ending, words = pos.state.ending, self.context.words
-        if ending is None:
-            return tr("If the game ended now")
-        winners = standings.winners(pos)
-        reason = reason_of(pos, words)
-        if not winners:
-            return tr("Nobody wins. {reason}", reason=reason)
-        verb = tr("wins") if len(winners) == 1 else tr("share the win")
-        return f"{listed([words.who(player) for player in winners])} {verb}! {reason}"
+        return tr("If the game ended now") if ending is None else reason_of(pos, words)
 
     def _ranking(self, pos: Position) -> Grid:
         words, ending = self.context.words, pos.state.ending
@@ -98,4 +180,32 @@ class Results(Dialog):
             for column, source in enumerate(SOURCES, start=2):
                 grid.addWidget(label(words.money(parts[source]), wrap=False), line, column, right)
             grid.addWidget(label(words.money(worth[player]), "strong", wrap=False), line, 5, right)
+        grid.setRowStretch(len(worth) + 1, 1)
         return grid
+
+
+class BoardPicture(QWidget):
+    """Show the board as it lies."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+        self._picture: QPixmap | None = None
+        self.setMinimumSize(240, 180)
+        self.setAccessibleName(tr("Map"))
+        self.setAccessibleDescription(context.board.description)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._picture = None
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            from rails18.ui.board import thumbnail
+
+            self._picture = thumbnail.taken(self.context.board.board, self.size(), self.devicePixelRatioF())
+        size = self._picture.deviceIndependentSize()
+        with QPainter(self) as painter:
+            left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+            painter.drawPixmap(QPointF(left, top), self._picture)

@@ -59,6 +59,7 @@ class FactTable(QTableWidget):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
         self.setWordWrap(True)
         self.setItemDelegate(Items(self))
         self.setTabKeyNavigation(False)

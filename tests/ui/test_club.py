@@ -1,0 +1,65 @@
+"""The final standings show winner, board and curve on one page, and enter the result in the club book."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QLabel
+
+from rails18.record.club import Club
+from tests.support.recorded_game import recorded_game
+from tests.support.waiting import wait
+from tests.ui.conftest import Hand
+
+PLAYED = Path(__file__).parents[1] / "games" / "played"
+
+
+def test_the_table_enters_its_result_and_finds_it_in_the_book(hand: Hand, tmp_path: Path) -> None:
+    hand.open(recorded_game(PLAYED / "1843-finish.rails18"))
+    hand.window.dialogs.show_results()
+    page = hand.window.dialogs.results
+    assert page is not None
+    assert page.book is not None
+    assert page.head.text() == "Aki wins!"
+    page.book.click()
+    assert page.note.text() == "Entered in the club book."
+    page.enter()
+    assert page.note.text() == "This game is in the club book already."
+    hand.window.dialogs.show_club()
+    book = hand.window.dialogs.club
+    assert book is not None
+    assert book.games.rowCount() == 1
+    assert book.games.item(0, 2).text() == "1. Aki 9,818 · 2. Chiyo 7,074 · 3. Botan 5,353"
+    assert [book.people.item(row, 0).text() for row in range(3)] == ["Aki", "Chiyo", "Botan"]
+    assert book.meetings.item(0, 2).text() == "1 : 0"
+    book.write(str(tmp_path / "club.csv"))
+    assert (tmp_path / "club.csv").read_text(encoding="utf-8").splitlines()[1].endswith("3,1,Aki,9818,")
+    assert not book.strike_out.isEnabled()
+    book.games.selectRow(0)
+    book.strike_out.click()
+    assert book.games.rowCount() == 0
+    assert Club().evenings == []
+
+
+def test_the_curves_are_shown_round_by_round_between_the_same_axes(hand: Hand) -> None:
+    hand.open(recorded_game(PLAYED / "1843-finish.rails18"))
+    hand.window.dialogs.show_results()
+    page = hand.window.dialogs.results
+    assert page is not None
+    whole = {name: list(line) for name, line in page.chart.lines.items()}
+    page.reveal()
+    assert all(line[1:] == [None] * (len(line) - 1) for line in page.chart.lines.values())
+    assert page.chart.top == max(max(line) for line in whole.values())
+    wait(lambda: sum(value is not None for value in page.chart.lines["Aki"]) >= 2)
+    page.close()
+
+
+def test_a_game_that_goes_on_is_not_entered(hand: Hand) -> None:
+    game = recorded_game(PLAYED / "1843-finish.rails18")
+    game.go_to(200)
+    hand.open(game)
+    hand.window.dialogs.show_results()
+    page = hand.window.dialogs.results
+    assert page is not None
+    assert page.book is None
+    assert "If the game ended now" in [made.text() for made in page.findChildren(QLabel)]
