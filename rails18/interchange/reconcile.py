@@ -284,9 +284,9 @@ class Reconciler:
 
     def _company_pass(self, number: int, wish: w.Wish) -> a.Action | None:
         """Return the pass of a company if it closes our open step, else None; it may close a later one of the turn."""
-        passed = (x for x in reversed(self.wishes[:number]) if x.by == "company" or isinstance(x, w.WishPass))
-        before = next((x for x in passed if not self._apart(x)), wish)
-        mine = before is not wish and before.entity == wish.entity
+        passed = (x for x in reversed(self.wishes[:number]) if x.by != "player" or isinstance(x, w.WishPass))
+        before = next((x for x in passed if self._turn_of(x)), wish)
+        mine = before is not wish and self._turn_of(before) == wish.entity
         traded = isinstance(before, w.WishBuy | w.WishSell)  # shares of its own, in a stock turn
         if self.position.frame.company != wish.entity and mine and not traded:
             return None  # its turn is over here already
@@ -365,6 +365,13 @@ class Reconciler:
 
     def _apart(self, wish: w.Wish) -> bool:
         return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop | w.WishConnections)
+
+    def _turn_of(self, wish: w.Wish) -> str:
+        """Return in whose turn a wish stands, "" where it may stand in any: privates act in their company's."""
+        if wish.by == "private":
+            owner = self.position.state.privates.get(wish.used, NO_HOLDER)
+            return owner if among(owner, self.position.title.companies) else ""
+        return "" if self._apart(wish) else wish.entity
 
     def _fits_turn(self, wish: w.Wish) -> bool:
         """Tell whether the open turn can be the one that `wish` belongs to."""

@@ -16,6 +16,7 @@ from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.wishes import Source
 from rails18.titledata.games import new_game
 from tests.exports.trial import played, setup_of, write
+from tests.support.games_1830 import turn
 from tests.support.sources import GAMES, source
 
 FILES = Path(__file__).parent / "files"
@@ -155,3 +156,21 @@ def test_the_passes_of_a_company_that_has_two_turns_in_a_row() -> None:
     """The passes about trains and privates end the first turn, and the third is that of track in the next one."""
     game = played(setup_of("1830", 11, 8), Random("11 8"), 180)
     assert write(game).faults == ()
+
+
+def test_a_company_whose_turn_holds_nothing_but_its_private() -> None:
+    """private.dh.lay: B&O lays with D&H and can do no more; the second pass of CPR is about track in the next round."""
+    given = {"privates": {"DH": "B&O"}, "cash": {"CPR": 0, "B&O": 120}, "round": Round("operating", 2, 1, 2)}
+    line = {"tiles": {"B16": ("57", 0)}, "tokens": {"B16.c0": ("CPR",)}, "trains": {"2-0": "CPR"}}
+    game = turn("CPR", "trains", others={"B&O": "P2"}, phase="3", profile="18xx.games", **given, **line)
+    wishes = (
+        w.WishPass(0, "1", "pass", "CPR", "company"),
+        w.WishTile(1, "2", "lay_tile", "DH", "private", "F16", "57", 1),
+        w.WishPass(2, "3", "pass", "DH", "private"),
+        w.WishPass(3, "4", "pass", "CPR", "company"),
+    )
+    player = Reconciler(game, wishes)
+    player.run()
+    frame = player.position.frame
+    assert (frame.company, frame.step, player.position.state.round.number) == ("CPR", "run", 2)
+    assert player.passes.invented == []
