@@ -44,12 +44,28 @@ class Passes:
         self.late = -1
         self._turn: tuple[object, ...] = ()  # company and round of the turn whose hints are counted
         self._hints = 0  # passes of the file in that turn for which no step was passed yet
+        self._trained: tuple[object, ...] = ()  # turn in which the file has a pass about trains
+        self._over: tuple[object, ...] = ()  # turn that a pass of the file has ended
 
     def hint(self, company: CompanyId) -> None:
         """Remember a pass of the file that closes no open step: a step that is passed later in the turn has it."""
-        turn = (company, self.game.state.round)
+        pos = self.game.position
+        turn = (company, pos.state.round)
         self._turn, self._hints = turn, self._hints + 1 if turn == self._turn else 1
         self.late = self.game.at
+        if (pos.frame.step, pos.frame.company) == ("trains", company):
+            privates = asks.about_privates(pos, company, asks.laid_by_power(self.game))
+            if self._trained == turn or not asks.about_trains(pos, company) or not privates:
+                self._over = turn
+            self._trained = turn
+
+    def end_turn(self, company: CompanyId) -> None:
+        """End a turn in which the file's passes have answered all that is asked, if the company's next one follows."""
+        start, turn = self.game.at, (company, self.game.state.round)
+        if not self._over == turn == (self.game.position.frame.company, self.game.state.round):
+            return
+        if not self.pass_on() or not self.game.state.frames or self.game.position.frame.company != company:
+            self.back(start)
 
     def asked(self) -> bool:
         """Tell whether 18xx.games asks in the open step, and its file holds no pass for it."""

@@ -160,6 +160,8 @@ class Reconciler:
             self._go_along(number, wish)
         elif isinstance(wish, w.WishStop):
             self._come_to_stop(wish)
+        elif wish.by == "company":
+            self.passes.end_turn(wish.operator)
         first: tuple[Refusal, ...] = ()
         before = self.position
         rounds = 0

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rails18.core.state import Round
+from rails18.core.state import SCRAPPED, Round
 from rails18.interchange import replay
 from rails18.interchange import wishes as w
 from rails18.interchange.open import open_game, read
@@ -17,9 +17,11 @@ from rails18.interchange.wishes import Source
 from rails18.titledata.games import new_game
 from tests.exports.trial import played, setup_of, write
 from tests.support.games_1830 import turn
+from tests.support.moments import table
 from tests.support.sources import GAMES, source
 
 FILES = Path(__file__).parent / "files"
+SOLD = {f"2-{n}": SCRAPPED for n in range(6)}
 ALL = sorted(f"{path.parent.name}/{path.stem}" for path in GAMES.glob("*/*.json"))
 
 
@@ -173,4 +175,22 @@ def test_a_company_whose_turn_holds_nothing_but_its_private() -> None:
     player.run()
     frame = player.position.frame
     assert (frame.company, frame.step, player.position.state.round.number) == ("CPR", "run", 2)
+    assert player.passes.invented == []
+
+
+def test_a_private_bought_at_the_beginning_of_a_second_turn_in_a_row() -> None:
+    """private.buy.anytime: KO is asked about privates alone and passes; what it buys then, it buys in its next turn."""
+    given = {"hold": {"P1": {"KO": 60}}, "cash": {"KO": 60}, "privates": {"D": "P2"}, "operated": ("KO",)}
+    when = Round("operating", 2, 1, 2)
+    game = table(
+        step="trains", company="KO", setup={"profile": "18xx.games"}, phase="3", round=when, trains=SOLD, **given
+    )
+    wishes = (
+        w.WishPass(0, "1", "pass", "KO", "company"),
+        w.WishPrivate(1, "2", "buy_company", "KO", "company", "D", 25),
+    )
+    player = Reconciler(game, wishes)
+    player.run()
+    assert [action.kind for action in game.actions] == ["pass", "buy_private"]
+    assert (player.position.frame.step, player.position.state.round.number) == ("track", 2)
     assert player.passes.invented == []
