@@ -163,6 +163,8 @@ class ShareView(FlatView):
         """Place the cells for the size of the view."""
         if self.position is not None:
             self._write(self.position, self._contents(self.position))
+            high = min(least_height(self.position, self.theme.text_scale), PART * self.window().height())
+            self.setMinimumHeight(max(LOWEST, round(high)))  # at last: Qt may resize and draw at once
 
     def _write(self, pos: Position, contents: dict[tuple[str, str], Content]) -> None:
         """Write contents into their cells, each in its place."""
@@ -180,8 +182,6 @@ class ShareView(FlatView):
 
     def _arranged(self, pos: Position) -> Grid:
         """Return the places, which are the same all game in a view of the same size."""
-        high = min(least_height(pos, self.theme.text_scale), PART * self.window().height())
-        self.setMinimumHeight(max(LOWEST, round(high)))
         asked = (pos.title, pos.setup, pos.players, self.space(), self.theme.text_scale)
         known = self._asked
         if self._unsorted is None or known is None or known[0] is not asked[0] or known[1:] != asked[1:]:
