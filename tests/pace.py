@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -73,6 +74,17 @@ class Times:
         for test in tests:
             groups[group_of(test)] = groups.get(group_of(test), 0.0) + self.of(test)
         return groups
+
+
+def shuffled(items: Sequence[pytest.Item], seed: int) -> list[pytest.Item]:
+    """Return tests with the files, and the tests of each file, in an order drawn by chance."""
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(file_of(item.nodeid), []).append(item)
+    dice = Random(seed)
+    return [
+        item for file in dice.sample(sorted(files), len(files)) for item in dice.sample(files[file], len(files[file]))
+    ]
 
 
 class Scheduler(LoadScopeScheduling):
@@ -240,8 +252,9 @@ class Notes:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that notes times."""
+    """Add the options that note times and draw the order."""
     parser.addoption("--note-times", action="store_true", help="note the seconds of each file in tests/durations.json")
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run files, and the tests in each, in any order")
 
 
 @pytest.hookimpl(trylast=True)
@@ -263,6 +276,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduler
     return Scheduler(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest groups first."""
-    items[:] = Times().longest_first(items)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the longest groups first, or draw the order."""
+    seed = config.getoption("shuffle")
+    items[:] = Times().longest_first(items) if seed is None else shuffled(items, seed)

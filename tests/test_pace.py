@@ -7,8 +7,10 @@ import os
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -32,6 +34,18 @@ def test_a_run_takes_as_long_as_its_work_or_its_longest_file(times: pace.Times) 
     assert times.of_run(tests, 2, 10.0) == 60
     assert times.of_run(tests, 1, 20.0) == pytest.approx(161), "a machine half as fast"
     assert times.of_run(["short.py::a"], 1, 10.0) == 10
+
+
+def test_a_seed_draws_the_order_of_files_and_of_the_tests_in_them() -> None:
+    ids = [f"{file}.py::{test}" for file in "abcd" for test in "123"]
+    items: list[Any] = [SimpleNamespace(nodeid=id) for id in ids]
+    orders = {seed: [item.nodeid for item in pace.shuffled(items, seed)] for seed in range(5)}
+    assert orders[3] == [item.nodeid for item in pace.shuffled(items, 3)], "the same seed gives the same order"
+    assert len({tuple(order) for order in orders.values()}) == len(orders)
+    for order in orders.values():
+        files = [pace.file_of(test) for test in order]
+        assert sorted(order) == ids
+        assert len([file for file, after in pairwise(files) if file != after]) == 3, "a file stays whole"
 
 
 def test_the_longest_files_go_first_and_stay_whole(times: pace.Times) -> None:
