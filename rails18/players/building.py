@@ -171,7 +171,10 @@ def _shortlist(site: Site, found: list[Action], most: int) -> list[Action]:
 
 
 def _second_look(site: Site, weighed: list[tuple[Candidate, Position]], pos: Position) -> list[Candidate]:
-    """Add what the runs of others gain or lose to the candidates that look best."""
+    """Add what the runs of others gain or lose to the candidates that look best.
+
+    The others come after them for who does not err; for who does, those that gain nothing are left.
+    """
     weighed.sort(key=lambda pair: -pair[0].gain)
     if site.judge.level.rivals <= 0:
         return [candidate for candidate, _ in weighed]
@@ -182,7 +185,11 @@ def _second_look(site: Site, weighed: list[tuple[Candidate, Position]], pos: Pos
         total, most, why = site.rivals(after)
         reason = candidate.reason if why is None or most <= candidate.gain else _besides(candidate.reason, why)
         looked.append(Candidate(candidate.action, candidate.gain + total, reason))
-    return looked + [c for c, _ in weighed[len(looked) :] if looked and c.gain < 0]
+    rest = [candidate for candidate, _ in weighed[len(looked) :] if looked]
+    if site.judge.level.noise:
+        return looked + [candidate for candidate in rest if candidate.gain < 0]
+    least = min((candidate.gain for candidate in looked), default=0.0)
+    return looked + [replace(candidate, gain=min(candidate.gain, least)) for candidate in rest]
 
 
 def _besides(reason: Reason, why: Reason) -> Reason:

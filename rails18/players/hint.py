@@ -7,7 +7,7 @@ from enum import Enum
 import msgspec
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, Pass, SellShares
+from rails18.core.actions import Action, BuyShare, Pass, SellShares, TakePrivate
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.players.level import SHARP, Level
@@ -92,14 +92,16 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> 
         action: the move that was made.
     """
     choice = choose(game, level, seed)
-    if isinstance(choice, Failure):
-        return choice
+    if isinstance(choice, Failure) or game.refusals(action):
+        return choice if isinstance(choice, Failure) else None
+    if isinstance(action, TakePrivate | BuyShare):
+        action = replace(action, price=None)  # what it costs, as it is allowed
     every = _opinion(game, choice)
     if every[0].action == action:
         return Judgement(0.0, Verdict.BEST, every[0])
     made = next((candidate for candidate in every if candidate.action == action), None)
     if made is None:
-        return None if game.refusals(action) else Judgement(0.0, Verdict.UNWEIGHED, every[0])
+        return Judgement(0.0, Verdict.UNWEIGHED, every[0])
     first = _instead(game, every, made)
     return Judgement(*_compared(game, first, made), first)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rails18.board import bonuses
@@ -190,7 +191,10 @@ class Judge:
         """Return what a position is worth to the player, less what it brings the others as far as the level cares."""
         if not self.level.rivals:
             return self.values(pos, (self.player,))[self.player]
-        values = self.values(pos)
+        return self.compared(self.values(pos))
+
+    def compared(self, values: Mapping[PlayerId, float]) -> float:
+        """Return what is worth so much to each player, seen by this one, as far as the level cares for the others."""
         others = [value for player, value in values.items() if player != self.player] or [0.0]
         leader, all_alike = max(others), sum(others) / len(others)
         rivals = self.level.leader * leader + (1 - self.level.leader) * all_alike

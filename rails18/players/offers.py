@@ -13,7 +13,7 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
 from rails18.players.choices import seen_by
-from rails18.players.consent import WORTHWHILE
+from rails18.players.consent import WORTHWHILE, least_price, most_price
 from rails18.players.judge import Judge
 from rails18.players.level import Level
 from rails18.players.opponent import Choice, Failure, choose
@@ -25,7 +25,6 @@ Thing = tuple[str, str]  # kind of action, and the id of what changes hands
 KINDS = ("buy_train", "buy_private", "trade_private", "buy_port", "redeem")
 STEPS = frozenset({"trains", "ports", "stock"})  # where deals are thought of, once the rest of a turn is done
 PRICES = (0.3, 0.1, 0.5, 0.75)  # parts of the way from the lowest price to the highest, in the order of trying
-LOWEST = 2  # parts of its printed price of which one is the least that is offered for a train
 MOST_THINGS = 4  # things that are looked at
 LEAST_GAIN = 20.0  # what a deal must gain whoever offers it, more than their best move without it
 SHARE = 0.4  # part of that which the other side shall gain: an offer is made to be accepted
@@ -59,20 +58,21 @@ def offer(game: Game, choice: Choice, level: Level, declined: frozenset[Thing] =
         return None
     judge = Judge(seen.questions, seen.position, player, level)
     before, found = judge.values(seen.position), list[tuple[float, Action]]()
-    base = judge.standing(seen.position)
+    base = judge.compared(before)
     for action in deals:
         other = parties(seen, action)[0]
         rest = max(0.0, choice.gain) if isinstance(action, BuyTrain) else 0.0  # other deals leave that move open
-        for priced in _prices(seen, action):
+        for priced in _prices(judge, seen, action):
             try:
                 after = Position(seen.title, seen.setup, seen.what_if(priced).after)
             except NotAllowed:
                 continue
-            gain = judge.standing(after) - base - rest
-            theirs = judge.values(after)[other] - before[other]
+            then = judge.values(after)
+            gain = judge.compared(then) - base - rest
+            mine, theirs = then[player] - before[player], then[other] - before[other]
             if gain + theirs < LEAST_GAIN:
                 break  # a price only shares out what there is to be gained
-            if gain >= LEAST_GAIN and theirs >= max(2 * WORTHWHILE, SHARE * gain):
+            if min(gain, mine) >= LEAST_GAIN and theirs >= max(2 * WORTHWHILE, SHARE * gain):
                 found.append((gain, priced))
     if not found:
         return None
@@ -115,13 +115,14 @@ def _open(game: Game) -> frozenset[str]:
     return frozenset(entry.kind for entry in game.menu() if entry.enabled)
 
 
-def _prices(game: Game, action: Action) -> Iterator[Action]:
-    """Yield a deal at the prices worth a try; nobody is asked for a train at a price that sounds like a joke."""
+def _prices(judge: Judge, game: Game, action: Action) -> Iterator[Action]:
+    """Yield a deal at the prices worth a try: for a train no less than any program asks, and no more than the bank."""
     if not isinstance(action, BuyTrain | BuyPrivate | TradePrivate):
         yield action
         return
     low, high = game.questions.amounts(game.position, action) or (action.price, action.price)
     if isinstance(action, BuyTrain):
-        low = max(low, game.title.trains[kind_of(action.train)].price // LOWEST)
+        low = max(low, least_price(judge, game.position, action.train))
+        high = min(high, most_price(judge, game.position, action.train) or high)
     for price in dict.fromkeys(round(low + part * (high - low)) for part in PRICES) if low <= high else ():
         yield msgspec.structs.replace(action, price=price)

@@ -20,7 +20,7 @@ from rails18.players.explaining import is_duty
 from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
-from rails18.players.reason import Candidate, Reason
+from rails18.players.reason import COMPARING, Candidate, Reason
 from rails18.players.weighing import EASE, weigh
 
 TRACK = frozenset({"lay_tile", "power_tile"})
@@ -40,6 +40,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
         gain: what the move is worth against doing nothing.
         looks: positions judged: the work that it took.
         sight: the gain before anything was played on, None where nothing was.
+        erred: an error chose the move, so that the reason is not true of it and not to be told.
     """
 
     action: Action
@@ -48,6 +49,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     gain: float = 0.0
     looks: int = 0
     sight: float | None = None
+    erred: bool = False
 
 
 class Failure(msgspec.Struct, frozen=True, gc=False):
@@ -114,7 +116,8 @@ def _chosen(
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
             why = _why(candidate, sight + ruinous, new)
-            return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight)
+            erred = bool(level.noise) and why.key in COMPARING and candidate.action != known[0].action
+            return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight, erred)
     return Failure(player, "no_move", ", ".join(kinds))
 
 

@@ -29,7 +29,7 @@ SENTENCES: Mapping[str, str] = {
     "sale.limit": "Too much is held, and something has to be sold.",
     "sale.again": "It was bought in this round, but others have moved since.",
     "stock.dump": "{company} will probably need {debt} from its president for trains: let somebody else be president.",
-    "stock.pass": "Nothing on sale looks worth its price.",
+    "stock.pass": "Keeping the money looks better than buying anything now.",
     "stock.keep": "No share is worth selling.",
     "track.gain": "The best run of {company} grows from {before} to {after}.",
     "track.later": "Later, one {train} of {company} could earn {after} instead of {before}.",
@@ -83,6 +83,14 @@ SENTENCES: Mapping[str, str] = {
     "even": "Nothing else looks better.",
     "ahead": "A few turns on, this move comes out best.",
 }
+
+# Reasons that say how a move compares with all others: untrue of one that an error chose.
+COMPARING = frozenset(
+    {
+        *("auction.wait", "auction.drop", "auction.save", "stock.pass", "stock.keep", "track.none", "token.none"),
+        *("train.none", "train.wait", "dividend.pay", "protect.none", "company.done", "turn", "discard", "even"),
+    }
+)
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from random import Random
 from time import process_time
@@ -25,6 +26,7 @@ from rails18.players.parties import parties
 from rails18.players.reason import Reason
 from rails18.titledata.games import new_game
 from tests.opponents.baseline import baseline
+from tests.opponents.exploiters import TRICKS, Ask, Trick, exploit
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 MOST = 4000  # actions after which a game counts as endless
@@ -62,19 +64,28 @@ class Seat:
     Attributes:
         level: how it plays, None for somebody who makes no offers and accepts none.
         other: who decides without a level.
+        trick: how it takes advantage of the others, None for somebody who asks them for nothing.
         constants: what is otherwise while it decides.
     """
 
     level: Level | None = None
     other: Player = at_random
+    trick: Trick | None = None
     constants: tuple[Constant, ...] = ()
 
-    def __call__(self, game: Game, seed: int, declined: frozenset[Thing] = frozenset()) -> Choice | Failure:
+    def __call__(self, game: Game, seed: int, ask: Ask, declined: frozenset[Thing] = frozenset()) -> Choice | Failure:
         """Return what the seat does, perhaps an offer about something that nobody has declined."""
         level = self.level
+        if self.trick is not None:
+            return exploit(self.trick, game, seed, ask)
         if level is None:
             return self.other(game, seed)
         return _with(self.constants, lambda: move(game, level, seed, declined))
+
+    @property
+    def asks(self) -> bool:
+        """Return whether it asks the others for what needs their consent."""
+        return self.level is not None or self.trick is not None
 
     def agrees(self, game: Game, action: Action, player: PlayerId) -> bool:
         """Tell whether `player`, who sits here, agrees to what another one would do."""
@@ -83,12 +94,15 @@ class Seat:
 
 
 def of(name: str) -> Seat:
-    """Return a player by its name: ``random``, ``baseline``, or a level, changed where ``solid:rivals=0.3`` says so.
+    """Return a player by its name: ``random``, ``baseline``, one of `TRICKS`, or a level.
 
-    A field of the level may be changed, or a constant of a module of `rails18.players`: ``solid:forecast.HOPE=0.5``.
+    A level may be changed in a field, ``solid:rivals=0.3``, or in a constant of a module of `rails18.players`,
+    ``solid:forecast.HOPE=0.5``.
     """
     if name in OTHERS:
         return Seat(other=OTHERS[name])
+    if name in TRICKS:
+        return Seat(trick=TRICKS[name])
     base, *changes = name.split(":")
     level = LEVELS[base]
     constants: list[Constant] = []
@@ -157,6 +171,12 @@ class Played:
         return len(self.seats) * self.worth[seat] / max(1, sum(self.worth.values()))
 
 
+def _agreed(game: Game, players: Sequence[Seat], action: Action) -> bool:
+    """Tell whether everybody agrees who has to agree to an action."""
+    seats = dict(zip(game.setup.ids, players, strict=True))
+    return all(seats[player].agrees(game, action, player) for player in parties(game, action))
+
+
 def play(
     setup: Setup, seats: tuple[str, ...], most: int = MOST, telling: bool = False, start: Game | None = None
 ) -> tuple[Game, Played]:
@@ -167,14 +187,14 @@ def play(
     while game.state.ending is None and game.at < most:
         seat, now = setup.ids.index(game.position.frame.player), game.state.round
         started = process_time()
-        choice = players[seat](game, setup.seed, declined.get(now, frozenset()))
+        choice = players[seat](game, setup.seed, partial(_agreed, game, players), declined.get(now, frozenset()))
         found.times.setdefault(seats[seat], []).append(process_time() - started)
         if isinstance(choice, Failure):
             found.failures.append(f"{game.at} {game.position.frame.step} {choice.what} {choice.facts}")
             choice = at_random(game, setup.seed)
             assert isinstance(choice, Choice)
-        asked = parties(game, choice.action) if players[seat].level is not None else ()
-        if not all(players[setup.ids.index(player)].agrees(game, choice.action, player) for player in asked):
+        asked = parties(game, choice.action) if players[seat].asks else ()
+        if asked and not _agreed(game, players, choice.action):
             about = thing(choice.action)
             assert about not in declined.get(now, ()), f"{about} is offered again in the same round"
             declined[now] = declined.get(now, frozenset()) | {about}
@@ -199,7 +219,9 @@ def _line(game: Game, choice: Choice) -> str:
     where = f"{now.kind[0].upper()}{now.set}.{now.number}"
     told = _short(action)
     cash = " ".join(f"{p}:{game.position.cash(p)}" for p in game.position.players)
-    return f"{game.at:4} {where} {told:44} {choice.reason.sentence()} [{choice.gain:.0f}] {cash}"
+    return (
+        f"{game.at:4} {where} {told:44} {'' if choice.erred else choice.reason.sentence()} [{choice.gain:.0f}] {cash}"
+    )
 
 
 def _short(action: Action) -> str:

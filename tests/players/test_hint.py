@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, LayTile, Pass, SellShares
+from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, LayTile, Pass, SellShares, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.players import hint as hints
@@ -294,3 +294,32 @@ def test_what_is_refused_is_no_better_move(monkeypatch: pytest.MonkeyPatch) -> N
 def test_who_gives_hints_sells_privates_dear_and_plays_like_sharp_else() -> None:
     assert replace(SHARP, dear=True) == hints.ADVISER
     assert not SHARP.dear
+
+
+def test_a_purchase_with_its_price_is_the_same_move() -> None:
+    """auction.buy.price: a file names the price of a private that is taken, the options of a game do not."""
+    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), seed=3))
+    first = next(game.options("take_private"))
+    assert isinstance(first, TakePrivate)
+    plain, priced = (judge(game, replace(first, price=price)) for price in (None, 20))
+    assert isinstance(plain, Judgement)
+    assert plain.verdict is not Verdict.UNWEIGHED
+    assert priced == plain
+    assert judge(game, replace(first, price=25)) is None
+
+
+def test_quiet_lays_are_judged_too() -> None:
+    """track.lay.reach: of all the lays at hand each has a verdict."""
+    game = recorded_game(GAME)
+    at = next(at for at in range(len(game.actions)) if track_with_many_lays(game, at))
+    game.go_to(at)
+    lays = list(game.options("lay_tile"))
+    found = [judge(game, lay) for lay in lays]
+    assert len(found) > 8
+    assert all(isinstance(each, Judgement) and each.verdict is not Verdict.UNWEIGHED for each in found)
+
+
+def track_with_many_lays(game: Game, at: int) -> bool:
+    """Tell whether a company may lay one of many tiles there."""
+    game.go_to(at)
+    return game.position.frame.step == "track" and sum(1 for _ in game.options("lay_tile")) in range(9, 14)

@@ -35,7 +35,7 @@ from rails18.players.explaining import declined, explained
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID
 from rails18.players.opponent import Choice, choose
-from rails18.players.reason import Candidate, Reason
+from rails18.players.reason import COMPARING, Candidate, Reason
 from rails18.questions import auction
 from rails18.saves.saves import load, restore
 from rails18.titledata.games import new_game
@@ -473,3 +473,16 @@ def test_a_company_that_buys_no_train_needs_none_or_waits_for_one(owned: int, ke
 def test_who_leaves_something_out_says_what_it_is_about(kinds: tuple[str, ...], key: str) -> None:
     game = new_game(Setup("1889", ("Ann", "Ben")))
     assert declined(game.questions, game.position, kinds).key == key
+
+
+def test_a_move_that_an_error_chose_does_not_say_that_it_is_the_best() -> None:
+    """What compares a move with all others is told only of the one that the same figures put first."""
+    game = recorded_game(BLOCKING)
+    found = set[bool]()
+    for at in range(40, 400, 18):
+        game.go_to(at)
+        choice, best = choose(game, SOLID, at), choose(game, replace(SOLID, noise=0.0), at)
+        if isinstance(choice, Choice) and isinstance(best, Choice) and choice.reason.key in COMPARING:
+            assert choice.erred is (choice.action != best.action), choice
+            found.add(choice.erred)
+    assert found == {True, False}

@@ -79,9 +79,9 @@ def train_offer() -> Game:
     )
 
 
-@pytest.mark.parametrize(("price", "sold"), [(600, True), (1, False)])
-def test_a_program_answers_by_what_it_gains(hand: Hand, price: int, sold: bool) -> None:
-    """train.company.consent: what a program does not agree to is not played."""
+@pytest.mark.parametrize("price", [600, 1])
+def test_a_program_does_not_sell_the_only_train_of_its_company(hand: Hand, price: int) -> None:
+    """train.company.consent: not for what hurts the buyer more either, and what it refuses is not played."""
     game = train_offer()
     game.programs = {"P2": "solid"}
     hand.open(game)
@@ -90,13 +90,20 @@ def test_a_program_answers_by_what_it_gains(hand: Hand, price: int, sold: bool) 
     hand.press("buy-2-0")
     hand.enter()
     wait(lambda: game.at == 1 or "does not agree" in hand.said())
-    assert (game.state.trains["2-0"] == "IR") is sold
+    assert game.state.trains["2-0"] == "SR"
 
 
-def test_a_program_weighs_a_deal_for_its_own_seat() -> None:
-    game = train_offer()
-    assert agrees(game, BuyTrain("P1", "IR", "2-0", 600, agreed=True), "P2", SOLID)
-    assert not agrees(game, BuyTrain("P1", "IR", "2-0", 1, agreed=True), "P2", SOLID)
+@pytest.mark.parametrize(("price", "sold"), [(130, True), (1, False)])
+def test_a_program_answers_by_what_it_gains(hand: Hand, price: int, sold: bool) -> None:
+    """train.company.consent: TR has two 3-trains, and with the money it can buy what does not rust."""
+    game = bill()
+    at, game.programs = game.at, {"P3": "solid"}
+    hand.open(game)
+    hand.find("price-3-1").setValue(price)  # type: ignore[attr-defined]
+    hand.press("buy-3-1")
+    hand.enter()
+    wait(lambda: game.at == at + 1 or "does not agree" in hand.said())
+    assert (game.state.trains["3-1"] == "KO") is sold
 
 
 def test_everybody_has_to_agree_to_stop(hand: Hand) -> None:

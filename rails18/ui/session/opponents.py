@@ -233,7 +233,8 @@ class Opponents(QObject, Lead):
         if game.refusals(choice.action):
             self._give_back(tr("chose what the rules refuse"))
             return
-        self.reasons[game.at + 1] = choice.reason
+        if not choice.erred:
+            self.reasons[game.at + 1] = choice.reason
         if not self.consent.take(choice.action):
             self.adapter.play_for(choice.action)
 
