@@ -34,7 +34,7 @@ class TableNotes(msgspec.Struct):
     Args:
         written: notes in the order in which they were written.
         used: player → seconds they have decided for, as far as the clocks ran.
-        made: move (`loading.note_lines.move`) → level of the program that made it, "" for a person who made it again.
+        made: move (`saves.note_lines.move`) → level of the program that made it, "" for a person who made it again.
         passed: moves after which a company passed the purchase of trains in the file of another program, and went on.
     """
 

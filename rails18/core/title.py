@@ -1,6 +1,6 @@
 """Type the data of a title as it applies to one game: map, tiles, market, companies, trains, phases, privates.
 
-`loading` reads the YAML files and resolves player count, variant and rules profile, so that a `Title` holds only what
+`titledata` reads the YAML files and resolves player count, variant and rules profile, so that a `Title` holds only what
 this game uses.
 """
 

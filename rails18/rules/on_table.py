@@ -64,11 +64,6 @@ def seeing(check: Check) -> Check:
     return asked
 
 
-def all_seeing(groups: tuple[tuple[Check, ...], ...]) -> tuple[tuple[Check, ...], ...]:
-    """Return groups of checks that refuse nothing while the board lies on the real table."""
-    return tuple(tuple(seeing(check) for check in group) for group in groups)
-
-
 # tokens
 
 

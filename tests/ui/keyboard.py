@@ -41,7 +41,7 @@ class KeyRobot(Robot):
 
     def choose(self, action: Action) -> None:
         if isinstance(action, act.RunTrains):
-            self.wait_for(lambda: self.window.context.routes is not None, "the best routes")
+            self.wait_for(lambda: self.window.context.best_run.action is not None, "the best routes")
         if self.moves % 3 == 0 and self._listed(action):
             self.way = f"{action.kind} in the list of all actions"
             self._in_list(action)
@@ -50,8 +50,8 @@ class KeyRobot(Robot):
 
     def play(self, action: Action) -> None:
         if isinstance(action, act.RunTrains) and isinstance(self.panel.page, RunPage):
-            self.wait_for(lambda: self.window.context.routes is not None, "the best routes")
-            if canonical(self.game, action) != self.window.context.routes:
+            self.wait_for(lambda: self.window.context.best_run.action is not None, "the best routes")
+            if canonical(self.game, action) != self.window.context.best_run.action:
                 action = self._from_tokens(action)
         super().play(action)
 
@@ -177,7 +177,7 @@ class KeyRobot(Robot):
     def _listed(self, action: Action) -> bool:
         """Tell whether the list holds `action`: it has no amount, or the lowest."""
         if isinstance(action, act.RunTrains):
-            return action == self.window.context.routes
+            return action == self.window.context.best_run.action
         if isinstance(action, act.ClaimRoutes):  # asking for all of them looks for the best routes once more
             return False
         if isinstance(action, act.StopGame):

@@ -480,7 +480,7 @@ class Robot:
             self.push(f"claim-{action.company}")
 
     def choose_claim_routes(self, action: act.ClaimRoutes) -> None:
-        self.wait_for(lambda: self.window.context.routes is not None, "the best routes")
+        self.wait_for(lambda: self.window.context.best_run.action is not None, "the best routes")
         self.extra("claim_routes")
         self.push(f"show-{action.player}")
 

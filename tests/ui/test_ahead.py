@@ -125,7 +125,7 @@ def test_a_run_that_was_foreseen_is_offered_with_the_page(hand: Hand, monkeypatc
     }
     assert len(hand.window.context.board.routes.ribbons) == len(page.best.routes)
     assert "best possible" in page.sentence()
-    assert hand.window.context.routes == proposal.action
+    assert hand.window.context.best_run.action == proposal.action
 
 
 def test_the_run_stays_drawn_while_its_dividend_is_decided(hand: Hand) -> None:

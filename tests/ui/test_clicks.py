@@ -27,12 +27,12 @@ def test_the_tool_that_came_last_decides(hand: Hand) -> None:
     def second(click: Click) -> None:
         taken.append(f"second {click.hex}")
 
-    context.take_clicks(first)
-    context.take_clicks(second)
+    context.clicks.take(first)
+    context.clicks.take(second)
     hand.click_hex("D5")
-    context.leave_clicks(second)
+    context.clicks.leave(second)
     hand.click_hex("D5")
-    context.leave_clicks(first)
+    context.clicks.leave(first)
     hand.click_hex("D5")
     assert taken == ["second D5", "first D5"]
     assert "D5" in hand.said(), "without a tool the hex is told"
@@ -50,9 +50,9 @@ def test_a_click_comes_straight_to_the_tool(hand: Hand) -> None:
                 way.append(frame.f_code)
             frame = frame.f_back
 
-    hand.window.context.take_clicks(note)
+    hand.window.context.clicks.take(note)
     hand.click_hex("D5")
-    hand.window.context.leave_clicks(note)
+    hand.window.context.clicks.leave(note)
     names = [code.co_qualname for code in way]
     assert names[0] == "Context.click"
     assert names[-2:] == ["MapView.mouseReleaseEvent", "MapView.viewportEvent"]

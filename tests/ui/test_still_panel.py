@@ -86,7 +86,7 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
         if button is not None:
             panel.area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
         if isinstance(action, RunTrains):
-            action = hand.window.context.routes or action  # the run that is offered
+            action = hand.window.context.best_run.action or action  # the run that is offered
         before = settled(hand)
         if not hand.window.selection.propose(action):
             continue

@@ -69,7 +69,7 @@ class ActionsModel(QAbstractListModel):
         adapter = self.context.adapter
         if adapter.game is not None and not adapter.is_looking:
             pos, words = self.context.position, self.context.words
-            found = self.context.routes
+            found = self.context.best_run.action
             if found is not None and routes.is_open(pos):
                 self.rows.append((words.action(pos, found), found))
             kinds = list(dict.fromkeys(str(move.action.__struct_config__.tag) for move in adapter.game.moves()))
@@ -157,7 +157,7 @@ class ActionsList(QWidget):
         box.addWidget(self.view, 1)
         self._stale = True
         context.adapter.updated.connect(self._moved_on)
-        context.routes_known.connect(self._updated)
+        context.best_run.found.connect(self._updated)
 
     def _moved_on(self, update: object) -> None:
         self.filter.clear()  # the word that led to the last action hides the next ones

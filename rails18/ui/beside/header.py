@@ -120,7 +120,7 @@ class Header(QWidget):
         self._stage, self._controls = -1, True
         self._gap = QWidget()
         self.order = OrderStrip(context, size=IN_ORDER)
-        self.order.chosen.connect(context.run_wanted)
+        self.order.chosen.connect(context.wishes.run)
         self.phase = Elided(tone="")
         self._phase_told = ""
         self.phase.clicked.connect(lambda: context.tell(self._phase_told))

@@ -42,7 +42,7 @@ class Hints(TextPage):
         context.theme.changed.connect(self._updated)
 
     def _follow(self, link: QUrl) -> None:
-        self.context.glossary.emit(link.toString())
+        self.context.wishes.glossary.emit(link.toString())
 
     def _updated(self, update: object = None) -> None:
         if self.isVisible():

@@ -46,7 +46,7 @@ class RunsPanel(QWidget):
         whole.addLayout(line)
         whole.addWidget(self.told, 1)
         spotlight.changed.connect(self._updated)
-        context.run_wanted.connect(self.show_company)
+        context.wishes.run.connect(self.show_company)
         context.adapter.updated.connect(self._updated)
 
     def companies(self) -> list[CompanyId]:

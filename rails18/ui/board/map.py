@@ -31,7 +31,7 @@ class MapView(HandView):
     """Show the board.
 
     Signals:
-        clicked: (Click) on a hex; one tool decides what it means (`Context.click`).
+        clicked: (Click) on a hex; one tool decides what it means (`Clicks.hand_over`).
         hexHovered: (hex or None) the pointer is over another hex.
         pointerMoved: (scene position) of the pointer.
         wheelOnTile: (1 or -1) the wheel was turned over the tile in the hand.

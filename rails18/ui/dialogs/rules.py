@@ -157,4 +157,4 @@ class Rules(Dialog):
         return self.context.explainer.linked(text)
 
     def _follow(self, link: QUrl) -> None:
-        self.context.glossary.emit(link.toString())
+        self.context.wishes.glossary.emit(link.toString())

@@ -49,7 +49,7 @@ class LessonCard(QFrame):
         self.setObjectName("banner")
         self.setAccessibleName(tr("Lesson"))
         self.text: QLabel = label(tone="large", name="lesson-text", rich=True)
-        self.text.linkActivated.connect(context.glossary)
+        self.text.linkActivated.connect(context.wishes.glossary)
         self.answer: QLabel = label(name="lesson-answer", rich=True)
         self.answer.linkActivated.connect(lambda link: self.rule_asked.emit(link.removeprefix(RULE)))
         self.can: QLabel = label(tone="good", name="lesson-can")

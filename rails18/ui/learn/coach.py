@@ -243,7 +243,7 @@ class CoachStrip(Speaker):
         if link.startswith("hint:"):
             self.linked.emit(link)
         else:
-            self.context.glossary.emit(link)
+            self.context.wishes.glossary.emit(link)
 
 
 class LevelChoice(QComboBox):

@@ -128,12 +128,6 @@ class Clock(QObject):
         self._follow()
         self.changed.emit()
 
-    def set_to_zero(self) -> None:
-        """Let all clocks begin again."""
-        self.read()
-        self._notes.used, self._rest, self._decision = {}, {}, 0.0
-        self.changed.emit()
-
     def leave(self, away: bool) -> None:
         """Stand while another page than that of the game is shown."""
         if away != self._away:

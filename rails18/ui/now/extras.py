@@ -32,7 +32,7 @@ class Extras(QWidget):
         self.parts = Parts(self)
         self._open_kind = ""
         self.buttons: dict[str, Choice] = {}
-        context.routes_known.connect(self._offer_more)
+        context.best_run.found.connect(self._offer_more)
 
     def refresh(self, open_kind: str) -> None:
         """Show links for what is possible now; `open_kind` is the page that is open."""

@@ -75,7 +75,7 @@ class Heading(QWidget):
         self.facts.setWordWrap(True)
         self.facts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.facts.setProperty("tone", "muted")
-        self.facts.clicked.connect(lambda: context.privates_wanted.emit(self._owned()) if self._owned() else None)
+        self.facts.clicked.connect(lambda: context.wishes.privates.emit(self._owned()) if self._owned() else None)
         self.news: QLabel = label(tone="news", name="news")
         self.reveal = Button(tr("Hold to show"))
         set_tip(self.reveal, tr("Hold to show the treasury"))

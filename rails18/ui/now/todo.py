@@ -41,7 +41,7 @@ class Todo(RichLabel):
         if link == WHY:
             self.why_asked.emit()
         else:
-            self.context.glossary.emit(link)
+            self.context.wishes.glossary.emit(link)
 
     def say(self, sentence: str) -> None:
         """Show another sentence."""

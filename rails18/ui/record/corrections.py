@@ -122,9 +122,9 @@ class Corrections(Dialog):
     def _take_clicks(self, wanted: bool) -> None:
         """Let clicks on the board choose places, or leave them to whoever took them before."""
         if wanted and not self._has_clicks:
-            self.context.take_clicks(self._click)
+            self.context.clicks.take(self._click)
         elif self._has_clicks and not wanted:
-            self.context.leave_clicks(self._click)
+            self.context.clicks.leave(self._click)
         self._has_clicks = wanted
 
     def _click(self, click: Click) -> None:

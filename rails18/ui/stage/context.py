@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
-from rails18.core.actions import Action, RunTrains
+from rails18.core.actions import Action
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
@@ -17,6 +17,9 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Selection
+from rails18.ui.stage.best_run import BestRun
+from rails18.ui.stage.clicks import Clicks
+from rails18.ui.stage.wishes import Wishes
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.words import Words
 from rails18.words.translation import tr
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from rails18.ui.board.map import Click, MapView
+    from rails18.ui.board.map import MapView
     from rails18.ui.market.market import MarketView
     from rails18.ui.shares.shares import ShareView
 
@@ -36,40 +39,29 @@ class Context(QObject):
     Attributes:
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
-        takers: who takes clicks on pictures, the last one first.
+        clicks: who takes clicks on the board.
+        wishes: what somebody wants to be shown.
+        best_run: that of the operating company, once it is found.
         table: who leads an ordinary game, in which the coach speaks.
         file_of: returns where the open game is saved, None where it is not.
         clock_of: returns what the clock of the player shows who decides, and how urgent that is; "" without clocks.
         reason_of: returns why a program made a move of some number, "" where none did.
         skipped_of: returns why nobody was asked about a move of some number, "" where somebody was.
         explainer: sentences and rule-book sections of refusals and events.
-        routes: the best run of the operating company, once it is found.
 
     Signals:
         told: (sentence, section) say at the pointer why something cannot be done.
         illustrated: (QPixmap, bool) show a picture above what was just told; True: it says all of that itself.
-        glossary: (term) open the glossary.
-        routes_known: the best routes of the operating company have been found.
-        result_wanted: open the final table.
         yes_said: (Action or None) everybody who has to agree to it has done so.
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
-        run_wanted: (company) show its last run on the board.
-        privates_wanted: (ids) show the cards of these private companies at the pointer.
-        copy_wanted: play on in a copy of a game that another window plays.
         notes_changed: the table has other notes.
         clock_ticked: the clocks of the players show something else.
     """
 
     told = Signal(str, str)
     illustrated = Signal(object, bool)
-    glossary = Signal(str)
-    routes_known = Signal()
-    result_wanted = Signal()
     reasons_told = Signal(bool)
     yes_said = Signal(object)
-    run_wanted = Signal(str)
-    privates_wanted = Signal(object)
-    copy_wanted = Signal()
     notes_changed = Signal()
     clock_ticked = Signal()
 
@@ -88,13 +80,12 @@ class Context(QObject):
         self.skipped_of: Callable[[int], str] = lambda move: ""
         self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.file_of: Callable[[], Path | None] = lambda: None
-        self.routes: RunTrains | None = None
-        self.takers: list[Callable[[Click], None]] = []
+        self.clicks, self.wishes, self.best_run = Clicks(adapter), Wishes(self), BestRun(self)
         self._words: tuple[object, str, Words] | None = None
         self._tokens: tuple[object, object, dict[tuple[str, int], QPixmap]] = (None, None, {})
         adapter.refused.connect(self.tell_refusals)
         adapter.updated.connect(self._know_title)
-        adapter.updated.connect(self._forget_routes)
+        adapter.updated.connect(self.best_run.forget)
 
     def _know_title(self, update: object = None) -> None:
         """Let the glossary know whose words it shows."""
@@ -132,29 +123,6 @@ class Context(QObject):
         if self.treasuries_hidden and self.revealed not in (company, "all"):
             return tr("hidden")
         return self.words.money(self.position.cash(company))
-
-    # clicks on the board: the tool that came last decides
-
-    def take_clicks(self, taker: Callable[[Click], None]) -> None:
-        """Let `taker` decide what clicks on the board mean, until it or a later one leaves."""
-        self.takers.append(taker)
-
-    def leave_clicks(self, taker: Callable[[Click], None]) -> None:
-        """Leave clicks to whoever took them before."""
-        self.takers.remove(taker)
-
-    def click(self, click: Click) -> None:
-        """Hand a click on the board to the one tool that decides."""
-        if self.takers and self.adapter.game is not None:
-            self.takers[-1](click)
-
-    def know_routes(self, action: RunTrains) -> None:
-        """Remember the best routes of the operating company until the position changes."""
-        self.routes = action
-        self.routes_known.emit()
-
-    def _forget_routes(self, update: object) -> None:
-        self.routes = None
 
     def tell_refusals(self, refusals: tuple[Refusal, ...]) -> None:
         """Say at the pointer why the rules refuse something."""

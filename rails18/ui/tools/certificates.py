@@ -52,7 +52,7 @@ class ShareTool(QObject):
         shares.playerClicked.connect(self.show_player)
         shares.tokenDragged.connect(self._token_dragged)
         shares.revealed.connect(context.reveal)
-        context.privates_wanted.connect(self.spotlight.show_privates)
+        context.wishes.privates.connect(self.spotlight.show_privates)
         context.adapter.updated.connect(self._updated)
 
     @property

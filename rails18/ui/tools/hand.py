@@ -34,7 +34,7 @@ class HandTool(QObject):
         """Take the tool into the hand, unless it is there, and show on the board what can be done with it."""
         if not self.is_up:
             self.is_up = True
-            self.context.take_clicks(self.clicked)
+            self.context.clicks.take(self.clicked)
             for signal, slot in self._wires:
                 signal.connect(slot)
         self.show_ways()
@@ -46,7 +46,7 @@ class HandTool(QObject):
         """Listen no more, and take off the board what the tool has put there."""
         if self.is_up:
             self.is_up = False
-            self.context.leave_clicks(self.clicked)
+            self.context.clicks.leave(self.clicked)
             for signal, slot in self._wires:
                 signal.disconnect(slot)
             self.clear_board()

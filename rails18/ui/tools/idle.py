@@ -17,7 +17,7 @@ class IdleTool(QObject):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.context = context
-        context.take_clicks(self.clicked)
+        context.clicks.take(self.clicked)
         context.market.cellClicked.connect(self._cell_clicked)
 
     def clicked(self, click: Click) -> None:

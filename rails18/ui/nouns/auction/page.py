@@ -39,7 +39,7 @@ class PrivateName(Chip):
         super().__init__("private-name")
         self.setWordWrap(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._show = partial(context.privates_wanted.emit, [private])
+        self._show = partial(context.wishes.privates.emit, [private])
         pos = context.position
         self.setAccessibleDescription(f"{pos.private(private).name}: {context.explainer.power(pos, private)}")
         self.clicked.connect(self._show)

@@ -49,7 +49,7 @@ class MarkCityPage(Page):
         self.context.board.glow({action.hex for action in self._marks})
         if not self._wired:
             self._wired = True
-            self.context.take_clicks(self._clicked)
+            self.context.clicks.take(self._clicked)
 
     def _button(self, action: MarkCity) -> Choice:
         place = self.context.words.hex(self.position, action.hex)
@@ -101,7 +101,7 @@ class MarkCityPage(Page):
         self.context.board.glow(())
         if self._wired:
             self._wired = False
-            self.context.leave_clicks(self._clicked)
+            self.context.clicks.leave(self._clicked)
 
 
 class ClosePrivatePage(Page):

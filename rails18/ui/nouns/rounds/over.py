@@ -75,7 +75,7 @@ class OverPage(Page):
         for line in places(self.position, self.context.words):
             self.body.addWidget(self.parts.label(line))
         text = tr("Open the final standings")
-        button = self.parts.button(text, self.context.result_wanted.emit, name="final-table")
+        button = self.parts.button(text, self.context.wishes.result.emit, name="final-table")
         self.body.addLayout(row(button, 1))
 
 
@@ -125,7 +125,7 @@ class LookingPage(Page):
     def _onward(self) -> Button:
         """Return the button that makes what is shown a game to be played."""
         if self.adapter.watching:
-            return self.parts.button(tr("Play on in a copy"), self.context.copy_wanted.emit, name="play-copy")
+            return self.parts.button(tr("Play on in a copy"), self.context.wishes.copy.emit, name="play-copy")
         tip = tr("Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept.")
         here = self.adapter.play_on_from_here
         return self.parts.button(tr("Play on from here"), here, name="play-on", tip=tip)

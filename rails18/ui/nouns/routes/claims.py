@@ -15,9 +15,9 @@ def claimable(context: Context) -> bool:
     The routes that are shown are those that the window has found for the president.
     """
     pos = context.position
-    if context.routes is None or not (routes.is_open(pos) and routes.may_be_claimed(pos)):
+    if context.best_run.action is None or not (routes.is_open(pos) and routes.may_be_claimed(pos)):
         return False
-    return routes.income(pos, context.routes) > routes.shown(pos)
+    return routes.income(pos, context.best_run.action) > routes.shown(pos)
 
 
 class ClaimRoutesPage(Page):
@@ -32,7 +32,7 @@ class ClaimRoutesPage(Page):
         )
 
     def fill(self) -> None:
-        pos, words, found = self.position, self.context.words, self.context.routes
+        pos, words, found = self.position, self.context.words, self.context.best_run.action
         if found is None:
             return
         money = words.money(routes.income(pos, found))

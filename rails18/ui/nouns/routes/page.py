@@ -240,7 +240,7 @@ class RunPage(Page):
         self.tool.draw()
         action = self.tool.action()
         if self.context.selection.propose(action, self._label()):
-            self.context.know_routes(action)
+            self.context.best_run.know(action)
 
     def _show_search(self) -> None:
         searching = self.best is None

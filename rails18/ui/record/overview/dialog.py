@@ -115,4 +115,4 @@ class Overview(Dialog):
     def _show_run(self, company: str) -> None:
         """Show the last run of a company on the board."""
         if company:
-            self.context.run_wanted.emit(company)
+            self.context.wishes.run.emit(company)

@@ -1,0 +1,23 @@
+"""Pass on what somebody wants to be shown to whoever shows it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+
+class Wishes(QObject):
+    """Carry wishes from pages and strips to windows and pictures.
+
+    Signals:
+        glossary: (term) open the glossary.
+        result: open the final table.
+        run: (company) show its last run on the board.
+        privates: (ids) show the cards of these private companies at the pointer.
+        copy: play on in a copy of a game that another window plays.
+    """
+
+    glossary = Signal(str)
+    result = Signal()
+    run = Signal(str)
+    privates = Signal(object)
+    copy = Signal()
