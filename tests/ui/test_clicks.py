@@ -54,7 +54,7 @@ def test_a_click_comes_straight_to_the_tool(hand: Hand) -> None:
     hand.click_hex("D5")
     hand.window.context.clicks.leave(note)
     names = [code.co_qualname for code in way]
-    assert names[0] == "Context.click"
+    assert names[0] == "Clicks.hand_over"
     assert names[-2:] == ["MapView.mouseReleaseEvent", "MapView.viewportEvent"]
     assert len(names) <= 5, names
     assert {name.partition(".")[0] for name in names[1:]} == {"MapView"}, names

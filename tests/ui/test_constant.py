@@ -18,7 +18,6 @@ from rails18.core.title import Setup
 from rails18.saves import saves
 from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
-from rails18.ui.board.view import BoardView
 from rails18.ui.system import language
 from rails18.ui.system.settings import Settings
 from tests.support.waiting import wait
@@ -133,9 +132,8 @@ def change_the_language(desk: Desk, save: Path) -> None:
 
 @pytest.mark.parametrize("rounds", [open_game, begin_games, use_windows, show_the_table, change_the_language])
 def test_what_is_opened_and_closed_again_leaves_nothing_behind(
-    desk: Desk, save: Path, monkeypatch: pytest.MonkeyPatch, rounds: Callable[[Desk, Path], None]
+    desk: Desk, save: Path, rounds: Callable[[Desk, Path], None]
 ) -> None:
-    monkeypatch.setattr(BoardView, "look_back", lambda view, positions: iter(()))  # it makes no objects, and takes long
     desk.window.session.open_now(save)
     wait(lambda: desk.window.session.is_open)
     found: list[dict[str, int]] = []
