@@ -84,6 +84,7 @@ class Bench:
         for action in self.actions[:-LATE]:
             self.game.play(action)
         self.window = Window()
+        self.window.session.opponents.skipping.switch(False)  # each move of the game is chosen and confirmed
         self.window.showNormal()
         self.window.resize(*size)
         self.window.show()
