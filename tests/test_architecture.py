@@ -722,3 +722,16 @@ def test_no_two_classes_of_a_room_have_the_same_name() -> None:
 
 def test_a_name_given_twice_would_be_found() -> None:
     assert twice_named([("ui/app", "Parts"), ("ui/app", "Parts"), ("ui/board", "Parts")]) == ["Parts twice in ui/app"]
+
+
+ONE_SEX = re.compile(r"\b(he|she|his|him|himself|herself)\b", re.IGNORECASE)
+
+
+def test_docstrings_and_comments_call_a_player_they() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}:{number} {line.strip()}"
+        for file in sources()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if ONE_SEX.search(line)
+    ]
+    assert not faults, said(faults)

@@ -276,7 +276,7 @@ class DestinationToken(Action, frozen=True):
 
 
 class ClaimRoutes(Action, frozen=True):
-    """Show routes for the trains of `company` that its president must run unless he finds better ones."""
+    """Show routes for the trains of `company` that its president must run unless they find better ones."""
 
     company: CompanyId
     routes: tuple[Route, ...]
@@ -337,7 +337,7 @@ class Reissue(Action, frozen=True):
 
 
 class TradePrivate(Action, frozen=True):
-    """Buy `private` from the player who owns it (`agreed` when he consents) or from the open market."""
+    """Buy `private` from the player who owns it (`agreed` when they consent) or from the open market."""
 
     private: PrivateId
     price: int

@@ -69,7 +69,7 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
         must_buy: it has a run, no train, and there are trains to buy.
         price: price of the cheapest train that it may be made to buy, 0 without any.
         short: what its treasury lacks for that.
-        missing: what its president lacks beyond his own cash, and has to raise.
+        missing: what its president lacks beyond their own cash, and has to raise.
     """
 
     must_buy: bool

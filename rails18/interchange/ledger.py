@@ -1,6 +1,6 @@
 """Follow the share ids of a game file from hand to hand.
 
-The ids stay with their certificates there, and a new president gives two of his for the president's. Which ids those
+The ids stay with their certificates there, and a new president gives two of theirs for the president's. Which ids those
 are matters only where a file does not say whom a company buys a share back from.
 """
 

@@ -319,7 +319,7 @@ READERS: Mapping[str, Callable[[ActionReader, Fields, Head], Wish]] = {
 
 
 def seller(holder: str, by: str) -> str:
-    """Return where a share comes from: only companies buy from players (a player buys what he sees sold)."""
+    """Return where a share comes from: only companies buy from players (a player buys what they see sold)."""
     return holder if holder == OFFERING or by == "company" else POOL
 
 

@@ -234,12 +234,12 @@ class Reconciler:
         return frame.company == wish.entity and frame.step in steps_of(wish)
 
     def _fresh(self, player: PlayerId) -> bool:
-        """Tell whether it is the stock turn of `player` and he has done nothing in it."""
+        """Tell whether it is the stock turn of `player` and they have done nothing in it."""
         frame = self.position.frame
         return frame.step == "stock" and frame.player == player and not frame.noted(StockNotes).acted
 
     def _protects(self, player: PlayerId) -> bool:
-        """Tell whether `player` has to say whether he takes over a block that was sold."""
+        """Tell whether `player` has to say whether they take over a block that was sold."""
         frame = self.position.frame
         return frame.step == "protection" and frame.player == player
 

@@ -1,4 +1,4 @@
-"""Play the best moves on in the mind, all seats by a quick level, and judge what has become of the player."""
+"""Try the best moves: play on with all seats at a quick level, and judge how the player then stands."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _ends(game: Game, judge: Judge, moves: list[Action], decide: Decide) -> list
 
 
 class Line:
-    """Play on in the mind after a move.
+    """Play on after a move, without changing the game.
 
     Args:
         seed: of the errors that everybody makes.

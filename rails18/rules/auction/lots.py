@@ -1,4 +1,4 @@
-"""Deliver the certificates that come with what the auction sells, and let a buyer set the par value of his company."""
+"""Deliver the certificates sold with a lot of the auction, and let a buyer set the par value of their company."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def against_own_sale(pos: Position, block: Block) -> bool:
 def regain(draft: Draft, block: Block) -> int:
     """Take the president's certificate back that the block was partly sold out of, and return that part in percent.
 
-    Only somebody who may protect against himself can do so; the part comes from his successor then, not from the pool.
+    Only somebody who may protect against themselves can do so; the part then comes from their successor, not the pool.
     """
     president, company = block.president, block.company
     part = presidency.president_percent(draft.pos, company) - draft.pos.holding(president, company)

@@ -1,4 +1,4 @@
-"""Make a president pay for a train his company must buy: his cash, his shares, his privates."""
+"""Make a president pay for a train that their company must buy: cash, shares, privates."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def shortfall(pos: Position) -> int:
 
 
 def missing(pos: Position) -> int:
-    """Return what the president still has to raise by selling shares; 0 or less when his cash is enough."""
+    """Return what the president still has to raise by selling shares; 0 or less when their cash is enough."""
     return shortfall(pos) - pos.cash(pos.frame.player)
 
 
@@ -140,7 +140,7 @@ def may_change(pos: Position, company: CompanyId) -> bool:
 
 
 def over_limit(pos: Position, player: PlayerId) -> int:
-    """Return how many certificates a seller is over the limit, where he has to sell them first.
+    """Return how many certificates a seller is over the limit, where they have to sell them first.
 
     Source: `emergency.sale.limit_first`.
     """
@@ -287,7 +287,7 @@ def sell(draft: Draft, action: SellShares) -> None:
 
 
 def raised(draft: Draft, source: str, **notes: Any) -> None:
-    """Remember what the president has sold for the train, and what he has to add for it."""
+    """Remember what the president has sold for the train, and what they have to add for it."""
     draft.note(raised=(*draft.frame.noted(TrainNotes).raised, source), due=shortfall(draft.pos), **notes)
 
 

@@ -1,4 +1,4 @@
-"""Let a player give a private up for a share of his choice, or for half of a president's certificate."""
+"""Let a player give a private up for a share of their choice, or for half of a president's certificate."""
 
 from __future__ import annotations
 

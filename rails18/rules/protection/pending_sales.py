@@ -55,7 +55,7 @@ def let_fall(draft: Draft, reason: str) -> None:
     """Lower the price for the first block that waits (`market.down.per_share`).
 
     Args:
-        reason: key of the rule that kept the president from taking it over, or "" when he declined.
+        reason: key of the rule that kept the president from taking it over, or "" when they declined.
     """
     block = close_first(draft)
     draft.tell(

@@ -48,7 +48,7 @@ def may_not(pos: Position, block: Block) -> Iterator[Refusal]:
 
 
 def _wrong_president(pos: Position, block: Block) -> Iterator[Refusal]:
-    """Refuse a president made by the sale, and one who sold himself."""
+    """Refuse a president made by the sale, and one who sold themselves."""
     if block.president != block.seller or any(may(pos, block) for may in pos.hooked(OWN_SALE)):
         return
     now = pos.president(block.company)
@@ -100,12 +100,12 @@ def take_over(draft: Draft, action: TakeOver) -> None:
     )
     presidency.settle(draft, block.company)
     _keep(draft, action.player, block, held)
-    if draft.state.round.kind == "stock":  # it counts for the priority card, and play goes on to the left of him
+    if draft.state.round.kind == "stock":  # it counts for the priority card, and play goes on to the left of them
         draft.note(passes=0, actor=action.player, protector=action.player)
 
 
 def _keep(draft: Draft, player: PlayerId, block: Block, held: int) -> None:
-    """Remember what the president may hold above the share limit because he took it over (`protection.excess.kept`)."""
+    """Remember what a president may hold above the share limit, having taken it over (`protection.excess.kept`)."""
     limit = draft.title.share_limit
     before = limit + draft.state.slice(Protection).kept.get((player, block.company), 0)
     above = min(held, before) + block.percent - limit

@@ -1,4 +1,4 @@
-"""Say when a president may act for one of his companies instead of himself in a stock round."""
+"""Say when a president may act for one of their companies instead of themselves in a stock round."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def right_source(pos: Position, action: Redeem) -> Iterator[Refusal]:
 
 
 def presidency_stays(pos: Position, action: Redeem) -> Iterator[Refusal]:
-    """Refuse to change the presidency, or to take from the president what he must hold (`redemption.presidency`)."""
+    """Refuse to change the presidency, or to take from the president what they must hold (`redemption.presidency`)."""
     company, source = action.company, action.source
     if source != pos.president(company):
         return

@@ -125,7 +125,7 @@ def can_pay(pos: Position, action: BuyShare) -> Iterator[Refusal]:
 
 
 def short_of_cash(pos: Position, key: str, player: PlayerId, company: CompanyId, price: int) -> Iterator[Refusal]:
-    """Refuse a price beyond the player's own cash; treasuries are not his (`stock.treasury.separate`)."""
+    """Refuse a price beyond the player's own cash; treasuries are not theirs (`stock.treasury.separate`)."""
     cash = pos.cash(player)
     if cash < price:
         yield refuse(key, player=player, company=company, price=price, cash=cash)

@@ -1,4 +1,4 @@
-"""Mark hexes and stops: legal ones glow by outline, those of the last move wear a quiet frame."""
+"""Mark hexes and stops: legal ones glow by outline, those of the last move have a thin frame."""
 
 from __future__ import annotations
 

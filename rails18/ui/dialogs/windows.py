@@ -1,4 +1,4 @@
-"""Open the windows that stand beside the game: the final context, the words and keys, and who made what."""
+"""Open the windows that stand beside the game: final standings, glossary and keys, rules, settings and credits."""
 
 from __future__ import annotations
 

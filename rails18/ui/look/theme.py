@@ -1,4 +1,4 @@
-"""Hold the look of the program: palettes for a light room, a dark room and paper, the fonts that come along, sizes.
+"""Hold the look of the program: the palette in use, the bundled fonts, and sizes.
 
 Windows and scenes share one `Theme`; it tells them when the palette or the size of text changes.
 """

@@ -1,4 +1,4 @@
-"""Find out and make while nobody acts what the next page will want."""
+"""Find out and make, while nobody acts, what the next page will need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hold the buttons that end a choice: skip, put back, confirm."""
+"""Hold the buttons that end a choice: skip, cancel, confirm."""
 
 from __future__ import annotations
 

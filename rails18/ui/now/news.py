@@ -22,7 +22,7 @@ TOLD = (
 def news(context: Context) -> str:
     """Return what to know before the shown decision, "" for nothing.
 
-    What opened a stock round is told to every player in his first turn, all else to who decides next.
+    What opened a stock round is told to every player in their first turn, all else to who decides next.
     """
     game = context.adapter.game
     if game is None or context.position.state.ending is not None:

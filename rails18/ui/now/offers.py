@@ -24,7 +24,7 @@ class Deal:
         page: the page it stands on.
         name: end of the object names of price and consent.
         what: what is bought, in words.
-        other: player who has to agree, or ""; nobody has to agree with himself.
+        other: player who has to agree, or ""; nobody has to agree with themselves.
         prices: least, most and first price; None when the price is fixed.
 
     Attributes:

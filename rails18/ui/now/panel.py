@@ -1,4 +1,4 @@
-"""Say whose turn it is and what to do, offer the choices, show what follows, and take the yes."""
+"""Say whose turn it is and what to do, offer the choices, show what follows, and let the player confirm."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class NowPanel(FittedPanel):
     """Show the open step.
 
     Attributes:
-        ahead: finds out and makes while nobody acts what the next page will want.
+        ahead: finds out and makes, while nobody acts, what the next page will need.
         passing: what the button that passes does.
     """
 

@@ -1,4 +1,4 @@
-"""Pass, skip or end a turn: at once where nothing else changes, else after a yes."""
+"""Pass, skip or end a turn: at once where nothing else changes, otherwise once it is confirmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say in one sentence what there is to do, and ask behind it why one would."""
+"""Say in one sentence what there is to do, and link to the reasons for it."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def card_columns(pos: Position) -> tuple[str, ...]:
 
 
 def player_name(pos: Position, player: PlayerId) -> str:
-    """Return the name of a player, whatever seat is his now."""
+    """Return the name of a player, whatever seat is theirs now."""
     return pos.setup.players[pos.setup.ids.index(player)]
 
 

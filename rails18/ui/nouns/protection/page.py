@@ -1,4 +1,4 @@
-"""Ask a president whether he takes over what was sold of his company, so that its price does not fall."""
+"""Ask a president whether they take over what was sold of their company, so that its price does not fall."""
 
 from __future__ import annotations
 

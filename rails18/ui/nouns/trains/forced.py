@@ -1,4 +1,4 @@
-"""Lead a president through the sales for a train that his company must buy."""
+"""Lead a president through the sales for a train that their company must buy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rules(pos: Position) -> str:
 
 
 def fill(page: Page) -> None:
-    """Put what the president pays, and what he can sell for it, on the page of the trains step."""
+    """Put what the president pays, and what they can sell for it, on the page of the trains step."""
     pos, words = page.position, page.context.words
     money, me = words.money, words.who(page.player)
     duty, cash = duties.duty(pos), pos.cash(page.player)
