@@ -360,6 +360,9 @@ class Robot:
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
         self.wait_for(lambda: self.proposed() is not None, "the best routes")
+        chosen = self.window.selection.proposal
+        if chosen is not None and isinstance(chosen.then, act.Dividend):
+            self.push(f"then-{chosen.then.choice}")  # the income is decided about in a move of its own
 
     def choose_dividend(self, action: act.Dividend) -> None:
         self.push(f"dividend-{action.choice}")

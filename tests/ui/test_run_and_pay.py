@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from threading import Event
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from rails18.core.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
+from rails18.core.game import Game
 from rails18.questions import routes
+from rails18.ui.nouns.routes import income
 from rails18.ui.widgets.controls import Choice
 from tests.support.moments import table
 from tests.support.waiting import PATIENCE, wait
@@ -20,7 +22,7 @@ from tests.ui.test_company_steps import moment
 
 __all__ = ["hand", "room"]
 
-MOST = 8  # clicks of a turn in which a company lays a tile, runs, pays out and buys a train
+MOST = 7  # clicks of a turn in which a company lays a tile, runs, pays out and buys a train
 
 
 def wait_for_run(hand: Hand) -> None:
@@ -35,9 +37,6 @@ def test_one_confirmation_runs_and_pays(hand: Hand) -> None:
     wait_for_run(hand)
     at, selection = game.at, hand.window.selection
     assert [way for way in ("pay", "half", "withhold") if hand.has(f"then-{way}")] == ["pay", "withhold"]
-    before = hand.outcome()
-    assert "Pay out:" in before
-    hand.press("then-pay")
     assert game.at == at, "nothing counts before the yes"
     proposal = selection.proposal
     assert proposal is not None
@@ -53,6 +52,36 @@ def test_one_confirmation_runs_and_pays(hand: Hand) -> None:
     assert (game.at, game.position.frame.step) == (at + 1, "dividend")
     hand.window.adapter.undo()
     assert (game.at, game.position.frame.step) == (at, "run")
+
+
+def test_the_income_is_used_as_the_company_did_last(hand: Hand) -> None:
+    game = moment("run")
+    run = next(iter(moment("run").options("run_trains")))
+    game.play(run)
+    game.play(Dividend("P1", "SR", "withhold"))
+    assert income.usual(_Of(game), "SR") == "withhold"  # type: ignore[arg-type]
+    assert income.usual(_Of(game), "AR") == "pay"  # type: ignore[arg-type]
+
+
+def test_pressed_the_first_time_what_each_use_brings_is_told(hand: Hand) -> None:
+    hand.open(moment("run"))
+    wait_for_run(hand)
+    hand.press("then-pay")  # which was chosen
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.then is None
+    assert "Pay out:" in hand.outcome()
+    assert "Withhold:" in hand.outcome()
+
+
+class _Of(NamedTuple):
+    """Show a game as an adapter does."""
+
+    game: Game
+
+    @property
+    def at(self) -> int:
+        """Return the number of actions."""
+        return self.game.at
 
 
 def test_choices_that_come_with_a_late_answer_have_their_numbers(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +147,7 @@ def test_a_turn_takes_few_clicks_and_each_consequence_is_told_before(hand: Hand)
         assert "counts at once and changes nothing else" in hand.window.panel.outcome.told.text()
         press("skip")
     wait_for_run(hand)
-    press("then-pay")
+    assert confirm.accessibleName() == "Run and pay out"
     press("confirm")
     assert game.position.frame.step == "trains"
     train = next(action for action in game.options("buy_train") if isinstance(action, BuyTrain))

@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from rails18.core.actions import LayOnTable, LayTile, NoRoute, RunTrains, UseBoard
+from rails18.core.actions import Dividend, LayOnTable, LayTile, NoRoute, Pass, RunTrains, UseBoard
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.questions import tabletop
 from rails18.titledata.games import new_game
 from rails18.ui.nouns.tabletop.page import TableRunPage, TableTrackPage
-from rails18.ui.widgets.controls import Amount
+from rails18.ui.widgets.controls import Amount, Choice
 from tests.support.tabletop import on_the_table, told
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -51,11 +51,42 @@ def test_track_laid_on_the_table_is_paid_and_can_be_undone(hand: Hand) -> None:
     assert amount(hand, "price-table-track").value() == 80
     hand.press("laid-on-table")
     hand.press("confirm")
-    assert hand.game.actions[-1] == LayOnTable(str(before.frames[-1].player), company, 80)
+    player = str(before.frames[-1].player)
+    assert hand.game.actions[-2:] == [LayOnTable(player, company, 80), Pass(player)]  # 1889: one tile in a turn
     assert hand.game.state.cash[company] == before.cash[company] - 80
+    hand.key(Qt.Key.Key_Z, CTRL)
     assert hand.window.panel.skip.text() == "Track is done"
     hand.key(Qt.Key.Key_Z, CTRL)
     assert hand.game.state is before
+
+
+def test_the_cost_is_typed_and_entered_by_keys_alone(hand: Hand) -> None:
+    hand.open(game_at("track"))
+    hand.window.panel.focus_choice()
+    box = amount(hand, "price-table-track")
+    assert box.hasFocus()
+    company = hand.game.position.frame.company
+    QTest.keyClicks(box, "20")
+    hand.enter()
+    assert [type(action) for action in hand.game.actions] == [LayOnTable, Pass]
+    assert (hand.game.actions[0].company, hand.game.actions[0].cost) == (company, 20)  # type: ignore[attr-defined]
+
+
+def test_nothing_is_laid_by_p_in_the_box_of_the_cost(hand: Hand) -> None:
+    hand.open(game_at("track"))
+    hand.window.panel.focus_choice()
+    hand.key(Qt.Key.Key_P)
+    assert [type(action) for action in hand.game.actions] == [Pass]
+
+
+def test_trains_come_before_the_word_that_there_is_no_route(hand: Hand) -> None:
+    hand.open(game_at("trains", trainless=True))
+    numbers = {c.objectName(): c.number for c in hand.window.panel.findChildren(Choice) if c.number}
+    assert numbers["no-route"] == max(numbers.values())
+    hand.window.panel.focus_choice()
+    focus = hand.window.focusWidget()
+    assert focus is not None
+    assert focus.objectName().startswith("train-")
 
 
 def test_a_tile_may_be_entered_although_no_track_leads_there(hand: Hand) -> None:
@@ -94,10 +125,11 @@ def test_revenue_is_typed_in_by_keys_alone(hand: Hand) -> None:
     QTest.keyClicks(box, "120")
     assert fault.text() == ""
     hand.key(Qt.Key.Key_Return)
-    made = hand.game.actions[-1]
+    made, paid = hand.game.actions[-2:]
     assert isinstance(made, RunTrains)
     assert (made.routes, made.declared) == ((), 120)
-    assert "runs for ¥120" in hand.window.log.model.entries[-1].text
+    assert isinstance(paid, Dividend)
+    assert any("runs for ¥120" in entry.text for entry in hand.window.log.model.entries[-6:])
 
 
 def test_a_company_without_a_route_ends_its_turn_without_a_train(hand: Hand) -> None:
@@ -169,7 +201,6 @@ def test_revenue_is_typed_in_and_paid_with_one_yes(hand: Hand) -> None:
     before = hand.game.position.price(company)
     hand.window.panel.focus_choice()
     QTest.keyClicks(amount(hand, "revenue"), "120")
-    hand.press("then-pay")
     hand.press("confirm")
     assert [action.kind for action in hand.game.actions[-2:]] == ["run_trains", "dividend"]
     assert hand.game.state.income[company] == 120

@@ -37,6 +37,7 @@ class Deal:
     ) -> None:
         self.page = page
         self._terms: dict[Choice, Terms] = {}
+        self._then: dict[Choice, Action] = {}
         self.price: Amount | None = None
         if prices:
             least, most, first = prices
@@ -51,7 +52,7 @@ class Deal:
             agrees = tr("{other} agrees", other=page.context.words.who(other))
             self.agreed = page.parts.check_box(agrees, lambda on: self._changed(), name=f"agreed-{name}")
 
-    def offer(self, text: str, terms: Terms, name: str, role: str = "") -> Choice:
+    def offer(self, text: str, terms: Terms, name: str, role: str = "", then: Action | None = None) -> Choice:
         """Add a button that chooses the deal, grey when no price and no consent would let it be.
 
         Args:
@@ -60,6 +61,7 @@ class Deal:
                 button.
             name: object name of the button.
             role: how the style sheet dresses it.
+            then: an action that follows with the same yes.
         """
         least = self.price.least if self.price is not None else 0
         best, _ = terms(least, self._asks)
@@ -68,6 +70,8 @@ class Deal:
         made = parts.choice(text, lambda: self._propose(made), why_not, name=name, role=role)
         parts.wire(made, "refused", self.page.context.tell)
         self._terms[made] = terms
+        if then is not None:
+            self._then[made] = then
         return made
 
     @property
@@ -87,7 +91,7 @@ class Deal:
         action, words = self._as_set(button)
         said = self.agreed is not None and self.agreed.isChecked()
         self.page.context.said_yes(action if said else None)
-        if not self.page.context.selection.propose(action, words):
+        if not self.page.context.selection.propose(action, words, self._then.get(button)):
             button.setChecked(False)
 
     @property

@@ -346,13 +346,21 @@ class Amount(QSpinBox):
         return QSize(size.width() - max(0, spare), size.height())
 
     def event(self, event: QEvent) -> bool:
-        return not left_to_game(event) and super().event(event)
+        letter = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_letter(event)
+        if letter:
+            event.ignore()  # an amount has none: P, R and the others mean what they do elsewhere
+        return not (letter or left_to_game(event)) and super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
         else:
             event.ignore()  # the page scrolls instead: an amount shall not change on the way
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    held = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return not held and (event.text().isalpha() or event.text() == "/")
 
 
 class Stripe(QWidget):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QProgressBar, QWidget
 
 from rails18.board.problem import BestRoutes
-from rails18.core.actions import Dividend, RunTrains
+from rails18.core.actions import RunTrains
 from rails18.core.game import Update
 from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, among
 from rails18.core.route import Route
@@ -17,7 +17,7 @@ from rails18.ui.look.markup import Markup, escaped, joined, markup
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns.routes import train_notes
+from rails18.ui.nouns.routes import income, train_notes
 from rails18.ui.nouns.routes.steps import Onward
 from rails18.ui.nouns.routes.tool import RouteTool
 from rails18.ui.now.page import Page
@@ -50,7 +50,7 @@ class RunPage(Page):
     tool: RouteTool | None = None
     best: BestRoutes | None = None
     _listens = False
-    _after: tuple[RunTrains, dict[str, tuple[Dividend, Update]]] | None = None  # ways to use the income of a run
+    _after: tuple[RunTrains, income.Ways] | None = None  # ways to use the income of a run
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
@@ -159,22 +159,14 @@ class RunPage(Page):
         else:
             selection.propose(proposal.action, tr(AT_ONCE[choice]), way[0])
 
-    def _ways(self) -> dict[str, tuple[Dividend, Update]]:
+    def _ways(self) -> income.Ways:
         """Return what may be done with the income right after the chosen run, and what it brings."""
         proposal = self.context.selection.proposal
         if proposal is None or not isinstance(proposal.action, RunTrains):
             return {}
         if self._after is None or self._after[0] != proposal.action:
-            self._after = (proposal.action, self._ways_after(proposal.action))
+            self._after = (proposal.action, income.ways_after(self.adapter, proposal.action))
         return self._after[1]
-
-    def _ways_after(self, action: RunTrains) -> dict[str, tuple[Dividend, Update]]:
-        game, update = self.adapter.game, self.adapter.what_if(action)
-        later = None if game is None or update is None else game.fork(update.after)
-        if later is None or later.position.frame.company != self.company:
-            return {}
-        found = [action for action in later.options("dividend") if isinstance(action, Dividend)]
-        return {action.choice: (action, later.what_if(action)) for action in found}
 
     def _show_ways(self, proposal: Proposal | None) -> None:
         """Show which ways to use the income there are, and which one is chosen; in a lesson each step is its own."""
@@ -239,8 +231,22 @@ class RunPage(Page):
             return
         self.tool.draw()
         action = self.tool.action()
-        if self.context.selection.propose(action, self._label()):
+        if self.choose(action, self._label()):
             self.context.best_run.know(action)
+
+    def choose(self, action: RunTrains, label: str) -> bool:
+        """Choose a run, and to use its income as the company did last, at first to pay it out.
+
+        Args:
+            label: words of the confirm button where the income cannot be used with the same yes.
+        """
+        if self._after is None or self._after[0] != action:
+            self._after = (action, income.ways_after(self.adapter, action))
+        usual = income.usual(self.adapter, self.company)
+        way = self._after[1].get(usual) if self.adapter.lead.moves_freely else None
+        if way is None:
+            return self.context.selection.propose(action, label)
+        return self.context.selection.propose(action, tr(AT_ONCE[usual]), way[0])
 
     def _show_search(self) -> None:
         searching = self.best is None

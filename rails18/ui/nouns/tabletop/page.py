@@ -7,9 +7,9 @@ from functools import partial
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.actions import LayOnTable, RunTrains
+from rails18.core.actions import Action, LayOnTable, Pass, RunTrains
 from rails18.core.ids import TileId
-from rails18.questions import routes, tabletop
+from rails18.questions import routes, tabletop, track
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns.routes.page import RunPage
@@ -41,7 +41,7 @@ class TableTrackPage(TrackPage):
         self.deal = Deal(self, "table-track", tr("the track"), prices=(0, cash, 0))
         assert self.deal.price is not None
         self.deal.price.setAccessibleName(tr("What the track cost, terrain included"))
-        told = self.deal.offer(tr("Laid on the table"), self._terms, "laid-on-table")
+        told = self.deal.offer(tr("Laid on the table"), self._terms, "laid-on-table", then=self._then())
         set_tip(told, tr("The tile is not shown here; the money is paid"))
         line = Flow(spacing=6)
         for part in (self.parts.label(tr("Cost"), wrap=False), self.deal.price, *self._costs(), told):
@@ -54,6 +54,14 @@ class TableTrackPage(TrackPage):
                 row(self.parts.choice(shows, self._show_all, name="all-tiles", checkable=False, role="link"), 1)
             )
 
+    def keyboard(self) -> QWidget | None:
+        """Return the box for the cost, unless a tile is being entered."""
+        box = self.deal.price
+        if box is None or (self.tool is not None and self.tool.tile):
+            return super().keyboard()
+        box.selectAll()
+        return box
+
     def _shown(self) -> list[TileId]:
         return super()._shown() if self._all_tiles else []
 
@@ -64,6 +72,11 @@ class TableTrackPage(TrackPage):
     def _terms(self, cost: int, agreed: bool) -> tuple[LayOnTable, str]:
         paid = tr(" · {cost}", cost=self.context.words.money(cost)) if cost else ""
         return LayOnTable(self.player, self.company, cost), tr("Laid on the table{paid}", paid=paid)
+
+    def _then(self) -> Action | None:
+        """Return what follows with the same yes: the step is done where the title lets one tile be laid in a turn."""
+        several = track.turn(self.position).most > 1 or tabletop.powers(self.position)
+        return None if several else Pass(self.player)
 
     def _costs(self) -> list[QWidget]:
         """Return a button for each sum that terrain costs here: it is added to the cost."""
@@ -101,7 +114,8 @@ class TableRunPage(RunPage):
     def fill(self) -> None:
         pos, money = self.position, self.context.words.money
         before = pos.state.income.get(self.company, 0)
-        self.box = self.parts.amount(pos.title.currency, 0, tabletop.HIGHEST, 0, self._typed, name="revenue")
+        self.box = self.parts.amount(pos.title.currency, 0, tabletop.HIGHEST, before, self._typed, name="revenue")
+        self.parts.wire(self.box, "entered", self._typed)
         self.box.setAccessibleName(tr("Revenue of {company}", company=self.company))
         self.box.setSingleStep(tabletop.unit(pos))
         self.body.addLayout(row(self.parts.label(tr("Revenue"), wrap=False), self.box, 1))
@@ -137,7 +151,7 @@ class TableRunPage(RunPage):
         if why_not:
             self.context.selection.cancel()
         else:
-            self.context.selection.propose(self._run(revenue), self._words(revenue))
+            self.choose(self._run(revenue), self._words(revenue))
 
     def _label(self) -> str:
         proposal = self.context.selection.proposal

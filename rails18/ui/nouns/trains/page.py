@@ -71,16 +71,16 @@ class TrainsPage(DealsPage):
         if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
             self.crowded = True
             forced.fill(self)
-        if tabletop.needs_train(self.position, self.company):
-            text = tr("{company} has no route on the table", company=self.company)
-            ends = tr("It needs no train; its turn ends")
-            route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
-            self.body.addWidget(route)
         self._old_train()
         later = self._market()
         self._companies()
         self._engineers()
         self._later(later)
+        if tabletop.needs_train(self.position, self.company):  # the rare case comes last, and moves no digit
+            text = tr("{company} has no route on the table", company=self.company)
+            ends = tr("It needs no train; its turn ends")
+            route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
+            self.body.addWidget(route)
 
     # depot, pool and second hand
 
