@@ -53,6 +53,7 @@ from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.proposal import Selection
 from rails18.ui.nouns.rounds.consent import ConsentStrip
+from rails18.ui.nouns.tabletop.express import ExpressLine
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.record.files import Files
 from rails18.ui.session.session import COPY, Session
@@ -128,6 +129,7 @@ class Window(QMainWindow):
         self.coach.levelled.connect(self.panel.reword)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_question(self.consent_strip)
+        self.express = ExpressLine(self.context, self.panel)
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
         self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
@@ -191,7 +193,7 @@ class Window(QMainWindow):
         reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.session)
         self.hand = Hand(self.context, reach, self.commands)
         self.finishing = Finishing(self.context, self.session.opponents.finisher, self.notice, self, self.commands)
-        for part in (self.files, self.dialogs, self.table, comfort):
+        for part in (self.files, self.dialogs, self.table, comfort, self.express):
             add(*part.commands())
         self.commands.mark([("table-point", self.table.pointing)])
         silenced = partial(self.dialogs.show_silenced, self.school.progress)

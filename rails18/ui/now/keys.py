@@ -48,7 +48,7 @@ class Keys(QObject):
         """Tell whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
         if focus is None:  # somebody may be at work in a window beside this one
             return QApplication.activeWindow() in (None, self.panel.window())
-        if self.panel.isAncestorOf(focus):
+        if self.panel.isAncestorOf(focus) and not isinstance(focus, QLineEdit):
             return True
         return (
             not isinstance(focus, QLineEdit | QAbstractItemView | QTextEdit) and focus.window() is self.panel.window()

@@ -70,6 +70,11 @@ class NowPanel(FittedPanel):
         for one, other in pairwise([self.area, *stops]):
             QWidget.setTabOrder(one, other)
 
+    def add_line(self, strip: QWidget) -> None:
+        """Put a line to type in over the choices."""
+        self._right.insertWidget(self._right.indexOf(self.heading) + 1, strip)
+        self._questions.append(strip)
+
     def add_question(self, strip: QWidget) -> None:
         """Put a question to somebody where it is always in sight."""
         self._right.insertWidget(self._right.indexOf(self.outcome), strip)

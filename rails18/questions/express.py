@@ -1,0 +1,150 @@
+"""Read a whole turn of a company from one line, such as ``80 / t e2 / 60 p / 2 / e``, for a board on the real table.
+
+What track cost, a token and its city, what the trains earn together with what becomes of it (``p`` pays out, ``h`` pays
+half, ``w`` withholds), trains by their names, ``n`` for a company without a route, and ``e`` for the end of the turn.
+What is left out is skipped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from rails18.core.actions import Action, BuyTrain, Dividend, LayOnTable, NoRoute, Pass, PlaceToken, RunTrains
+from rails18.core.game import Game
+from rails18.core.ids import CompanyId, hex_of, kind_of
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.questions import tabletop, track, trains
+from rails18.rules.turn import TRACK, TRAINS
+
+SEPARATES = re.compile(r"\s*[/,;]\s*")
+COST = re.compile(r"\d+")
+TOKEN = re.compile(r"t(?:\s+(\w+))?")
+REVENUE = re.compile(r"(\d+)\s*([phw])?")
+PAID = {"p": "pay", "h": "half", "w": "withhold"}
+END, TRAINLESS = "e", "n"
+MOST = 60  # parts of a line, and actions of a part
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Hold a part of a line.
+
+    Args:
+        text: what was typed.
+        actions: what it plays, with what is skipped before it.
+        pos: the position before what it is about, or where it is wrong.
+        fault: "" when it can be played, else ``unknown`` (nothing of the turn that is to come), ``over`` (the turn is
+            over), ``city`` (several are possible) or ``refused``.
+        refusal: why it is refused.
+        cities: hexes of the cities that are possible.
+    """
+
+    text: str
+    actions: tuple[Action, ...]
+    pos: Position
+    fault: str = ""
+    refusal: Refusal | None = None
+    cities: tuple[str, ...] = ()
+
+
+class _Wrong(Exception):
+    """Report why a part cannot be played."""
+
+    def __init__(self, fault: str, refusal: Refusal | None = None, cities: tuple[str, ...] = ()) -> None:
+        super().__init__(fault)
+        self.fault, self.refusal, self.cities = fault, refusal, cities
+
+
+def parts(line: str) -> list[str]:
+    """Return what was typed between strokes, commas and semicolons."""
+    return [text for text in SEPARATES.split(line.strip().lower()) if text][:MOST]
+
+
+def read(game: Game, line: str) -> list[Part]:
+    """Return the parts of a line up to the first that is wrong; the game is not changed."""
+    fork, found = game.fork(), list[Part]()
+    company = fork.position.frame.company
+    for text in parts(line):
+        before = len(fork.actions)
+        try:
+            about = _play(fork, company, text)
+        except _Wrong as wrong:
+            found.append(Part(text, (), fork.position, wrong.fault, wrong.refusal, wrong.cities))
+            break
+        found.append(Part(text, tuple(fork.actions[before:]), about))
+    return found
+
+
+def _play(fork: Game, company: CompanyId, text: str) -> Position:
+    """Play a part, and skip what comes before it; return the position before what it is about."""
+    for _ in range(MOST):
+        if not fork.state.frames or fork.position.frame.company != company:
+            raise _Wrong("over")
+        actions = list(_meant(fork, text))
+        if actions:
+            about = _do(fork, actions[0])
+            for action in actions[1:]:
+                _do(fork, action)
+            return about
+        if text == END and fork.position.frame.step == TRAINS:
+            return _do(fork, Pass(fork.position.frame.player))
+        if fork.refusals(Pass(fork.position.frame.player)):
+            raise _Wrong("unknown")
+        _do(fork, Pass(fork.position.frame.player))
+    raise _Wrong("unknown")
+
+
+def _do(fork: Game, action: Action) -> Position:
+    refusals, before = fork.refusals(action), fork.position
+    if refusals:
+        raise _Wrong("refused", refusals[0])
+    fork.play(action)
+    return before
+
+
+def _meant(fork: Game, text: str) -> Iterator[Action]:
+    """Yield what a part plays in the open step, nothing when it is about a later one."""
+    pos = fork.position
+    player, company, step = pos.frame.player, pos.frame.company, pos.frame.step
+    kinds = {str(move.action.__struct_config__.tag) for move in fork.moves()}
+    if step == TRACK and COST.fullmatch(text):
+        yield LayOnTable(player, company, int(text))
+        if track.turn(pos).most <= 1 and not tabletop.powers(pos):
+            yield Pass(player)
+    elif "place_token" in kinds and TOKEN.fullmatch(text):
+        yield _token(fork, text)
+    elif "run_trains" in kinds and REVENUE.fullmatch(text):
+        revenue, paid = REVENUE.fullmatch(text).groups()  # type: ignore[union-attr]
+        yield RunTrains(player, company, (), int(revenue))
+        if paid:
+            yield Dividend(player, company, PAID[paid])
+    elif "dividend" in kinds and text in PAID:
+        yield Dividend(player, company, PAID[text])
+    elif "buy_train" in kinds and text == TRAINLESS:
+        yield NoRoute(player, company)
+    elif "buy_train" in kinds and text != END:
+        yield _train(fork, text)
+
+
+def _token(fork: Game, text: str) -> Action:
+    wanted = (TOKEN.fullmatch(text) or [None, None])[1]
+    stops = [action.stop for action in fork.options("place_token") if isinstance(action, PlaceToken)]
+    found = [stop for stop in stops if wanted in (None, hex_of(stop).lower(), stop.lower())]
+    if not found or (wanted is None and len(found) > 1):
+        raise _Wrong("city", cities=tuple(dict.fromkeys(hex_of(stop) for stop in stops)))
+    return PlaceToken(fork.position.frame.player, fork.position.frame.company, found[0])
+
+
+def _train(fork: Game, text: str) -> Action:
+    """Return the purchase of a train by its name, from the depot or the pool."""
+    pos = fork.position
+    for train in trains.on_sale(pos):
+        names = (kind_of(train), *(side.name for side in trains.sides(pos, train)))
+        if text in [name.lower() for name in names]:
+            for action in trains.purchases(pos, train, None):
+                if isinstance(action, BuyTrain) and text in (kind_of(train).lower(), action.side.lower()):
+                    return action
+    raise _Wrong("unknown")

@@ -1,0 +1,82 @@
+"""Play a whole turn from one line, with the board on the real table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from rails18.core.actions import BuyTrain, Dividend, LayOnTable, Pass, PlaceToken, RunTrains
+from rails18.core.game import Game
+from rails18.questions import express
+from tests.ui.conftest import Hand
+from tests.ui.room import hand, room
+from tests.ui.test_company_steps import moment
+from tests.ui.test_tabletop import amount, game_at
+
+__all__ = ["hand", "room"]
+
+
+def turn() -> Game:
+    """Return a game on the table at the beginning of a turn in which a company runs, and can buy a train."""
+    return moment("track", cash={"SR": 600}, on_table=True)
+
+
+def kinds(game: Game) -> list[type]:
+    return [type(action) for action in game.actions]
+
+
+def test_a_turn_is_read_part_by_part() -> None:
+    """track, token, run with pay-out, train, end: each part is what it says, in the order of the turn."""
+    game = turn()
+    read = express.read(game, "80 / t i4 / 60 p / 2 / e")
+    assert [part.fault for part in read] == [""] * 5
+    kept = [[type(action) for action in part.actions] for part in read]
+    assert kept == [[LayOnTable, Pass], [PlaceToken], [RunTrains, Dividend], [BuyTrain], [Pass]]
+    assert game.actions == []
+
+
+def test_what_is_left_out_is_skipped() -> None:
+    read = express.read(turn(), "60 w / e")
+    kept = [[type(action) for action in part.actions] for part in read]
+    assert kept == [[Pass, Pass, RunTrains, Dividend], [Pass]]
+    assert read[0].actions[-1] == Dividend("P1", "SR", "withhold")
+
+
+def test_the_first_wrong_part_ends_it_with_its_reason() -> None:
+    read = express.read(turn(), "80 / 65 p / 2")
+    assert [part.fault for part in read] == ["", "refused"]
+    assert read[1].refusal is not None
+    assert [part.fault for part in express.read(turn(), "9999")] == ["refused"]
+    assert [part.fault for part in express.read(turn(), "0 / x")] == ["", "unknown"]
+    assert express.read(turn(), "t z9")[0].fault == "city"
+    assert express.read(turn(), "e / 3")[0].fault == "unknown"  # the trains have to run
+
+
+def test_enter_plays_the_line_and_what_is_wrong_stays(hand: Hand) -> None:
+    hand.open(turn())
+    hand.window.panel.focus_choice()
+    assert amount(hand, "price-table-track").hasFocus()
+    QTest.keyClicks(amount(hand, "price-table-track"), "80")
+    hand.key(Qt.Key.Key_Slash)
+    line = hand.window.express.line
+    assert (line.text(), line.hasFocus()) == ("80 / ", True)
+    QTest.keyClicks(line, "t i4 / 60 p / 7 / e")
+    assert hand.find("express-fault").text() == "“7” is nothing that SR can do here."  # type: ignore[attr-defined]
+    assert hand.game.at == 0
+    hand.enter()
+    assert kinds(hand.game) == [LayOnTable, Pass, PlaceToken, RunTrains, Dividend]
+    assert line.text() == "7 / e"
+    line.clear()
+    QTest.keyClicks(line, "2 / e")
+    hand.enter()
+    assert kinds(hand.game)[-2:] == [BuyTrain, Pass]
+    assert line.text() == ""
+
+
+def test_the_line_is_there_on_the_table_only(hand: Hand) -> None:
+    hand.open(moment("track"))
+    assert not hand.has("express")
+    hand.key(Qt.Key.Key_Slash)
+    assert "while the board lies on your table" in hand.said()
+    hand.open(game_at("trains"))
+    assert hand.has("express")
