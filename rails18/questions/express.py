@@ -26,10 +26,10 @@ TOKEN = re.compile(r"t(?:\s+(\w+))?")
 REVENUE = re.compile(r"(\d+)\s*([phw])?")
 PAID = {"p": "pay", "h": "half", "w": "withhold"}
 END, TRAINLESS = "e", "n"
-MOST = 60  # parts of a line, and actions of a part
+MOST_PARTS = 60  # parts of a line, and actions of a part
 
 
-class Part(msgspec.Struct, frozen=True):
+class LinePart(msgspec.Struct, frozen=True):
     """Hold a part of a line.
 
     Args:
@@ -60,27 +60,27 @@ class _Wrong(Exception):
 
 def parts(line: str) -> list[str]:
     """Return what was typed between strokes, commas and semicolons."""
-    return [text for text in SEPARATES.split(line.strip().lower()) if text][:MOST]
+    return [text for text in SEPARATES.split(line.strip().lower()) if text][:MOST_PARTS]
 
 
-def read(game: Game, line: str) -> list[Part]:
+def read(game: Game, line: str) -> list[LinePart]:
     """Return the parts of a line up to the first that is wrong; the game is not changed."""
-    fork, found = game.fork(), list[Part]()
+    fork, found = game.fork(), list[LinePart]()
     company = fork.position.frame.company
     for text in parts(line):
         before = len(fork.actions)
         try:
             about = _play(fork, company, text)
         except _Wrong as wrong:
-            found.append(Part(text, (), fork.position, wrong.fault, wrong.refusal, wrong.cities))
+            found.append(LinePart(text, (), fork.position, wrong.fault, wrong.refusal, wrong.cities))
             break
-        found.append(Part(text, tuple(fork.actions[before:]), about))
+        found.append(LinePart(text, tuple(fork.actions[before:]), about))
     return found
 
 
 def _play(fork: Game, company: CompanyId, text: str) -> Position:
     """Play a part, and skip what comes before it; return the position before what it is about."""
-    for _ in range(MOST):
+    for _ in range(MOST_PARTS):
         if not fork.state.frames or fork.position.frame.company != company:
             raise _Wrong("over")
         actions = list(_meant(fork, text))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 
 from rails18.core.actions import Pass
 from rails18.questions import express, tabletop
-from rails18.questions.express import Part
+from rails18.questions.express import LinePart
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
@@ -117,15 +117,15 @@ class ExpressLine(QFrame):
         self.fault.setText(wrong)
         self.fault.setVisible(bool(wrong))
 
-    def _parts(self) -> list[Part]:
+    def _parts(self) -> list[LinePart]:
         game = self.context.adapter.game
         return express.read(game, self.line.text()) if game is not None and self.is_possible else []
 
-    def _words(self, part: Part) -> str:
+    def _words(self, part: LinePart) -> str:
         about = [action for action in part.actions if not isinstance(action, Pass)] or list(part.actions[-1:])
         return "; ".join(self.context.words.action(part.pos, action) for action in about)
 
-    def _fault(self, part: Part) -> str:
+    def _fault(self, part: LinePart) -> str:
         if part.refusal is not None:
             sentence, _ = self.context.explainer.refusal(part.pos, part.refusal, self.context.words)
             return sentence
