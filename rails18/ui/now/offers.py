@@ -101,9 +101,12 @@ class Deal:
         return next((button for button in can if button.isChecked()), next(iter(can), None))
 
     def _changed(self) -> None:
-        """Choose the deal as it is set now, or nothing while it cannot be had so; Enter says why."""
+        """Choose the deal as it is set now, or nothing while it cannot be had so; Enter says why.
+
+        A lesson judges what is chosen, and not each digit on the way there.
+        """
         button = self._button
-        if button is None:
+        if button is None or not (button.isChecked() or self.page.adapter.lead.moves_freely):
             return
         action, _ = self._as_set(button)
         if not self.page.adapter.refusals(action):

@@ -105,6 +105,8 @@ class BidRow:
     def _changed(self) -> None:
         """Choose the bid as it stands in the box, or nothing while it cannot be made; Enter says why."""
         amount = self.spin.value()
+        if not (self.button.isChecked() or self.page.adapter.lead.moves_freely):
+            return  # a lesson judges what is chosen, and not each digit on the way there
         if self._allowed(amount):
             self._choose(amount)
         elif self.button.isChecked():
