@@ -38,7 +38,7 @@ class MarketView(FlatView):
         companyClicked: (company) its token was clicked.
     """
 
-    lists = True  # with a legend or the operating order in the free corner
+    explains = True  # a legend may stand in the free corner, where the operating order does not
 
     cellHovered = Signal(object)
     cellClicked = Signal(object)
@@ -142,7 +142,7 @@ class MarketView(FlatView):
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
             self._ledge, self._barrier = ledge(pos.title.market, grid.cells), barrier(pos.title.market, grid.cells)
             self._still.take(QRectF(QPointF(0, 0), self.space()) if self._ledge or self._barrier else NOWHERE)
-        self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1) if self.lists else NOWHERE)
+        self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
         self._draw_trails()
 
     def shown(self, pos: Position) -> Part:
@@ -246,12 +246,12 @@ class MarketView(FlatView):
             paint_barrier(painter, self._barrier, self.theme.palette)
 
     def _paint_corner(self, painter: QPainter) -> None:
-        if self.grid is None or self.position is None or not self.lists:
+        if self.grid is None or self.position is None:
             return
         order = self.order()
         if order is not None:
             OrderList(self.position, self.theme).paint(painter, order)
-        else:
+        elif self.explains:
             MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
 
     def order(self) -> Rows | None:
@@ -262,7 +262,7 @@ class MarketView(FlatView):
 
     def free_corner(self) -> QRectF:
         """Return the free corner, the larger of what the legend and the order take."""
-        if self.grid is None or not self.lists:
+        if self.grid is None:
             return QRectF()
         return self.grid.legend.united(order.area) if (order := self.order()) is not None else self.grid.legend
 

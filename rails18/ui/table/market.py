@@ -16,7 +16,7 @@ GAIN = 1.15  # times larger from which it is worth leaving the whole market
 class TableMarket(MarketView):
     """Show the part of the market that matters, as large as its view allows."""
 
-    lists = False  # nobody would read it from the other side of the room
+    explains = False  # nobody would read it from the other side of the room
 
     def shown(self, pos: Position) -> Part:
         market = pos.title.market
