@@ -27,7 +27,7 @@ from tests.soak.twists import twist
 
 SEED = 18
 TITLES = [info.id for info in titles()]
-LONGEST = 28  # actions of a game here
+LONGEST = 40  # actions of a game here
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -224,6 +224,8 @@ KINDS: dict[str, type[Notes]] = {  # step → its notes; a feature of another au
     "connection_dividend": ConnectionNotes,
     "train_offer": OfferNotes,
     "sale_tile": PrivateNotes,
+    "pair": PrivateNotes,
+    "power_token": PrivateNotes,
     "exchange": PrivateNotes,
 }
 

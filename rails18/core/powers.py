@@ -6,12 +6,12 @@ sentences nobody knows it, for shared rules ask the qualities that `Power` lists
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Literal, NewType, Self
 
 import msgspec
 
 from rails18.core import ids
-from rails18.core.ids import NO_COMPANY, CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
+from rails18.core.ids import NO_CERTIFICATE, NO_COMPANY, CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
 
 OwnerKind = Literal["player", "company"]
 Moment = Literal[
@@ -118,6 +118,10 @@ class Power(
         """Tell whether companies may not buy the private."""
         return False
 
+    def of_drawn(self, company: CompanyId) -> Self:
+        """Return the power as it is in a game for which `company` was drawn."""
+        return self
+
 
 class BlockPower(Power, frozen=True, tag="block"):
     """Let nobody lay a tile on the hexes."""
@@ -137,14 +141,18 @@ class LayPower(Power, frozen=True, tag="lay_tile"):
         cost: what it costs, terrain aside.
         linked: it needs a connection, and terrain is paid.
         token: a station token comes with it: `none`, `with_tile`, or `alone_too` once a tile lies there; `same_turn`, a
-            free one as the token of that turn, without a connection.
+            free one as the token of that turn, without a connection; `at_once`, such a one right after the tile.
+        choice: numbers of the tiles, where others lay them too; [] for any of `colours`.
+        pair: one tile on each of the two hexes, joined to each other: both or none.
     """
 
     tiles: tuple[TileId, ...] = ()
     colours: tuple[Colour, ...] = ()
     cost: int = 0
     linked: bool = False
-    token: Literal["none", "with_tile", "alone_too", "same_turn"] = "none"
+    token: Literal["none", "with_tile", "alone_too", "same_turn", "at_once"] = "none"
+    choice: tuple[TileId, ...] = ()
+    pair: bool = False
 
     @property
     def own_tiles(self) -> tuple[TileId, ...]:
@@ -213,21 +221,27 @@ class BringShare(Power, frozen=True, tag="bring_share"):
         certificate: id such as ``XYZ-0``.
         income: paid to whoever holds it, in each operating round until the company floats.
         pars: colours of the par values to choose from, [] for those of the phase.
+        drawn: it is the president's certificate of a company that is drawn by the seed of the game.
     """
 
-    certificate: CertificateId
+    certificate: CertificateId = NO_CERTIFICATE
     income: int = 0
     pars: tuple[ParColour, ...] = ()
+    drawn: bool = False
 
     @property
-    def share(self) -> CertificateId:
-        """Return the certificate."""
-        return self.certificate
+    def share(self) -> CertificateId | None:
+        """Return the certificate, None before it is drawn."""
+        return self.certificate or None
 
     @property
-    def share_of(self) -> CompanyId:
+    def share_of(self) -> CompanyId | None:
         """Return its company."""
-        return ids.company_of(self.certificate)
+        return ids.company_of(self.certificate) if self.certificate else None
+
+    def of_drawn(self, company: CompanyId) -> BringShare:
+        """Return the power with the certificate that was drawn."""
+        return msgspec.structs.replace(self, certificate=ids.presidents(company)) if self.drawn else self
 
 
 class BridgeRiver(Power, frozen=True, tag="bridge_river"):
@@ -300,14 +314,20 @@ class CloseWithTrain(Power, frozen=True, tag="close_with_train"):
 
     Args:
         company: the company.
+        drawn: it is the one that is drawn by the seed of the game.
     """
 
-    company: CompanyId
+    company: CompanyId = NO_COMPANY
+    drawn: bool = False
 
     @property
-    def ends_with(self) -> CompanyId:
-        """Return the company."""
-        return self.company
+    def ends_with(self) -> CompanyId | None:
+        """Return the company, None before it is drawn."""
+        return self.company or None
+
+    def of_drawn(self, company: CompanyId) -> CloseWithTrain:
+        """Return the power with the company that was drawn."""
+        return msgspec.structs.replace(self, company=company) if self.drawn else self
 
 
 class NotForCompanies(Power, frozen=True, tag="not_for_companies"):

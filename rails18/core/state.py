@@ -35,6 +35,7 @@ DEPOT = HolderId("depot")  # trains that were never sold
 SCRAPPED = HolderId("scrapped")
 UNSOLD = HolderId("unsold")  # privates in the auction
 CLOSED = HolderId("closed")
+REMOVED = HolderId("removed")  # certificates that have left the game
 SECOND_HAND = HolderId("second_hand")  # obsolete trains that are on sale again
 BLOCKED = CompanyId(HolderId("blocked"))  # stands in `tokens` where a token was moved away
 

@@ -233,6 +233,7 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
         credit_for: types that may be traded in.
         sides: sides of its certificate, the single train first; () when `name`, `price` and `reach` say all.
         second_hand: sides in which it comes on sale again, obsolete, in a phase with `Phase.second_hand`.
+        exported: it goes abroad when it is next and trains are exported.
     """
 
     name: KindId
@@ -247,6 +248,7 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     credit_for: tuple[KindId, ...] = ()
     sides: tuple[TrainSide, ...] = ()
     second_hand: tuple[TrainSide, ...] = ()
+    exported: bool = True
 
     @property
     def faces(self) -> tuple[TrainSide, ...]:

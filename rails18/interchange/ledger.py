@@ -6,14 +6,16 @@ are matters only where a file does not say whom a company buys a share back from
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rails18.core.state import OFFERING, POOL
 
 PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
 
 
-def face(shares: tuple[str, ...]) -> int:
-    """Return the percent of share ids, number 0 being the president's certificate."""
-    return sum(PRESIDENT_PERCENT if share.endswith("_0") else SHARE_PERCENT for share in shares)
+def face(shares: tuple[str, ...], presidents: int = PRESIDENT_PERCENT) -> int:
+    """Return the percent of share ids, number 0 being the president's certificate, which counts `presidents`."""
+    return sum(presidents if share.endswith("_0") else SHARE_PERCENT for share in shares)
 
 
 class Ledger:
@@ -21,10 +23,11 @@ class Ledger:
 
     Args:
         seats: player ids in seat order.
+        chairs: company → percent of its president's certificate, where that is another one than usual.
     """
 
-    def __init__(self, seats: tuple[str, ...]) -> None:
-        self.seats = seats
+    def __init__(self, seats: tuple[str, ...], chairs: Mapping[str, int] = {}) -> None:
+        self.seats, self._chairs = seats, chairs
         self._hands: dict[tuple[str, str], list[str]] = {}  # holder and company → ids, the first to arrive first
         self._owner: dict[str, str] = {}
         self._presidents: dict[str, str] = {}
@@ -48,7 +51,8 @@ class Ledger:
         """
         company = shares[0].rpartition("_")[0]
         owner = self.holder(shares[0])
-        back = (face(shares) - percent) // SHARE_PERCENT  # shares that come back for the rest of a president's
+        chair = self._chair(company)
+        back = (face(shares, chair) - percent) // SHARE_PERCENT  # shares that come back for the rest of a president's
         holdings = {player: self.percent(player, company) for player in self.seats}
         if owner in holdings:
             holdings[owner] -= percent
@@ -57,9 +61,9 @@ class Ledger:
         for share in shares:
             self._put(share, to)
         before = self._presidents.get(company, "")
-        after = self._successor(before, holdings)
+        after = self._successor(before, holdings, chair)
         if after and not (to == after and owner == before and f"{company}_0" in shares):
-            self._swap(company, after, before if holdings[before] >= PRESIDENT_PERCENT else POOL)
+            self._swap(company, after, before if holdings[before] >= chair else POOL)
         if after:
             self._presidents[company] = after
         for share in self._hands.get((to, company), [])[:back]:
@@ -67,23 +71,26 @@ class Ledger:
 
     def percent(self, holder: str, company: str) -> int:
         """Return the percent of a company that a holder has."""
-        return face(tuple(self._hands.get((holder, company), ())))
+        return face(tuple(self._hands.get((holder, company), ())), self._chair(company))
+
+    def _chair(self, company: str) -> int:
+        return self._chairs.get(company, PRESIDENT_PERCENT)
 
     def ordinary(self, holder: str, company: str) -> tuple[str, ...]:
         """Return the shares of a company that a holder has, without the president's, the first to arrive first."""
         return tuple(share for share in self._hands.get((holder, company), ()) if not share.endswith("_0"))
 
-    def _successor(self, president: str, holdings: dict[str, int]) -> str:
+    def _successor(self, president: str, holdings: dict[str, int], chair: int) -> str:
         """Return the new president, "" when the old one stays."""
         most = max(holdings.values(), default=0)
-        if not president or holdings.get(president) == most or most < PRESIDENT_PERCENT:
+        if not president or holdings.get(president) == most or most < chair:
             return ""
         seat = self.seats.index(president)
         return next(player for player in self.seats[seat:] + self.seats[:seat] if holdings[player] == most)
 
     def _swap(self, company: str, president: str, to: str) -> None:
         mine = self._hands.get((president, company), [])
-        for share in mine[: PRESIDENT_PERCENT // SHARE_PERCENT]:
+        for share in mine[: self._chair(company) // SHARE_PERCENT]:
             self._put(share, to)
         self._put(f"{company}_0", president)
 

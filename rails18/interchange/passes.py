@@ -10,7 +10,7 @@ from rails18.core.ids import CompanyId, PlayerId
 from rails18.interchange.translate import RUNS
 from rails18.interchange.writer import asks
 
-SKIPPED = ("track", "token", "trains", "sale_tile", "stock", "protection")  # steps that a pass closes
+SKIPPED = ("track", "token", "trains", "sale_tile", "power_token", "stock", "protection")  # steps that a pass closes
 
 
 class Invented(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ class Passes:
         """Return how many passes end the turn of the open step of trains: about trains, and about privates."""
         pos = self.game.position
         company, laid = pos.frame.company, asks.laid_by_power(self.game)
-        return max(1, asks.about_trains(pos, company) + asks.about_privates(pos, company, laid))
+        return asks.about_trains(pos, company) + asks.about_privates(pos, company, laid)
 
     def _hinted(self, company: CompanyId) -> bool:
         return self._hints > 0 and self._turn == (company, self.game.state.round)

@@ -42,6 +42,8 @@ from rails18.interchange.wishes import (
     WishUse,
 )
 from rails18.storage.reading import json_of
+from rails18.titledata.resolve import drawn_company
+from rails18.titledata.titles import load_data
 
 SOURCES = {"ipo": OFFERING, "pool": POOL}
 
@@ -125,11 +127,19 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     seeds = re.findall(r"[0-9]{1,18}", source)  # its name ends with the seed of what was dealt
     profile = PROFILE_2020 if "old-" in source and title in FIRST_YEAR else PROFILE
     players, seed = seat_names(records.head["players"]), int(seeds[-1]) if seeds else 0
+    seed = _seed_of(title, seed, str(records.head.get("vanderbilt", "")))
     setup = Setup(title, players, choice.variant, profile, dict(choice.options), seed)
     names = names_of(title)
     wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]
     result = records.result()
     return Source(setup, tuple(wishes), len(wishes), len(wishes), 0, 0, result, finished=result is not None)
+
+
+def _seed_of(title: str, seed: int, drawn: str) -> int:
+    """Return a seed that draws the company which the record names: that of its source, if it does."""
+    data = load_data(title)
+    seeds = (number for number in (seed, *range(len(data.companies))) if drawn_company(data, number) == drawn)
+    return next(seeds, seed) if drawn else seed
 
 
 def _wish(fields: Fields, names: Names) -> Wish:
@@ -208,7 +218,9 @@ READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
     "place_token": lambda f, head, names: WishToken(*head, f.thing("hex"), f.number("city")),
     "run_routes": _run,
     "dividend": lambda f, head, names: WishDividend(*head, _choice(f)),
-    "buy_train": lambda f, head, names: WishTrain(*head, f.thing("train_id"), f.number("price"), _trade_in(f)),
+    "buy_train": lambda f, head, names: WishTrain(
+        *head, f.thing("train_id"), f.number("price"), _trade_in(f), f.raw.get("from") == "discard"
+    ),
     "discard_train": lambda f, head, names: WishDiscard(*head, f.thing("train_id")),
     "buy_company": lambda f, head, names: WishPrivate(*head, _private(f, names), f.number("price")),
     "assign": lambda f, head, names: WishMark(*head, f.thing("target")),

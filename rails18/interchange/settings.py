@@ -45,6 +45,7 @@ RULES: Mapping[str, Mapping[str, Choice]] = {
         )
     },
     "1830": {name: Choice(options={name: True}) for name in ("multiple_brown_from_ipo", "optional_6_train")},
+    "18Chesapeake": {},
 }
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from rails18.board.layout import exits_of, tile_at
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, HolderId, PlayerId, TileId, TrainId, hex_of, kind_of
-from rails18.core.notes import PrivateNotes
+from rails18.core.notes import PrivateNotes, RoundNotes
 from rails18.core.position import Position, holdings
 from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
-from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, UNSOLD
+from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates
@@ -27,6 +27,8 @@ STEPS = {
     "stock": "BuySellParShares",
     "track": "Track",
     "sale_tile": "SpecialTrack",
+    "pair": "SpecialTrack",
+    "power_token": "SpecialToken",
     "token": "Token",
     "run": "Route",
     "dividend": "Dividend",
@@ -43,6 +45,13 @@ BESIDE = "+"  # after the hex of a token that takes no place
 CLOSED_MARK = "ᶜ"  # after the name of a private whose mark serves its owner alone
 REASONS = {"agreed": "manually_ended", "finish": "stock_market"}
 UNLIMITED = -1
+
+
+def _round(pos: Position) -> Round:
+    """Return the round as 18xx.games counts it: a set is over once a train has gone abroad."""
+    now = pos.state.round
+    over = any(frame.noted(RoundNotes).exported for frame in pos.state.frames)
+    return Round("stock", now.set + 1, 1, 1) if over else now
 
 
 class Exporter:
@@ -64,11 +73,12 @@ class Exporter:
         """Return the current state of the game."""
         pos = self.game.position
         state = pos.state
+        now = _round(pos)
         plain: Plain = {
-            "round": ROUNDS[state.round.kind],
-            "turn": state.round.set,
-            "round_num": state.round.number,
-            "or_count": state.round.of,
+            "round": ROUNDS[now.kind],
+            "turn": now.set,
+            "round_num": now.number,
+            "or_count": now.of,
             "phase": state.phase,
             "bank": pos.cash(BANK),
             "order": [*pos.after(state.priority)[-1:], *pos.after(state.priority)[:-1]],
@@ -137,6 +147,9 @@ class Exporter:
         redeemed = pos.holding(company, company)
         if redeemed:
             plain["own"] = redeemed
+        removed = pos.holding(REMOVED, company)
+        if removed:
+            plain["removed"] = removed
         if company in state.slice(CompanyActs).reissued:
             plain["reissued"] = True
         return plain
@@ -220,7 +233,7 @@ class Exporter:
         if plain["round"] == "OR" and operating:
             plain["operator"] = operating
         plain["entity"] = frame.company or frame.player
-        if frame.step == "sale_tile":
+        if frame.step in ("sale_tile", "pair", "power_token"):
             plain["entity"] = self.names.theirs[frame.noted(PrivateNotes).private]
 
     def _auction(self, pos: Position, plain: Plain) -> None:

@@ -93,6 +93,8 @@ def _buy(wish: w.WishBuy, pos: Position, trains: TheirTrains) -> Iterator[a.Acti
         yield a.TakeOver(wish.player, wish.company, wish.percent)
     elif wish.count == 1:  # our purchases are of one certificate each
         yield a.BuyShare(wish.player, wish.company, wish.source)
+        if not pos.holding(wish.source, wish.company):  # it has come into the pool without a sale
+            yield a.BuyShare(wish.player, wish.company, POOL)
 
 
 def _exchange(wish: w.WishExchange, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
@@ -137,19 +139,22 @@ def _train(wish: w.WishTrain, pos: Position, trains: TheirTrains) -> Iterator[a.
         named = trains.ours(wish.trade_in)
         own = [train for train in pos.trains(company) if kind_of(train) == kind_of(wish.trade_in)]
         handed_in = [named] if named in own else [*own]
-    for train in _same_train(trains.ours(wish.train), company, pos):
+    for train in _same_train(trains.ours(wish.train), company, pos, wish.pool):
         agreed = pos.state.trains.get(train) in pos.title.companies
         for trade_in in handed_in:
             yield a.BuyTrain(player, company, train, wish.price, needs, trade_in, agreed)
 
 
-def _same_train(train: TrainId, company: CompanyId, pos: Position) -> list[TrainId]:
-    """Return `train` and then the others of its type that lie in depot or pool."""
+def _same_train(train: TrainId, company: CompanyId, pos: Position, pool: bool) -> list[TrainId]:
+    """Return `train` and then the others of its type that lie in depot or pool; another company's alone."""
     owner = pos.state.trains.get(train)
     if owner in pos.title.companies and owner != company:
-        return [train]
+        if not pool:
+            return [train]
+        owner = POOL  # the record names types of trains handed in: another one of this type lies there
     alike = [t for t, o in pos.state.trains.items() if o in (DEPOT, POOL) and kind_of(t) == kind_of(train)]
-    return [train, *(t for t in sorted(alike, key=lambda t: pos.state.trains[t] != owner) if t != train)]
+    first = [train] if pos.state.trains.get(train) == owner else []
+    return [*first, *(t for t in sorted(alike, key=lambda t: pos.state.trains[t] != owner) if t != train)]
 
 
 def _discard(wish: w.WishDiscard, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:

@@ -141,11 +141,12 @@ class WishDividend(Wish, frozen=True):
 
 
 class WishTrain(Wish, frozen=True):
-    """Buy a train for the whole `price`, the president's help included."""
+    """Buy a train for the whole `price`, the president's help included; `pool`: it is said to lie in the bank pool."""
 
     train: TrainId
     price: int
     trade_in: TrainId | None = None
+    pool: bool = False
 
 
 class WishDiscard(Wish, frozen=True):

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import NO_KIND, KindId, PlayerId, PrivateId
+from rails18.core.ids import NO_KIND, NO_TRAIN, KindId, PlayerId, PrivateId, kind_of
 from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.rules.auction import auction, lots
-from rails18.rules.trains import supply
+from rails18.rules.trains import export, supply
 
 # what the rules answer themselves
 unsold = auction.unsold
@@ -94,10 +94,9 @@ def lot(pos: Position, private: PrivateId) -> Lot:
 
 def if_all_pass(pos: Position) -> AllPass:
     """Return what comes when everybody passes in a row."""
-    train, left = NO_KIND, None
-    if pos.hooked(auction.ALL_PASSED):
-        train = supply.depot_types(pos)[0]
-        left = supply.left(pos)[train]
+    going = export.leaves_by_passes(pos) if pos.hooked(auction.ALL_PASSED) else NO_TRAIN
+    train = kind_of(going) if going else NO_KIND
+    left = supply.left(pos)[train] if train else None
     cheaper = auction.next_cheaper(pos)
     then = max(0, auction.cost(pos, cheaper) - auction.STEP) if cheaper else 0
     return AllPass(train, left, cheaper, then, pos.frame.noted(AuctionNotes).passes)

@@ -8,6 +8,7 @@ from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.state import OFFERING
+from rails18.rules.options import STOCK_SALES
 from rails18.rules.rounds import rounds
 from rails18.rules.stock import certificates, shares, stock, stock_turn
 from rails18.rules.stock.stock import sold_for_train
@@ -28,6 +29,7 @@ class StockTurn(msgspec.Struct, frozen=True, gc=False):
         bought, sold: what was done.
         acted: anything was done.
         sells_on_both_sides: shares may be sold before and after the purchase.
+        sells_first: shares may be sold only before the purchase.
     """
 
     more_of: CompanyId
@@ -37,6 +39,7 @@ class StockTurn(msgspec.Struct, frozen=True, gc=False):
     sold: bool
     acted: bool
     sells_on_both_sides: bool
+    sells_first: bool
 
 
 class Count(msgspec.Struct, frozen=True, gc=False):
@@ -74,6 +77,7 @@ def turn(pos: Position) -> StockTurn:
         bool(notes.sold),
         notes.acted or notes.bought or bool(notes.sold),
         stock_turn.sells_on_both_sides(pos),
+        pos.option(STOCK_SALES) == "before",
     )
 
 

@@ -43,7 +43,7 @@ def power_hex(pos: Position, private: PrivateId) -> HexId:
 def power_price(pos: Position, private: PrivateId) -> int:
     """Return what a token by a private costs, 0 when it is free."""
     power = power_checks.tile_power(pos, private)
-    return power.cost if power else 0
+    return power.cost if power and power_checks.gives_token(power) else 0
 
 
 def has_moved(pos: Position, company: CompanyId) -> bool:

@@ -9,7 +9,7 @@ from rails18.board.layout import exits, tile_at
 from rails18.board.network import pieces_on
 from rails18.board.reach import runs_over
 from rails18.core.actions import LayTile, PlaceToken, PowerTile
-from rails18.core.ids import NO_HOLDER, NO_PRIVATE, HexId, HolderId, PrivateId, TileId
+from rails18.core.ids import NO_HEX, NO_HOLDER, NO_PRIVATE, HexId, HolderId, PrivateId, TileId
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayPower
@@ -119,6 +119,13 @@ def extra(pos: Position) -> Extra | None:
 def ends_early(before: Position, after: Position) -> bool:
     """Tell whether a tile by a private ended a track step in which the company could have laid another tile."""
     return is_open(before) and turn(before).laid and not turn(before).full and not is_open(after)
+
+
+def second_of_pair(pos: Position) -> HexId:
+    """Return the hex on which the second tile of a pair is due, "" at any other step."""
+    private = pos.frame.noted(PrivateNotes).private if pos.frame.step == power_checks.PAIR_STEP else NO_PRIVATE
+    place = power(pos, private) if private else None
+    return next((hex for hex in place.where if hex not in pos.state.tiles), NO_HEX) if place else NO_HEX
 
 
 def sold_tile(pos: Position) -> PrivateId:

@@ -14,6 +14,7 @@ SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder", "lowest_then_cl
     "auction.speaks_first", "left_of_highest", ("left_of_highest", "lowest_bidder", "lowest_then_clockwise")
 )
 PASS_IS_FINAL = flag("auction.pass_is_final", default=True)
+BIDS_BIND: Option[Literal["all", "highest"]] = Option("auction.bids_bind", "all", ("all", "highest"))
 BIDS_IN_STEPS: Option[Literal["none", "raises", "all"]] = Option("auction.multiples", "none", ("none", "raises", "all"))
 CHEAPER: Option[Literal["first", "cheapest"]] = Option("auction.cheaper", "first", ("first", "cheapest"))
 PASS_NEXT: Option[Literal["rotation", "left_of_buyer", "left_of_last"]] = Option(
@@ -58,6 +59,9 @@ EMERGENCY_SECOND_BLOCK = flag("emergency.second_block", default=True)
 
 # export of trains
 EXPORT_LAST = flag("export.last")
+EXPORT_PASSES: Option[Literal["to_the_end", "once_sold", "always"]] = Option(
+    "export.passes", "to_the_end", ("to_the_end", "once_sold", "always")
+)
 
 # end of the game
 FINISH_PRICE = flag("finish.price")
@@ -87,6 +91,7 @@ PORT_PRICE = number("port.price")
 # private companies
 PRIVATE_LEAST: Option[Literal["half", "one"]] = Option("private.least", "half", ("half", "one"))
 EXCHANGE_UNASKED = flag("exchange_unasked", default=True)
+POWER_TOKEN_OF_TURN = flag("power.token_of_turn", default=True)
 EXTRA_TILE_OWNED_ONLY = flag("extra_tile_owned_only", default=True)
 PRIVATE_SALES = flag("private.sales", default=True)
 
@@ -108,7 +113,10 @@ OVER_SIXTY: Option[Literal["keep", "sell_down"]] = Option("stock.over_sixty", "k
 PRIVATE_TRADE_TURN: Option[Literal["purchase", "either"]] = Option(
     "stock.private_trade_turn", "purchase", ("purchase", "either")
 )
-STOCK_SALES: Option[Literal["one_side", "both_sides"]] = Option("stock.sales", "one_side", ("one_side", "both_sides"))
+STOCK_SALES: Option[Literal["one_side", "before", "both_sides"]] = Option(
+    "stock.sales", "one_side", ("one_side", "before", "both_sides")
+)
+SHARES_LEAVE = number("stock.shares_leave")  # the most players with whom shares leave the game
 SECOND_BLOCK: Option[Literal["never", "after_purchase", "any"]] = Option(
     "stock.second_block", "never", ("never", "after_purchase", "any")
 )

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import CompanyId, HexId, PrivateId, TileId, printed_on
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, PrivateId, TileId, printed_on
 from rails18.core.title import Board, Company, Hex, Private, Stop, Tile
 from rails18.titledata.schema import HexEntry, TitleData, Variant
+from rails18.titles.opening import draw
 
 BARE_STOPS = {  # what a hex shows before its first tile
     "city": (Stop("city", 0, 1),),
@@ -29,18 +30,26 @@ def with_profile(variant: Variant, profile: str) -> Variant:
     return msgspec.structs.replace(variant, **new)
 
 
-def private(data: TitleData, id: PrivateId, variant: Variant) -> Private:
-    """Return a private company with the side and powers of the variant."""
+def drawn_company(data: TitleData, seed: int) -> CompanyId:
+    """Return the company that is drawn by the seed of a game, "" in a title that draws none."""
+    company = draw(tuple(data.companies), seed)
+    powers = (power for private in data.privates.values() for power in private.powers)
+    return company if any(power.of_drawn(company) is not power for power in powers) else NO_COMPANY
+
+
+def private(data: TitleData, id: PrivateId, variant: Variant, drawn: CompanyId = NO_COMPANY) -> Private:
+    """Return a private company with the side and powers of the variant, for a game with that `drawn` company."""
     entry = data.privates[id]
     side = entry.sides[variant.side]
-    powers = entry.powers if variant.powers else ()
+    powers = tuple(power.of_drawn(drawn) for power in entry.powers) if variant.powers else ()
     return Private(id, entry.name, side.cost, side.revenue, powers, entry.lot, entry.picture)
 
 
-def company(data: TitleData, id: CompanyId) -> Company:
-    """Return a company whose emblem names the title that it belongs to."""
+def company(data: TitleData, id: CompanyId, percents: tuple[int, ...] = ()) -> Company:
+    """Return a company whose emblem names the title that it belongs to, with other shares where they are given."""
     made = data.companies[id]
-    return msgspec.structs.replace(made, emblem=f"{data.head.id}/{made.emblem}") if made.emblem else made
+    emblem, certificates = made.emblem and f"{data.head.id}/{made.emblem}", percents or made.certificates
+    return msgspec.structs.replace(made, emblem=emblem, certificates=certificates)
 
 
 def board(data: TitleData, variant: Variant, privates: Mapping[PrivateId, Private]) -> Board:

@@ -20,10 +20,13 @@ class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         cash: money that each player starts with.
         certificate_limit: certificates a player may hold: one number, or one by the number of public companies left.
+        certificates: percents of the shares of each company that was not drawn, the president's first; () for those of
+            ``companies.yaml``.
     """
 
     cash: int
     certificate_limit: int | dict[int, int]
+    certificates: tuple[int, ...] = ()
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ import msgspec
 
 from rails18 import paths
 from rails18.core.errors import CannotRead
-from rails18.core.ids import PrivateId
+from rails18.core.ids import CompanyId, PrivateId
 from rails18.core.option import Value, same
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import RuleSet
@@ -29,7 +29,16 @@ from rails18.titledata.files import (
     title_files,
     title_ids,
 )
-from rails18.titledata.resolve import board, certificate_limits, company, private, tile_counts, tiles, with_profile
+from rails18.titledata.resolve import (
+    board,
+    certificate_limits,
+    company,
+    drawn_company,
+    private,
+    tile_counts,
+    tiles,
+    with_profile,
+)
 from rails18.titledata.schema import OptionEntry, TitleData, Variant
 from rails18.titles import RULE_SETS, is_own
 
@@ -211,7 +220,8 @@ def load_title(setup: Setup) -> Title:
     """
     chosen = tuple((name, type(value), value) for name, value in setup.options.items())  # true and 1 being different
     state_of_files = stamp(title_files(setup.title))
-    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen)
+    drawn = drawn_company(title_data(setup.title, state_of_files), setup.seed)
+    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen, drawn)
     return rules_of(title.rules, title.id, setup.profile).played(title)
 
 
@@ -223,6 +233,7 @@ def _title(
     variant_id: str,
     profile: str,
     chosen: tuple[tuple[str, type, Value], ...],
+    drawn: CompanyId,
 ) -> Title:
     setup = Setup(id, ("",) * players, variant_id, profile, {name: value for name, _, value in chosen})
     data, variant, options = data_for(setup)
@@ -234,7 +245,8 @@ def _title(
         )
     limits = certificate_limits(data, len(setup.players))
     removed = variant.removed[len(setup.players)]
-    privates = {id: private(data, id, variant) for id in data.privates if id not in removed}
+    privates = {id: private(data, id, variant, drawn) for id in data.privates if id not in removed}
+    percents = top.players[len(setup.players)].certificates
     rules = rules_of(top.rules, top.id, profile)
     return Title(
         id=top.id,
@@ -250,7 +262,7 @@ def _title(
         tiles=tiles(data, variant),
         tile_counts=tile_counts(data, variant),
         market=data.market,
-        companies={id: company(data, id) for id in data.companies},
+        companies={id: company(data, id, () if id == drawn else percents) for id in data.companies},
         privates=privates,
         trains=data.trains,
         phases=data.phases,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +13,8 @@ from rails18.core.notes import AuctionNotes, StockNotes
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 from rails18.rules.options import PRIVATE_AUCTION
+
+T = TypeVar("T")
 
 
 def pieces(title: Title, setup: Setup) -> dict[str, Any]:
@@ -69,12 +72,21 @@ def deal(items: tuple[PrivateId, ...], players: tuple[PlayerId, ...], seed: int)
     The generator is a plain linear congruential one, so that the same seed deals the same on every machine and as
     18xx.games does.
     """
+    drawn = sorted(zip(numbers(seed), items, strict=False))
+    return dict(zip((item for _, item in drawn), players, strict=False))
+
+
+def draw(items: tuple[T, ...], seed: int) -> T:
+    """Return the one of `items` that a seed draws."""
+    return items[next(numbers(seed)) % len(items)]
+
+
+def numbers(seed: int) -> Iterator[int]:
+    """Yield the numbers that a seed stands for, without end."""
     number = seed % 2**31
-    drawn: list[tuple[int, PrivateId]] = []
-    for item in items:
+    while True:
         number = (1103515245 * number + 12345) % 2**31
-        drawn.append((number, item))
-    return dict(zip((item for _, item in sorted(drawn)), players, strict=False))
+        yield number
 
 
 def first_round(kind: str) -> Round:

@@ -29,7 +29,12 @@ from tests.test_architecture import LOADING
 
 TABLES = frozenset(GameState.__struct_fields__)
 EVERY = 2  # moments of a game, one of which is looked into
-PLAYED = (("1889", 4, 2), ("1843", 4, 0), ("1830", 4, 2))  # title, players, seed of whole random games
+PLAYED = (
+    ("1889", 4, 2),
+    ("1843", 4, 0),
+    ("1830", 4, 2),
+    ("18Chesapeake", 4, 2),
+)  # title, players, seed of whole random games
 REPLAYED = (  # random games once, kept with their files, and one by the rules of another program
     "played/1870-finish-400.rails18",
     "played/1843-gray.rails18",

@@ -13,7 +13,7 @@ import pytest
 from rails18.core.errors import CannotRead
 from rails18.interchange import reader, records
 from rails18.interchange import wishes as w
-from rails18.interchange.names import Names
+from rails18.interchange.names import Names, names_of
 
 GAMES = Path(__file__).parent.parent / "games"
 THEIRS_1870 = {name: name for name in ("GRSC", "MRBC", "SCC", "GSC", "SLSF", "MKT")}
@@ -29,12 +29,14 @@ NAMES_1830 = Names(THEIRS_1830, THEIRS_1830, {"CA": "PRR_1", "BO": "B&O_0"})
 
 
 def names(title: str) -> Names:
-    return {"1870": NAMES_1870, "1830": NAMES_1830}.get(title, NAMES)
+    return names_of(title) if title == "18Chesapeake" else {"1870": NAMES_1870, "1830": NAMES_1830}.get(title, NAMES)
 
 
 def plain(wish: w.Wish) -> w.Wish:
     """Leave out what only one of the two kinds of file tells."""
     wish = msgspec.structs.replace(wish, place=0, id="")
+    if isinstance(wish, w.WishTrain):
+        wish = msgspec.structs.replace(wish, pool=False)
     if isinstance(wish, w.WishTrain) and wish.trade_in:
         wish = msgspec.structs.replace(wish, trade_in=wish.trade_in.partition("-")[0])
     if isinstance(wish, w.WishRun):
@@ -44,12 +46,29 @@ def plain(wish: w.Wish) -> w.Wish:
     return wish
 
 
+def known_to_both(game: w.Wish, record: w.Wish, leaving: bool) -> tuple[w.Wish, w.Wish]:
+    """Leave out what the game file does not tell: stops and sums of early runs, and which shares came into the pool.
+
+    Args:
+        leaving: the rest of an offering comes into the pool without a sale.
+    """
+    ours, theirs = plain(game), plain(record)
+    if isinstance(ours, w.WishRun) and isinstance(theirs, w.WishRun) and ours.revenue is None:
+        routes = tuple(msgspec.structs.replace(route, stops=(), revenue=None) for route in theirs.routes)
+        theirs = msgspec.structs.replace(theirs, routes=routes, revenue=None)
+    if isinstance(ours, w.WishBuy) and isinstance(theirs, w.WishBuy) and leaving:
+        theirs = msgspec.structs.replace(theirs, source=ours.source)
+    return ours, theirs
+
+
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*/*.json")), ids=lambda path: path.stem)
 def test_game_file_and_record_file_agree(path: Path) -> None:
     record = path.with_suffix(".jsonl.gz")
     game = reader.parse(path.read_text(encoding="utf-8"), path.name, names)
     other = records.parse(gzip.decompress(record.read_bytes()).decode(), record.name, names)
-    assert [plain(wish) for wish in game.wishes] == [plain(wish) for wish in other.wishes]
+    leaving = game.setup.title == "18Chesapeake" and len(game.setup.players) == 2
+    known = [known_to_both(*pair, leaving) for pair in zip(game.wishes, other.wishes, strict=True)]
+    assert [ours for ours, _ in known] == [theirs for _, theirs in known]
     assert game.result == other.result
     assert (game.setup.variant, game.setup.options) == (other.setup.variant, other.setup.options)
     assert len(game.setup.players) == len(other.setup.players)

@@ -80,7 +80,7 @@ def _late(info: TitleInfo, seed: int, number: int, turn: int) -> Case:
     known = _saved_setup(path)
     profile = rng.choice([known.profile, rng.choice(info.profiles).id])
     options = _options(info, profile, rng) if profile != known.profile or rng.random() < 0.5 else dict(known.options)
-    setup = msgspec.structs.replace(known, profile=profile, options=options, seed=rng.randrange(1000))
+    setup = msgspec.structs.replace(known, profile=profile, options=options)
     return Case(seed, number, known if setup_refusals(setup) else setup, "late", path)
 
 

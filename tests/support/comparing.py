@@ -12,7 +12,7 @@ from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Destinations, Tabletop, TokenMoves
-from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD
+from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, REMOVED, SCRAPPED, SECOND_HAND, UNSOLD
 from rails18.rules.options import BANK_ADDED
 
 State = dict[str, Any]
@@ -100,12 +100,14 @@ def _certificates(pos: Position) -> Iterator[str]:
         yield "the certificates are not those of the box"
     for certificate, owner in pos.state.certificates.items():
         company = certificate.rpartition("-")[0]
-        if owner not in (*pos.players, OFFERING, POOL, company) and not (owner == CLOSED and pos.is_closed(company)):
+        if owner not in (*pos.players, OFFERING, POOL, REMOVED, company) and not (
+            owner == CLOSED and pos.is_closed(company)
+        ):
             yield f"{certificate} belongs to {owner}"
     for company in pos.title.companies:
         if pos.is_closed(company):
             continue
-        holders = (*pos.players, OFFERING, POOL, company)
+        holders = (*pos.players, OFFERING, POOL, REMOVED, company)
         if sum(pos.holding(holder, company) for holder in holders) != 100:
             yield f"the shares of {company} do not add up to 100"
         president = pos.president(company)

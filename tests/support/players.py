@@ -98,6 +98,8 @@ def sensible(game: Game, rng: Random) -> Action:
         "trains": _trains,
         "discard": _discard,
         "sale_tile": _sale_tile,
+        "pair": _pair,
+        "power_token": _power_token,
         "par": _par,
         "protection": _protection,
         "connection": _connection,
@@ -119,6 +121,14 @@ def _any(options: Iterable[Action], rng: Random) -> Action | None:
 
 def _last_exchange(game: Game, rng: Random) -> Action:
     return _any(game.options("exchange"), rng) if rng.random() < 0.7 else _passing(game)  # type: ignore[return-value]
+
+
+def _pair(game: Game, rng: Random) -> Action:
+    return _any(game.options("power_tile"), rng)  # type: ignore[return-value]
+
+
+def _power_token(game: Game, rng: Random) -> Action:
+    return _any(game.options("power_token"), rng) if rng.random() < 0.7 else _passing(game)  # type: ignore[return-value]
 
 
 def _passing(game: Game) -> Action:

@@ -331,7 +331,7 @@ class Robot:
         self.lay(action.hex, action.tile, action.rotation)
 
     def choose_power_tile(self, action: act.PowerTile) -> None:
-        if self.position.frame.step != "sale_tile":
+        if self.position.frame.step not in ("sale_tile", "pair"):
             self.extra("power_tile")
             if self.there(f"power-{action.private}") and not self.button(f"power-{action.private}").isChecked():
                 self.push(f"power-{action.private}")

@@ -112,7 +112,7 @@ class ActionWriter:
     def passed(self, action: a.Pass, before: Position, update: Update) -> None:
         """Write a pass where the site asks for one."""
         frame = before.frame
-        if frame.step == "sale_tile":
+        if frame.step in ("sale_tile", "power_token"):
             self.by_private("pass", frame.noted(PrivateNotes).private)
         elif frame.step == "stock":
             if asks.about_shares(self.game.fork(before.state)):
@@ -200,8 +200,11 @@ class ActionWriter:
         self.by_player("par", action.player, corporation=action.company, share_price=price)
 
     def buy_share(self, action: a.BuyShare, before: Position, update: Update) -> None:
-        """Write the purchase of a share."""
-        ids = self.shares.take(action.source, action.company, SHARE, action.player)
+        """Write the purchase of a share; one that leaves the game first may have been the last."""
+        told = {event.key for event in update.events}
+        ids = self.shares.remove(action.company) if "share_removed" in told else []
+        if "share_bought" in told:
+            ids = self.shares.take(action.source, action.company, SHARE, action.player)
         self.by_player("buy_shares", action.player, shares=ids, percent=SHARE)
 
     def sell_shares(self, action: a.SellShares, before: Position, update: Update) -> None:

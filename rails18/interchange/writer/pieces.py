@@ -8,7 +8,7 @@ from rails18.board.layout import slots
 from rails18.core.ids import CompanyId, HexId, PrivateId, StopId, TileId, TrainId, hex_of, index_of, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.slices import Block
-from rails18.core.state import DEPOT, OFFERING, POOL, UNSOLD
+from rails18.core.state import DEPOT, OFFERING, POOL, REMOVED, UNSOLD
 from rails18.interchange.ledger import SHARE_PERCENT, Ledger
 from rails18.rules.tokens import tokens
 
@@ -22,10 +22,11 @@ class Shares:
     """
 
     def __init__(self, pos: Position, brings: dict[PrivateId, str]) -> None:
-        self._ledger = Ledger(pos.setup.ids)
+        companies = pos.title.companies.values()
+        self._ledger = Ledger(pos.setup.ids, {company.id: company.certificates[0] for company in companies})
         self._brings = brings
         self._blocks: dict[tuple[str, str, int], tuple[str, ...]] = {}  # what was sold last: seller, company, percent
-        for company in pos.title.companies.values():
+        for company in companies:
             for number in range(1, len(company.certificates)):
                 self._ledger.hand(f"{company.id}_{number}", OFFERING)
 
@@ -37,6 +38,10 @@ class Shares:
             company = stated(share.rpartition("_")[0])
             if bought and not before.holding(owner, company) and after.holding(owner, company):
                 self._ledger.hand(share, owner)
+        for company in set(after.state.floated) - set(before.state.floated):
+            if not after.holding(OFFERING, company):  # the rest of the offering has come into the pool
+                for share in self._ledger.ordinary(OFFERING, company):
+                    self._ledger.hand(share, POOL)
 
     def start(self, player: str, company: str) -> None:
         """Hand out the president's certificate."""
@@ -47,6 +52,12 @@ class Shares:
         ids = self._ledger.ordinary(source, company)[: percent // SHARE_PERCENT]
         self._ledger.move(ids, percent, to)
         return list(ids)
+
+    def remove(self, company: str) -> list[str]:
+        """Take the share that came into the pool last out of the game, and return its id."""
+        share = self._ledger.ordinary(POOL, company)[-1]
+        self._ledger.hand(share, REMOVED)
+        return [share]
 
     def sell(self, player: str, company: str, percent: int) -> list[str]:
         """Move a block to the pool, ordinary shares first, and return its ids."""

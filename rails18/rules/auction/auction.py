@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import UNSOLD
 from rails18.rules import bank
-from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_IS_FINAL, PASS_NEXT, SPEAKS_FIRST
+from rails18.rules.options import BIDS_BIND, BIDS_IN_STEPS, CHEAPER, PASS_IS_FINAL, PASS_NEXT, SPEAKS_FIRST
 from rails18.rules.passing import passes as pass_options
 from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
@@ -26,6 +26,7 @@ STEP = 5  # a bid beats cost or highest bid by at least this much; the first pri
 
 AWARDED: Hook[Callable[[Draft, PlayerId, PrivateId], None]] = Hook("private awarded")  # player, private
 BEFORE_NEXT: Hook[Callable[[Draft], bool]] = Hook("before the next private comes up")  # True: somebody is asked
+COUNTED_TWICE: Hook[Callable[[Position, PlayerId, PrivateId], int]] = Hook("money counted twice")  # player, private
 ALL_PASSED: Hook[Callable[[Draft], bool]] = Hook("all have passed in the auction")  # True: the game is over
 
 
@@ -50,14 +51,24 @@ def minimum(pos: Position, private: PrivateId) -> int:
 
 
 def set_aside(pos: Position, player: PlayerId, without: str = "") -> int:
-    """Return the money `player` has set aside for bids on privates other than `without` (`auction.bid.funds`)."""
+    """Return the money `player` has set aside for bids on privates other than `without`.
+
+    Source: `auction.bid.funds`, `auction.bid.outbid_free`.
+    """
+    every = pos.option(BIDS_BIND) == "all"
     return sum(
         amount
         for private, bids in pos.state.bids.items()
         if private != without
         for bidder, amount in bids
-        if bidder == player
+        if bidder == player and (every or amount == highest(pos, private))
     )
+
+
+def free_for(pos: Position, player: PlayerId, private: PrivateId) -> int:
+    """Return the money that `player` can bid on a private (`auction.bid.outbid_limit`)."""
+    counted = sum(more(pos, player, private) for more in pos.hooked(COUNTED_TWICE))
+    return pos.cash(player) - set_aside(pos, player, private) + counted
 
 
 # buying
@@ -137,11 +148,11 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
         first = not highest(pos, private)
         yield refuse("auction.bid.minimum", private=private, amount=amount, minimum=least, step=step, first=first)
     elif (amount - least) % STEP and in_steps(pos, private):
-        yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step)
-    aside = set_aside(pos, action.player, action.private)
-    free = pos.cash(action.player) - aside
-    if action.amount > free:
-        yield refuse("auction.bid.funds", player=action.player, amount=action.amount, free=free, aside=aside)
+        yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step, rise=STEP)
+    aside, free = set_aside(pos, action.player, action.private), free_for(pos, action.player, action.private)
+    if amount > free:
+        facts = {"amount": amount, "free": free, "aside": aside, "step": step}
+        yield refuse("auction.bid.funds", player=action.player, **facts)
 
 
 def in_steps(pos: Position, private: PrivateId) -> bool:
@@ -281,10 +292,14 @@ def next_cheaper(pos: Position) -> PrivateId:
     Returns:
         "" when none does.
     """
-    first = next(iter(pos.state.privates))
     if pos.option(CHEAPER) == "cheapest":
-        first = unsold(pos)[0]
-    return first if pos.state.privates[first] == UNSOLD else NO_PRIVATE
+        return unsold(pos)[0]
+    return next(iter(pos.state.privates)) if first_unsold(pos) else NO_PRIVATE
+
+
+def first_unsold(pos: Position) -> bool:
+    """Tell whether the first private is still for sale."""
+    return next(iter(pos.state.privates.values())) == UNSOLD
 
 
 def cheaper(draft: Draft) -> None:

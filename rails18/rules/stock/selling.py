@@ -17,7 +17,7 @@ from rails18.rules.options import (
     SELL_OVER_SIXTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
-from rails18.rules.stock.stock_turn import BLOCK_SOLD, acted, companies, sells_on_both_sides
+from rails18.rules.stock.stock_turn import BLOCK_SOLD, acted, companies, no_more_sales
 
 
 def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
@@ -28,7 +28,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     notes = pos.frame.noted(StockNotes)
     if pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
-    if notes.bought and notes.sold_first and not sells_on_both_sides(pos):
+    if notes.bought and no_more_sales(pos):
         yield refuse("stock.turn.order", player=action.player)
     sold = {"never": notes.sold, "after_purchase": notes.sold_since, "any": ()}[pos.option(SECOND_BLOCK)]
     if action.company in sold:

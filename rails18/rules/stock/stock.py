@@ -22,9 +22,10 @@ from rails18.rules.options import (
 from rails18.rules.passing import passes
 from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.selling import SELL, can_sell, can_sell_anything, can_sell_down
-from rails18.rules.stock.stock_turn import acted, companies, sells_on_both_sides
+from rails18.rules.stock.stock_turn import acted, companies, no_more_sales, sells_on_both_sides
 
 ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
+BEFORE_PURCHASE: Hook[Callable[[Draft, BuyShare], bool]] = Hook("before a purchase")  # True: nothing is left to buy
 BARRED: Hook[Callable[[Position, PlayerId, CompanyId], bool]] = Hook(
     "purchase barred"
 )  # player, company: sold it for a train
@@ -181,6 +182,8 @@ def buy(draft: Draft, action: BuyShare) -> None:
     price = shares.share_price(draft.pos, action.company, action.source)
     more = several(draft.pos, action)
     acted(draft, bought=True, several=more, sold_first=bool(draft.frame.noted(StockNotes).sold))
+    if any(before(draft, action) for before in draft.pos.hooked(BEFORE_PURCHASE)):
+        return
     shares.pay_for(draft, action.player, action.company, action.source, price)
     draft.tell("share_bought", player=action.player, company=action.company, source=action.source, price=price)
     shares.take(draft, action.player, action.company, action.source)
@@ -261,8 +264,7 @@ def finish_turn(draft: Draft) -> bool:
         give_turn(draft, notes.passes)
         return True
     done = notes.bought and not can_buy_more(pos, player)
-    one_side = notes.sold_first and not sells_on_both_sides(pos)
-    no_sale = done and (one_side or not can_sell_anything(pos, player))
+    no_sale = done and (no_more_sales(pos) or not can_sell_anything(pos, player))
     if no_sale and not any(acts(pos) for acts in pos.hooked(FURTHER_ACTS)):
         next_turn(draft, 0)
         return True

@@ -9,6 +9,7 @@ from rails18.core.actions import SellShares
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.rules.options import (
     STOCK_SALES,
@@ -27,6 +28,12 @@ def acted(draft: Draft, **notes: Any) -> None:
 def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[CompanyId, ...]:
     """Return the company that is asked for, or all of the title."""
     return (fixed["company"],) if "company" in fixed else tuple(pos.title.companies)
+
+
+def no_more_sales(pos: Position) -> bool:
+    """Tell whether nothing can be sold any more in a turn that had its purchase (`stock.turn.order`)."""
+    sales = pos.option(STOCK_SALES)
+    return sales == "before" or (sales == "one_side" and pos.frame.noted(StockNotes).sold_first)
 
 
 def sells_on_both_sides(pos: Position) -> bool:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from rails18.core.actions import PowerTile, PowerToken
+from rails18.core.actions import LayOnTable, PowerTile, PowerToken
 from rails18.core.draft import Draft
-from rails18.core.ids import HexId, PrivateId, StopId, hex_of
-from rails18.core.notes import TrackNotes, TurnNotes
+from rails18.core.hook import Hook
+from rails18.core.ids import NO_PRIVATE, HexId, PrivateId, StopId, hex_of
+from rails18.core.notes import PrivateNotes, TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED
+from rails18.rules import on_table as tabletop
 from rails18.rules.privates import powers
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 from rails18.rules.turn import TOKEN, TRACK, is_open, next_step
+
+OF_TURN = ("same_turn", "at_once")  # tokens that come with the tile of the turn
+PAIR_STEP, TOKEN_STEP = "pair", "power_token"  # steps that follow a tile
+TILE_REFUSED: Hook[Callable[[Position, PowerTile], Iterable[Refusal]]] = Hook("power tile refused")
+FOLLOWS: Hook[Callable[[Draft, PowerTile | LayOnTable, LayPower], bool]] = Hook(
+    "what follows a power tile"
+)  # True: it leads the turn on
 
 
 def tile_power(pos: Position, private: PrivateId) -> LayPower | None:
@@ -45,7 +54,7 @@ def by_owner(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]
         yield refuse("private.power.closed", private=action.private)
     elif holder not in pos.title.companies:
         yield refuse("private.power.owner", private=action.private, owner=holder)
-    elif holder != company or not is_open(pos):
+    elif holder != company or not (is_open(pos) or pos.frame.step in (PAIR_STEP, TOKEN_STEP)):
         yield refuse("private.power.moment", private=action.private, company=holder)
 
 
@@ -57,7 +66,12 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     power, frame = tile_power(pos, action.private), pos.frame
     if power is None or power.moment == "turn":
         return
-    if isinstance(action, PowerToken) and power.token == "same_turn":
+    begun = frame.noted(PrivateNotes).private if frame.step == PAIR_STEP else NO_PRIVATE
+    if begun:
+        if begun != action.private:
+            yield refuse("private.pair.both", private=begun, company=frame.company)
+        return
+    if isinstance(action, PowerToken) and power.token in OF_TURN:
         if not token_due(pos, action.private):
             yield refuse("private.power.moment", private=action.private, company=frame.company)
         return
@@ -72,7 +86,15 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
 
 def token_due(pos: Position, private: PrivateId) -> bool:
     """Tell whether a power that laid the tile of the turn may set its token now, as that of the turn."""
-    return pos.frame.step == TOKEN and pos.frame.noted(TurnNotes).lay_power == private
+    frame = pos.frame
+    at_once = frame.step == TOKEN_STEP and frame.noted(PrivateNotes).private == private
+    return at_once or (frame.step == TOKEN and frame.noted(TurnNotes).lay_power == private)
+
+
+def used_up(pos: Position, private: PrivateId, power: LayPower, hex: HexId) -> bool:
+    """Tell whether a power that works once can lay nothing on `hex` any more (`private.power.laid`)."""
+    hexes = power.where if power.pair and pos.frame.step != PAIR_STEP else (hex,)
+    return power.often == "once" and (any(h in pos.state.tiles for h in hexes) or tabletop.spent(pos, private))
 
 
 def can_take_token(pos: Position, private: PrivateId, stop: StopId) -> Iterator[Refusal]:
@@ -107,16 +129,25 @@ def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
 
 def set_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None:
     """Put the token that a power gives into a city; it takes the place of the building still to come in the turn."""
+    put_token(draft, private, stop, cost)
+    draft.note(rest=without_token(draft.pos), instead=private)
+    next_step(draft)
+
+
+def put_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None:
+    """Put the token that a power gives into a city."""
     company = draft.frame.company
     saved = tokens.cost(draft.pos, company) - cost if token_due(draft.pos, private) else 0
     tokens.put_paid(draft, company, stop)
     draft.tell("power_token", company=company, private=private, stop=stop, cost=cost, saved=max(0, saved) or None)
-    rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != TOKEN)
-    draft.note(rest=rest, instead=private)
-    next_step(draft)
+
+
+def without_token(pos: Position) -> tuple[str, ...]:
+    """Return the steps that follow in the turn of a company that has set its token."""
+    return tuple(step for step in pos.frame.noted(TurnNotes).rest if step != TOKEN)
 
 
 def token_price(pos: Position, private: PrivateId, stop: StopId) -> int:
     """Return what a token alone costs: nothing in the turn in which the power laid the tile (`private.power.price`)."""
     power = tile_power(pos, private)
-    return 0 if power is None or power.token == "same_turn" else price(pos, private, hex_of(stop))
+    return 0 if power is None or power.token in OF_TURN else price(pos, private, hex_of(stop))

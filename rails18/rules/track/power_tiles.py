@@ -14,7 +14,7 @@ from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayPower
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move, Plays
+from rails18.core.rules import Check, Feature, Move, Plays
 from rails18.rules import bank
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
@@ -24,6 +24,10 @@ from rails18.rules.privates.powers import Likewise
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.track.power_checks import (
+    FOLLOWS,
+    OF_TURN,
+    PAIR_STEP,
+    TILE_REFUSED,
     by_owner,
     can_take_token,
     funds,
@@ -35,8 +39,9 @@ from rails18.rules.track.power_checks import (
     tile_power,
     token_due,
     token_price,
+    used_up,
 )
-from rails18.rules.track.power_tokens import POWER_TOKEN, places, right_city
+from rails18.rules.track.power_tokens import POWER_TOKEN, token_to_come
 from rails18.rules.trains import phases
 from rails18.rules.turn import TRACK, next_step
 
@@ -49,9 +54,9 @@ def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     power, tile = tile_power(pos, action.private), pos.title.tiles[action.tile]
     assert power is not None
     elsewhere = bool(power.where) and action.hex not in power.where
-    right = tile.name in power.tiles if power.tiles else tile.colour in power.colours
-    used = action.hex in pos.state.tiles or tabletop.spent(pos, action.private)
-    if not elsewhere and power.often == "once" and used:
+    named = power.tiles or power.choice
+    right = tile.name in named if named else tile.colour in power.colours
+    if not elsewhere and used_up(pos, action.private, power, action.hex):
         yield refuse("private.power.laid", private=action.private, hex=action.hex)
     elif elsewhere or not right:
         yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
@@ -99,6 +104,12 @@ def with_token(pos: Position, action: PowerTile) -> Iterator[Refusal]:
         yield from can_take_token(later, action.private, action.stop)
 
 
+def otherwise_refused(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse what a feature of the title refuses besides."""
+    for check in pos.hooked(TILE_REFUSED):
+        yield from check(pos, action)
+
+
 def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
     """Yield what builds the same by a power that is not lost elsewhere by that and leaves the other steps open."""
     for private, power in powers.owned(pos, pos.frame.company, LayPower):
@@ -107,7 +118,7 @@ def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
                 yield Likewise(PowerToken(action.player, private, action.stop), token_price(pos, private, action.stop))
         elif power.moment != "instead" and power.often != "closes":
             lay = PowerTile(action.player, private, action.hex, action.tile, action.rotation)
-            besides, token = power.moment == "turn", power.token == "same_turn"
+            besides, token = power.moment == "turn", power.token in OF_TURN
             yield Likewise(lay, price(pos, private, action.hex), besides, token)
 
 
@@ -123,8 +134,9 @@ def extra_tile_left(pos: Position, company: CompanyId) -> bool:
 def extra_power(pos: Position, private: PrivateId) -> LayPower | None:
     """Return the power of `private` to lay one more tile in the track step of this phase, if it has it."""
     power, known = tile_power(pos, private), phases.current(pos).tiles
-    fits = power is not None and power.moment == "track" and any(colour in known for colour in power.colours)
-    return power if fits else None
+    if power is None or power.moment != "track" or not any(colour in known for colour in power.colours):
+        return None
+    return None if power.where and all(used_up(pos, private, power, hex) for hex in power.where) else power
 
 
 def extra_tile_on_offer(pos: Position, company: CompanyId) -> PrivateId:
@@ -178,6 +190,8 @@ def use(draft: Draft, action: PowerTile | LayOnTable, power: LayPower) -> None:
     """Do what comes with the tile of a power, and lead the turn on."""
     if power.often == "closes":
         privates.close(draft, action.private)
+    if any(leads(draft, action, power) for leads in draft.pos.hooked(FOLLOWS)):
+        return
     if gives_token(power):
         set_token(draft, action.private, action.stop, 0)
     elif power.moment == "track":
@@ -223,6 +237,12 @@ def use_on_table(draft: Draft, action: LayOnTable) -> bool:
 
 
 def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield the lays by the powers of the operating company's privates, but in a step that has its own."""
+    if pos.frame.step != PAIR_STEP:
+        yield from lays(pos, fixed)
+
+
+def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the lays by the powers of the operating company's privates."""
     company = pos.frame.company
     for private, holder in pos.state.privates.items():
@@ -246,7 +266,7 @@ def _lays(pos: Position, private: PrivateId, power: LayPower, fixed: Mapping[str
                     yield PowerTile(player, private, hex, name, rotation, stop)
 
 
-UNLINKED_CHECKS = (
+UNLINKED_CHECKS: tuple[tuple[Check, ...], ...] = (
     (track.not_blocked, *map(seeing, (upgrades.next_colour, upgrades.not_final))),
     (upgrades.in_phase, *map(seeing, (upgrades.in_supply, upgrades.on_chart)), upgrades.fits_table),
     tuple(map(seeing, (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track))),
@@ -262,21 +282,13 @@ POWER_TILE = Move(
         (in_time,),
         (right_tile,),
         (rules_of_track,),
+        (otherwise_refused,),
         (with_token,),
         (funds,),
     ),
     who=privates.buyers,
     wrong_player="operating.president.acts",
 )
-
-
-# a token alone
-
-
-def token_to_come(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the power that laid the tile of the turn can set its token now."""
-    due = (action for action in places(pos, {}) if token_due(pos, action.private))
-    return any(not any(True for check in (right_city, funds) for _ in check(pos, action)) for action in due)
 
 
 def instead(pos: Position, action: Action) -> str:

@@ -12,7 +12,7 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import DEPOT, SCRAPPED
 from rails18.rules.auction import auction
-from rails18.rules.options import EXPORT_LAST
+from rails18.rules.options import EXPORT_LAST, EXPORT_PASSES
 from rails18.rules.rounds import rounds, scoring
 from rails18.rules.trains import phases, supply
 
@@ -22,9 +22,13 @@ BEFORE: Hook[Callable[[Draft, Sequence[TrainId]], bool]] = Hook("before an expor
 
 
 def next_train(pos: Position) -> TrainId | None:
-    """Return the next train of the depot in order of sale, None when there is none (`export.gray.train`)."""
+    """Return the next train of the depot in order of sale, None when there is none, or none that goes abroad.
+
+    Source: `export.gray.train`, `export.set.types`.
+    """
     kinds = supply.depot_types(pos)
-    return next((train for train in pos.trains(DEPOT) if supply.kind(pos, train).name == kinds[0]), None)
+    train = next((train for train in pos.trains(DEPOT) if supply.kind(pos, train).name == kinds[0]), None)
+    return train if train and supply.kind(pos, train).exported else None
 
 
 def one(draft: Draft) -> TrainId:
@@ -33,7 +37,7 @@ def one(draft: Draft) -> TrainId:
     Source: `export.set.train`, `export.phase.change`, `auction.passout.train`.
 
     Returns:
-        the train, or "" when the depot is empty.
+        the train, or "" when none can go.
     """
     train = next_train(draft.pos)
     if train is None:
@@ -84,18 +88,26 @@ def after_set(draft: Draft) -> bool:
     return True
 
 
-def after_passes(draft: Draft) -> bool:
-    """Take a train out of the depot when all have passed in the auction.
+def leaves_by_passes(pos: Position) -> TrainId:
+    """Return the train that goes abroad when all pass in the auction now, "" for none (`auction.all_pass.export`)."""
+    waits = pos.option(EXPORT_PASSES) == "once_sold" and auction.first_unsold(pos)
+    return NO_TRAIN if waits else next_train(pos) or NO_TRAIN
 
-    The game ends when the last train of the first type has gone so.
+
+def after_passes(draft: Draft) -> bool:
+    """Take a train out of the depot when all have passed in the auction, where it does not wait for the first sale.
+
+    Where the game may end so, it does when the last train of the first type has gone.
 
     Returns:
         whether the game is over.
 
-    Source: `auction.passout.train`.
+    Source: `auction.passout.train`, `auction.all_pass.export`, `auction.all_pass.no_export`.
     """
+    if not leaves_by_passes(draft.pos):
+        return False
     train = one(draft)
-    over = last_of_its_kind(draft.pos, train)
+    over = draft.pos.option(EXPORT_PASSES) == "to_the_end" and last_of_its_kind(draft.pos, train)
     if over:
         scoring.finish(draft, "no_trains")
     return over
@@ -104,5 +116,5 @@ def after_passes(draft: Draft) -> bool:
 FEATURE = Feature(
     "export",
     listeners=(on(rounds.ALL_OPERATED, after_set), on(auction.ALL_PASSED, after_passes)),
-    options=(EXPORT_LAST,),
+    options=(EXPORT_LAST, EXPORT_PASSES),
 )

@@ -40,6 +40,13 @@ def _lay_tile(pos: Position, power: p.LayPower, words: Words) -> str:
             colour=colour,
             hex_id=place,
         )
+    if power.moment == "track" and power.pair:
+        return tr(
+            "Once, besides its tile of the turn, its company may lay two tiles that join each other on {place}, "
+            "{tiles}, connected or not: both or none.",
+            place=place,
+            tiles=listed([f"#{tile}" for tile in power.choice]) or colour,
+        )
     if power.moment == "track":
         return tr(
             "Once, its company may lay an extra {colour} tile for {price}; this closes the private.",
@@ -51,6 +58,15 @@ def _lay_tile(pos: Position, power: p.LayPower, words: Words) -> str:
             "Its company may lay a {colour} tile on {place} at any time in its turn, connected or not.",
             colour=colour,
             place=place,
+        )
+    if power.moment == "lay":
+        return tr(
+            "As its tile of a turn, its company may lay a {colour} tile on {place} for {price}, connected or "
+            "not{token}.",
+            colour=colour,
+            place=place,
+            price=price,
+            token=tr(", and then place a free token there") if power.token in ("same_turn", "at_once") else "",
         )
     later = tr(", or the token alone once a tile lies there") if power.token == "alone_too" else ""
     return tr(
@@ -109,6 +125,11 @@ def _bring_share(pos: Position, power: p.BringShare, words: Words) -> str:
     if not ids.is_presidents(power.certificate):
         return tr("It comes with a share of {company}.", company=company)
     colours = tr(" among the {list} ones", list=listed(list(power.pars))) if power.pars else ""
+    if power.drawn:
+        return tr(
+            "It comes with the president's certificate of {company}, which was drawn; its buyer chooses the par value.",
+            company=company,
+        )
     return tr(
         "It is the president's certificate of {company}; its buyer chooses the par value{colours}.",
         company=company,

@@ -49,6 +49,8 @@ class StockPage(CompanyPage):
             return sentence_of(offers)
         if buys and sells and turn.sells_on_both_sides:
             return tr("Sell shares, buy one certificate and sell again, or pass.")
+        if buys and sells and turn.sells_first:
+            return tr("Sell shares, then buy one certificate, which ends the turn, or pass.")
         if buys and sells:
             return tr("Sell shares and buy one certificate, in either order, or pass.")
         starts = [tr("start a company")] * self.adapter.can("start_company")

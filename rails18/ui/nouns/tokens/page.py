@@ -324,3 +324,18 @@ class PowerTokenPage(TokenPage):
 
     def _stop_name(self, stop: StopId) -> str:
         return f"token-{stop}"
+
+
+class AfterTilePage(PowerTokenPage):
+    """Place the free token that comes right after the tile of a private, or none."""
+
+    passes = True
+
+    def price(self) -> str:
+        return tr("free")
+
+    def sentence(self) -> str:
+        return tr(
+            "{company} may place its next token in the city of this tile, free, or none: it cannot come later.",
+            company=self.company,
+        )

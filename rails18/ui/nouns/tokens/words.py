@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.questions import tokens
-from rails18.ui.nouns.tokens.page import HomePage, PowerTokenPage, TokenPage
+from rails18.ui.nouns.tokens.page import AfterTilePage, HomePage, PowerTokenPage, TokenPage
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -53,10 +53,14 @@ NOUN = Noun(
             told="The token",
             nothing="no token can be placed",
         ),
+        "power_token": StepWords(
+            "Free token", "No token", "Does {company} place the free token?", told="The free token"
+        ),
         "home": StepWords("Home city", question="Where is the home of {company}?"),
     },
     steps={
         "token": StepView(TokenPage, (act.PlaceToken, act.MoveToken, act.ClaimPort), ("station token",)),
+        "power_token": StepView(AfterTilePage, (act.PowerToken,)),
         "home": StepView(HomePage, (act.PlaceToken,)),
     },
     links={act.PowerToken: Link("Token with a private…", PowerTokenPage)},

@@ -115,6 +115,12 @@ class PowerTilePage(TilesPage):
         if self.tool is not None and self.tool.hex:
             cities = self.tool.cities()
             return tr(TURNING) if len(cities) < 2 else f"{tr(TURNING)} {tr('Choose the city for the token too.')}"
+        second = track.second_of_pair(self.position)
+        if second:
+            return tr(
+                "Lay the second tile, on {hex_id}: it has to join the first one.",
+                hex_id=words.hex(self.position, second),
+            )
         power = track.power(self.position, self.private) if self.company else None
         if power is None:
             return tr(
@@ -132,6 +138,22 @@ class PowerTilePage(TilesPage):
             return tr(
                 "{company} may lay a tile and place a token on {hex_id} for {cost} with {by}, "
                 "instead of all other track and tokens in this turn.",
+                company=self.company,
+                hex_id=hex_id,
+                cost=words.money(power.cost),
+                by=by,
+            )
+        if power.pair:
+            return tr(
+                "{company} may lay two tiles that join each other on {hex_id} with {by}, besides its tile of this "
+                "turn: both or none.",
+                company=self.company,
+                hex_id=hex_id,
+                by=by,
+            )
+        if power.moment == "lay":
+            return tr(
+                "{company} may lay a tile on {hex_id} for {cost} with {by}, as its tile of this turn.",
                 company=self.company,
                 hex_id=hex_id,
                 cost=words.money(power.cost),
