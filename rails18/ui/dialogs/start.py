@@ -264,7 +264,7 @@ class StartPage(QScrollArea):
         for made in self.cards:
             made.below = words
         high = self.height() - 2 * MARGIN - BETWEEN - above - words
-        size = QSize(wide, max(90, round(min(high, 0.9 * wide))))
+        size = QSize(wide, max(48, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted
