@@ -60,9 +60,10 @@ class Passes:
             self._trained = turn
 
     def end_turn(self, company: CompanyId) -> None:
-        """End a turn in which the file's passes have answered all that is asked, if the company's next one follows."""
-        start, turn = self.game.at, (company, self.game.state.round)
-        if not self._over == turn == (self.game.position.frame.company, self.game.state.round):
+        """End a turn in which nothing is asked, or the passes of the file have answered it, if its next one follows."""
+        start, pos = self.game.at, self.game.position
+        silent = pos.frame.step == "trains" and not asks.at_all(self.game, asks.laid_by_power(self.game))
+        if pos.frame.company != company or not (silent or self._over == (company, pos.state.round)):
             return
         if not self.pass_on() or not self.game.state.frames or self.game.position.frame.company != company:
             self.back(start)

@@ -31,12 +31,7 @@ from rails18.words.texts import refused
 from rails18.words.translation import tr
 
 MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
-SEARCHES = (
-    (False, False),
-    (False, True),
-    (True, False),
-    (True, True),
-)  # for the turn that a pass means, the best first
+SEARCHES = ((False, False), (False, True), (True, False), (True, True))  # for the turn of a pass, the best first
 KEPT_ORDER = "18xx.games kept the order of the companies after a connection run until October 2023."
 MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
 
@@ -293,6 +288,9 @@ class Reconciler:
         if self.position.frame.company != wish.entity and mine and not traded:
             return None  # its turn is over here already
         self._come_to(lambda: self.position.frame.company == wish.entity)
+        coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), wish)
+        if coming.entity != wish.entity or step_of(coming) != "track":
+            self.passes.end_turn(wish.operator)
         if self._closes(number, wish):
             return a.Pass(self.position.frame.player)
         self.passes.hint(wish.operator)
@@ -389,7 +387,8 @@ class Reconciler:
 
     def _flush(self, played: int) -> None:
         """Close what the file's last passes close, and play a finished game to its end."""
-        last = self.wishes[played - 1] if played else None
+        entries = (x for x in reversed(self.wishes[:played]) if not isinstance(x, w.WishConnections))
+        last = next(entries, None)
         company = last.entity if isinstance(last, w.WishPass) and last.by == "company" else ""
         over = self.finished and played == len(self.wishes)
         for _ in range(MOST_PASSES):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -22,6 +23,7 @@ from tests.support.sources import GAMES, source
 
 FILES = Path(__file__).parent / "files"
 SOLD = {f"2-{n}": SCRAPPED for n in range(6)}
+HOME = {"K4.c0": ("KO",)}
 ALL = sorted(f"{path.parent.name}/{path.stem}" for path in GAMES.glob("*/*.json"))
 
 
@@ -194,3 +196,40 @@ def test_a_private_bought_at_the_beginning_of_a_second_turn_in_a_row() -> None:
     assert [action.kind for action in game.actions] == ["pass", "buy_private"]
     assert (player.position.frame.step, player.position.state.round.number) == ("track", 2)
     assert player.passes.invented == []
+
+
+@pytest.mark.parametrize(("lays", "played"), [(False, ["pass", "pass"]), (True, ["pass", "lay_tile"])])
+def test_a_turn_in_which_nothing_is_asked_is_over(lays: bool, played: list[str]) -> None:
+    """train.buy.optional: KO can buy neither trains nor privates, so that its pass is that of track in its next turn;
+    where a tile follows it closes nothing."""
+    given = {"hold": {"P1": {"KO": 60}}, "cash": {"KO": 10}, "trains": {**SOLD, "2-0": "KO"}, "operated": ("KO",)}
+    when = Round("operating", 2, 1, 2)
+    game = table(
+        step="trains", company="KO", setup={"profile": "18xx.games"}, phase="3", round=when, tokens=HOME, **given
+    )
+    wishes: tuple[w.Wish, ...] = (w.WishPass(0, "1", "pass", "KO", "company"),)
+    if lays:
+        wishes += (w.WishTile(1, "2", "lay_tile", "KO", "company", "J3", "8", 5),)
+    player = Reconciler(game, wishes)
+    player.run()
+    assert [action.kind for action in game.actions][:2] == played
+    assert (game.state_at(1).round.number, game.state_at(1).frames[-1].step) == (2, "track")
+    assert player.passes.invented == []
+
+
+def test_a_file_that_ends_with_a_turn_opens_in_the_next_one() -> None:
+    """The last entry may be what companies connect at the end of a turn that a pass has ended."""
+    found = source("random/1870-3p-103")
+    ends = [
+        number
+        for number, (before, wish) in enumerate(pairwise(found.wishes), 2)
+        if isinstance(wish, w.WishConnections) and isinstance(before, w.WishPass) and before.by == "company"
+    ]
+    assert len(ends) > 5
+    for number in ends[:5]:
+        player = Reconciler(new_game(found.setup), found.wishes)
+        player.run(number)
+        assert (player.position.frame.company, player.position.frame.step) != (
+            found.wishes[number - 2].entity,
+            "trains",
+        )
