@@ -31,7 +31,7 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
     base = judge.standing(pos)
     found = []
     for kind in kinds:
-        if kind == "declare_bankruptcy":
+        if kind == "declare_bankruptcy" or (kind == "buy_train" and "pass" in kinds and no_more_runs(judge, pos)):
             continue
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
@@ -86,9 +86,16 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
     """Return what it is worth besides to keep income: more where the next train comes within reach by it."""
     company = action.company
     kept, price = after.cash(company) - pos.cash(company), _next_price(judge, pos, company)
+    if no_more_runs(judge, pos):
+        return KEEPS * kept
     hurry = _hurry(judge, pos) if price is not None else 0.0
     keeps, saves = (1 - hurry) * KEEPS + hurry * judge.level.keeps, (1 - hurry) * SAVES + hurry * judge.level.saves
     return (saves if price is not None and 0 < price - pos.cash(company) <= SOON * kept else keeps) * kept
+
+
+def no_more_runs(judge: Judge, pos: Position) -> bool:
+    """Tell whether it is certain that no company runs after this turn but for those that are still to come."""
+    return pos.state.bank_broken and judge.calendar.rounds <= 1
 
 
 def _hurry(judge: Judge, pos: Position) -> float:
@@ -114,6 +121,8 @@ def _next_price(judge: Judge, pos: Position, company: CompanyId) -> int | None:
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
     """Return what it is worth to turn idle money into a train: it brings the next trains, tiles and rounds closer."""
+    if no_more_runs(judge, pos):
+        return 0.0
     if judge.ask.train_room(pos, action.company) < 2:  # the last place is kept for a train that is wanted
         return 0.0
     left = pos.cash(action.company) - action.price

@@ -372,6 +372,30 @@ def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, leve
     assert SHARP.keeps < 0 < SOLID.keeps < SHARP.saves < SOLID.saves
 
 
+@pytest.mark.parametrize(("number", "saves"), [(1, True), (2, False)])
+def test_in_the_last_turn_income_is_kept_for_nothing(number: int, saves: bool) -> None:
+    """end.bank.finish: the bank is broken, and after the second operating round of the set the game is over."""
+    game = keeping_income(4)
+    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
+    last = replace(game.state.round, number=number, of=2)
+    pos = game.position.supposing(cash={**game.state.cash, company: price}, bank_broken=True, round=last)
+    assert kept(pos, game, company, 1, SOLID) == pytest.approx(SOLID.saves if saves else KEEPS)
+
+
+@pytest.mark.parametrize("level", [RELAXED, SOLID, SHARP], ids=lambda level: level.name)
+@pytest.mark.parametrize(("number", "buys"), [(1, True), (2, False)])
+def test_after_the_last_run_nobody_buys_a_train(number: int, buys: bool, level: Level) -> None:
+    """end.bank.finish: with any error; before that a train is weighed."""
+    game = of_solid("1889", 3).first(lambda game: {"buy_train", "pass"} <= {e.kind for e in game.menu() if e.enabled})
+    last = replace(game.state.round, number=number, of=2)
+    cash = {**game.state.cash, game.position.frame.company: 2000}
+    there = game.fork(game.position.supposing(cash=cash, bank_broken=True, round=last).state)
+    found = choose(there, level)
+    assert isinstance(found, Choice)
+    weighed = {each.action.kind for each in found.others} | {found.action.kind}
+    assert ("buy_train" in weighed) is buys
+
+
 @pytest.mark.parametrize(("players", "hurry"), [(2, 0.0), (3, 0.5), (4, 1.0)])
 def test_the_fewer_players_there_are_the_less_a_solid_one_hurries(players: int, hurry: float) -> None:
     game = keeping_income(players)
