@@ -73,7 +73,9 @@ class Seat:
     trick: Trick | None = None
     constants: tuple[Constant, ...] = ()
 
-    def __call__(self, game: Game, seed: int, ask: Ask, declined: frozenset[Thing] = frozenset()) -> Choice | Failure:
+    def __call__(
+        self, game: Game, seed: int, declined: frozenset[Thing] = frozenset(), ask: Ask = lambda action: False
+    ) -> Choice | Failure:
         """Return what the seat does, perhaps an offer about something that nobody has declined."""
         level = self.level
         if self.trick is not None:
@@ -187,7 +189,7 @@ def play(
     while game.state.ending is None and game.at < most:
         seat, now = setup.ids.index(game.position.frame.player), game.state.round
         started = process_time()
-        choice = players[seat](game, setup.seed, partial(_agreed, game, players), declined.get(now, frozenset()))
+        choice = players[seat](game, setup.seed, declined.get(now, frozenset()), partial(_agreed, game, players))
         found.times.setdefault(seats[seat], []).append(process_time() - started)
         if isinstance(choice, Failure):
             found.failures.append(f"{game.at} {game.position.frame.step} {choice.what} {choice.facts}")
