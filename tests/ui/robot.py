@@ -380,9 +380,9 @@ class Robot:
     def choose_buy_train(self, action: act.BuyTrain) -> None:
         self.hand_in(action)
         if self.position.state.trains[action.train] in self.position.title.companies:
+            self.push(f"buy-{action.train}")
             self.fill_in(f"price-{action.train}", action.price)
             self.tick(f"agreed-{action.train}", action.agreed)
-            self.push(f"buy-{action.train}")
         else:
             self.push(self.train_name(action))
 
@@ -391,9 +391,9 @@ class Robot:
 
     def choose_buy_private(self, action: act.BuyPrivate) -> None:
         self.extra("buy_private")
+        self.push(f"convert-{action.private}" if action.convert else f"buy-private-{action.private}")
         self.fill_in(f"price-{action.private}", action.price)
         self.tick(f"agreed-{action.private}", action.agreed)
-        self.push(f"convert-{action.private}" if action.convert else f"buy-private-{action.private}")
 
     def choose_exchange(self, action: act.Exchange) -> None:
         if self.position.frame.step != "exchange":

@@ -133,6 +133,7 @@ def test_learners_see_what_the_words_of_the_step_mean(hand: Hand, fresh: Game) -
     hand.open(fresh)
     hand.window.appearance.use_layout("teaching")
     assert hand.window.tabs.currentWidget() is hand.window.hints
+    hand.window.drawer.open()
     assert "Private" in hand.window.hints.toPlainText()
     hand.window.appearance.use_layout("table")
     assert not hand.window.header.back.isVisible()

@@ -134,12 +134,15 @@ def test_charters_lie_where_a_large_screen_has_room(room: Hand, played: Game) ->
     show(room, at_step(played, "track", 0.6))
     sized(room, 1920, 1080)
     company = room.game.position.frame.company
+    lay = next(iter(room.window.adapter.options("lay_tile")))
+    room.window.panel.page.tool.open_fan(lay.hex)  # the palette has the tiles of the hex from then on
+    QTest.qWait(100)
     found = shown(room)
     assert found[0] == company
     assert len(found) >= 2
     shelf = room.window.panel.shelf
     places = [card.geometry() for card in shelf.cards]
-    room.window.selection.propose(next(iter(room.window.adapter.options("lay_tile"))))
+    room.window.selection.propose(lay)
     QTest.qWait(100)
     assert [card.geometry() for card in shelf.cards] == places
     assert room.window.panel.outcome.height() >= 46

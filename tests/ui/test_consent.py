@@ -99,8 +99,8 @@ def test_a_program_answers_by_what_it_gains(hand: Hand, price: int, sold: bool) 
     game = bill()
     at, game.programs = game.at, {"P3": "solid"}
     hand.open(game)
-    hand.find("price-3-1").setValue(price)  # type: ignore[attr-defined]
     hand.press("buy-3-1")
+    hand.find("price-3-1").setValue(price)  # type: ignore[attr-defined]
     hand.enter()
     wait(lambda: game.at == at + 1 or "does not agree" in hand.said())
     assert (game.state.trains["3-1"] == "KO") is sold

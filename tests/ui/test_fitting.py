@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRectF, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QSpinBox
+from PySide6.QtWidgets import QPushButton
 
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
@@ -30,6 +30,7 @@ from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.hands import handle_all
+from tests.ui.in_sight import is_whole
 from tests.ui.room import hand, room
 from tests.ui.test_track_page import inland, tool
 
@@ -110,7 +111,11 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
     handle_all()
     area = hand.window.panel.area.viewport()
     names = ("sell-", "cash-in-")
-    sales = [button for button in hand.window.findChildren(QPushButton) if button.objectName().startswith(names)]
+    sales = [
+        button
+        for button in hand.window.findChildren(QPushButton)
+        if button.objectName().startswith(names) and button.isVisible()
+    ]
     assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
     for button in sales:
         assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))), button.text()
@@ -122,26 +127,20 @@ def test_trains_of_other_companies_stand_beside_each_other(hand: Hand) -> None:
     hold = {"P1": {"SR": 50, "IR": 50, "KO": 50}}
     hand.open(table(4, hold=hold, step="trains", company="SR", trains={"2-0": "IR", "3-0": "KO", "2-1": "SR"}))
 
-    def middles(kind: type[QPushButton | QSpinBox], name: str) -> list[int]:
-        """Return how high up the page the things to buy a train with stand."""
+    def buys() -> list[QPushButton]:
+        """Return the buttons that buy a train of another company."""
         wait(lambda: hand.window.panel.page is not None and not hand.window.panel.page.is_over)
-        page = hand.window.panel.page
-        assert page is not None
-        found = [hand.window.findChild(kind, name.format(train)) for train in ("2-0", "3-0")]
-        return [each.mapTo(page, each.rect().center()).y() for each in found if each is not None]
-
-    def rows() -> list[list[int]]:
         QTest.qWait(20)
-        return [middles(QSpinBox, "price-{}"), middles(QPushButton, "buy-{}")]
+        found = [hand.window.findChild(QPushButton, f"buy-{train}") for train in ("2-0", "3-0")]
+        return [each for each in found if each is not None and each.isVisible()]
 
-    prices, buys = rows()
-    assert len(set(prices)) == len(set(buys)) == 1
+    assert [is_whole(each) for each in buys()] == [True, True]
+    assert len({each.y() for each in buys()}) == 1
+    assert is_whole(hand.find("price-2-0"))
     root = hand.window.layouts.root
     root.setSizes([sum(root.sizes()) - 340, 340])
     wait(lambda: hand.window.panel.width() <= 340)
-    prices, buys = rows()
-    assert len(set(prices)) == 2
-    assert prices == pytest.approx(buys, abs=2)
+    assert [is_whole(each) for each in buys()] == [True, True]
 
 
 @pytest.mark.parametrize("tongue", ["en", "de", "fr"])
@@ -283,7 +282,7 @@ def check_all(hand: Hand, size: tuple[int, int]) -> None:
         wait(lambda view=view: view.sceneRect().size() == view.space())
     assert (window.width(), window.height()) == size
     whole = QRectF(window.rect())
-    for part in (table.board, table.market, table.shares, window.panel.confirm, window.log):
+    for part in (table.board, table.market, table.shares, window.panel.confirm, window.drawer):
         assert whole.contains(QRectF(part.rect()).translated(part.mapTo(window, QPoint(0, 0)).toPointF())), part
     shares = QRectF(table.shares.viewport().rect())
     assert all(shares.contains(cell.box) for cell in table.shares.cells.values() if cell.isVisible())

@@ -61,6 +61,7 @@ def test_click_on_a_log_line_shows_the_table_then(hand: Hand, fresh: Game) -> No
     model = hand.window.log.model
     texts = [entry.text for entry in model.entries]
     row = next(n for n, text in enumerate(texts) if "bids" in text)
+    hand.window.drawer.open()
     hand.window.log.view.clicked.emit(model.index(row))
     assert hand.window.adapter.at == 3
     assert hand.window.log.banner.isVisibleTo(hand.window)

@@ -302,6 +302,7 @@ def shows_itself(widget: QWidget) -> bool:
 def test_the_log_shows_its_last_line_whole_after_each_move_and_resize(hand: Hand, game: Game) -> None:
     view, model = hand.window.log.view, hand.window.log.model
     hand.open(game)
+    hand.window.drawer.open()
     for wide in (420, 260, 700):
         view.setFixedWidth(wide)
         view.setFocus()

@@ -12,7 +12,7 @@ from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QWidget
 
-from rails18.core.actions import Action, BuyTrain, MoveToken, RunTrains
+from rails18.core.actions import Action, BuyTrain, LayTile, MoveToken, RunTrains
 from rails18.core.game import Game
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.nouns.tokens.page import TokenPage
@@ -88,6 +88,9 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
         if isinstance(page, TokenPage) and isinstance(action, MoveToken) and page.tool is not None:
             page.tool.lift(action.source)
             QTest.qWait(1)
+        if isinstance(page, TilesPage) and page.tool is not None and isinstance(action, LayTile):
+            page.tool.open_fan(action.hex)  # the palette has the tiles of the hex from then on
+            QTest.qWait(1)
         button = page.choices.get(action) if page is not None else None
         if button is not None:
             panel.area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
@@ -103,7 +106,7 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
         at = f"{game.position.frame.step}, {action}"
         assert {name: (at, after.get(name)) for name, at in before.items() if at != after.get(name)} == {}, at
         assert after.keys() == before.keys(), at
-        assert panel.outcome.isVisible(), at
+        assert panel.outcome.sheet.isVisible(), at
         assert panel.outcome.height() >= BRIEF, at
         warns = [line.tone == "warn" for line in panel.outcome.lines]
         assert warns == sorted(warns, reverse=True), f"{at}: what one must know is cut last"
@@ -123,10 +126,10 @@ def test_what_a_train_brings_is_seen_whole_where_choices_are_many(hand: Hand) ->
     told, warns = panel.outcome.told, [line.text for line in panel.outcome.lines if line.tone == "warn"]
     assert warns
     plain = QTextDocumentFragment.fromHtml(told.text()).toPlainText()
-    lines = [line for line in plain.splitlines() if line.strip()]
-    assert [line.strip("▼ ") for line in lines[: len(warns)]] == warns, "they come first"
+    lines = [line.strip("▼ ") for line in plain.splitlines() if line.strip()]
+    assert lines[1 : len(warns) + 1] == warns, "they come first, behind what is bought"
     margins = told.contentsMargins()
-    assert margins.top() + len(warns) * told.fontMetrics().height() <= panel.outcome.height()
+    assert margins.top() + (len(warns) + 1) * told.fontMetrics().height() <= panel.outcome.height()
 
 
 def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,8 +139,8 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
     game.go_to(number)
     hand.open(game)
     asked: list[int] = []
-    ask = FittedPanel.ask_room
-    monkeypatch.setattr(FittedPanel, "ask_room", lambda panel: (asked.append(game.at), ask(panel)))
+    place = FittedPanel.place_parts
+    monkeypatch.setattr(FittedPanel, "place_parts", lambda panel, free: (asked.append(game.at), place(panel, free)))
     hand.window.selection.propose(game.actions[number])
     hand.window.context.yes_said.emit(game.actions[number])
     hand.window.hand.confirm()
@@ -150,7 +153,7 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
 
 @pytest.mark.parametrize("name", RECORDED)
 def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """The log lends its room before anything is placed, so what is measured is what there will be."""
+    """What is measured is what there will be."""
     game = recorded_game(GAMES / name)
     panel = hand.window.panel
     hand.window.resize(1366, 768)
@@ -192,6 +195,6 @@ def test_what_follows_has_no_height_below_nothing(hand: Hand, fresh: Game, qtlog
     panel = hand.window.panel
     panel.setMinimumSize(0, 0)
     panel.setMaximumHeight(90)
-    panel.ask_room()
+    panel.fit()
     assert panel.outcome.height() == 0
     assert [record.message for record in qtlog.records if "egative" in record.message] == []

@@ -57,7 +57,7 @@ def test_par_values_of_the_first_two_colours_only(hand: Hand) -> None:
     hand.open(won())
     player = due(hand.game)
     offered = [made.text() for made in hand.window.panel.page.findChildren(Choice)]  # type: ignore[union-attr]
-    assert offered == ["Par 67fr", "Par 73fr", "Par 79fr", "Par 86fr", "Par 94fr"]
+    assert offered == ["67fr", "73fr", "79fr", "86fr", "94fr"]
     market, cells = hand.window.context.market, par_cells(hand.game.position.title.market)
     assert market.lit == {cells[par] for par in (67, 73, 79, 86, 94)}
     for closed in (105, 120):
@@ -128,7 +128,7 @@ def test_par_values_open_by_phase(hand: Hand, phase: str, closed: tuple[int, ...
         made = hand.find(f"par-{par}")
         assert isinstance(made, Choice)
         assert bool(made.why_not) is (par in closed)
-        assert (f"from phase {opens.get(par)}" in made.text()) is (par in closed)
+        assert (f"from phase\n{opens.get(par)}" in made.text()) is (par in closed)
         assert not made.icon().isNull()
     for par in closed[:1]:
         hand.press(f"par-{par}")

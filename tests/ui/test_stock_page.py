@@ -19,8 +19,9 @@ HELD = {"P1": {"IR": 40}, "P2": {"IR": 20}, "pool": {"IR": 10}}
 def test_par_choice_tells_cost_rest_and_shares(hand: Hand) -> None:
     hand.open(table(4))
     hand.press("company-IR")
-    assert hand.find("par-75").text() == "Par ¥75 · pay ¥150\nleaves ¥270 for 3 more shares"  # type: ignore[attr-defined]
+    assert hand.find("par-75").text() == "¥75\n¥150\n¥270"  # type: ignore[attr-defined]
     hand.press("par-75")
+    assert "Leaves ¥270 for 3 more shares." in hand.outcome()
     assert "Player 1 ¥420 → ¥270 (−¥150)" in hand.outcome()
     hand.enter()
     assert hand.game.actions == [StartCompany("P1", "IR", 75)]

@@ -87,15 +87,15 @@ def test_train_of_another_company_needs_its_president(hand: Hand) -> None:
 def test_a_deal_chosen_elsewhere_shows_its_price(hand: Hand) -> None:
     """A hint, or whatever else chooses a deal, leaves no other price in the box than the one that is told."""
     hand.open(moment(hold={"P1": {"SR": 50}, "P2": {"IR": 50}}, trains={"2-0": "IR", "2-1": "SR", "3-0": "IR"}))
-    first, other = hand.find("price-2-0"), hand.find("price-3-0")
+    first, other = hand.find("price-2-0"), hand.find("buy-3-0")
     assert isinstance(first, QSpinBox)
-    assert isinstance(other, QSpinBox)
-    before = other.value()
+    assert isinstance(other, QPushButton)
+    before = other.text()
     assert hand.window.selection.propose(BuyTrain("P1", "SR", "2-0", 47, agreed=True))
     buys = hand.find("buy-2-0")
     assert isinstance(buys, QPushButton)
     assert buys.isChecked()
-    assert (first.value(), other.value()) == (47, before)
+    assert (first.value(), other.text()) == (47, before)
     assert hand.window.selection.propose(Pass("P1"))
     assert not buys.isChecked()
     assert first.value() == 47

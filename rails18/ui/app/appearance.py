@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from rails18.ui.app.layouts import NAMES, SHARES, TEXT, Layouts
+from rails18.ui.app.layouts import NAMES, TEXT, Layouts
 from rails18.ui.app.side import Side
 from rails18.ui.beside.header import Header
 from rails18.ui.board.board import READABLE
@@ -117,7 +117,7 @@ class Appearance(QObject):
         known = (sorting.COMPANIES, sorting.PLAYERS)
         orders = [self.settings.choice(f"shares/order-{place}", names, "") for place, names in enumerate(known)]
         self.context.shares.sort(*orders)
-        self.parts.layouts.name = self.settings.choice("layout/name", SHARES, "play")
+        self.parts.layouts.name = self.settings.choice("layout/name", NAMES, "play")
         chosen = [f"order-{place}-{order}" for place, order in enumerate(orders)]
         self.commands.mark([*shown.items(), *((name, True) for name in (*chosen, f"layout-{self.parts.layouts.name}"))])
         self._suit_layout()

@@ -2,45 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from rails18.core.text import is_number
+from rails18.ui.app.drawer import Drawer
 from rails18.ui.look.plain import set_title
+from rails18.ui.look.theme import Theme
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.shared_keys import share_keys
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
-# parts of a thousand: board beside panel; board over shares; panel over market over log
-SHARES = {
-    "play": ((640, 360), (690, 310), (552, 284, 164)),
-    "table": ((640, 360), (610, 390), (500, 320, 180)),
-    "teaching": ((600, 400), (650, 350), (540, 260, 200)),
-}
-LOG = 78  # pixels that the log keeps
+TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
+TALL_BOARD = 0.95  # height to width from which a board has the whole height of the window
 ROUNDED = 2  # pixels by which sizes may differ from what is due, as a splitter rounds them
 FINE = 10000  # of a splitter: what sizes are remembered in
-# the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
-# and log; market over log
+HANDLE = 6  # pixels between two parts
+EDGE = 12  # pixels that a board has beside it, so that no name touches the rim
+SHOWN = 110  # pixels that pictures keep at least, however large the text
+
+
+class Usual(NamedTuple):
+    """Say how an arrangement shares a window out: parts of a whole, and pixels at normal text size.
+
+    Args:
+        shares: part of the height that the share display has.
+        most: part of the width that panel and market have at most beside a board that is not high.
+        panel: part of the height beside such a board that the panel has, or of the width beside a high one.
+        needs: pixels that the panel has at least, in the same direction.
+        log: part of the height that an open log has.
+        board: part of the width that a high board has at most.
+        high: pixels that the panel beside a high board has at least of the height.
+    """
+
+    shares: float
+    most: float
+    panel: float
+    needs: int
+    log: float
+    board: float
+    high: int
+
+
+WIDE = {
+    "play": Usual(0.31, 0.425, 0.6, 404, 0.12, 0.0, 0),
+    "table": Usual(0.38, 0.4, 0.5, 380, 0.17, 0.0, 0),
+    "teaching": Usual(0.33, 0.44, 0.56, 404, 0.15, 0.0, 0),
+}
 TALL = {
-    "play": ((398, 602), (670, 330), (480, 520), (590, 410)),
-    "table": ((450, 550), (690, 310), (480, 520), (590, 410)),
-    "teaching": ((380, 620), (700, 300), (500, 500), (560, 440)),
+    "play": Usual(0.325, 0.0, 0.54, 404, 0.41, 0.4, 450),
+    "table": Usual(0.31, 0.0, 0.52, 340, 0.41, 0.45, 400),
+    "teaching": Usual(0.3, 0.0, 0.54, 404, 0.44, 0.4, 450),
 }
-# the same for a board about as high as wide, which needs less of the width
-SQUARE = {
-    "play": ((366, 634), (685, 315), (500, 500), (590, 410)),
-    "table": ((420, 580), (690, 310), (500, 500), (590, 410)),
-    "teaching": ((360, 640), (700, 300), (510, 490), (560, 440)),
-}
-Usual = Mapping[str, tuple[tuple[int, ...], ...]]  # arrangement → parts of each splitter
-SQUARE_BOARD, TALL_BOARD = 0.95, 1.05  # height to width from which a board has the whole height of the window
-TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
+NARROW = 500  # pixels at normal text size that a panel has at least where the window has them
+MARKET = 250  # the same of the height of market and open log: with less the log is one line
 
 
 class Place(QWidget):
@@ -117,21 +137,26 @@ class Splitter(QSplitter):
 class Layouts(QObject):
     """Hold the splitters.
 
+    The board has the width that its height can use, panel and market what that frees. A border that a person has moved
+    stays where it is, in parts of its splitter. All sizes follow from the height that there is while nothing is told
+    over the board: what comes and goes there takes its room from the uppermost parts, so that no button moves.
+
+    Args:
+        over: what stands over everything, always.
+
     Attributes:
         root: the widget with everything in it.
         name: arrangement in use.
         title: whose board is shown; each title has its own sizes on each size of screen.
-        tall: the board is not wider than high and has the whole height of the window.
-
-    What a splitter was given, by a person or as it comes, is kept in parts of it. All sizes follow from that and from
-    the height that the log lends to the panel, so that nothing which comes and goes can wear a part away.
+        tall: the board is higher than wide and has the whole height of the window.
     """
 
     def __init__(
-        self, board: QWidget, shares: QWidget, panel: QWidget, market: QWidget, log: QWidget, settings: Settings
-    ) -> None:
+        self, board: QWidget, shares: QWidget, panel: QWidget, market: QWidget, log: Drawer, over: QWidget,
+        settings: Settings, theme: Theme,
+    ) -> None:  # fmt: skip
         super().__init__()
-        self.settings = settings
+        self.settings, self.theme = settings, theme
         self.places = {"board": Place(board, tr("board")), "market": Place(market, tr("stock market"))}
         self.torn: dict[str, Torn] = {}
         self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
@@ -139,24 +164,24 @@ class Layouts(QObject):
         self.root = self._splitter(Qt.Orientation.Horizontal, self.left, self.right)
         self._beside: tuple[QSplitter, ...] = ()  # those that only a board with the whole height needs
         self._parts = (panel, self.places["market"], log, shares)
+        self._log, self._over = log, over
         self.name = "play"
         self.title = ""
         self.tall = False
-        self._usual: Usual = SHARES
-        self._given: dict[QSplitter, tuple[float, ...]] = {}  # splitter → parts of it that are not hidden
+        self._ratio = 0.7  # height of the board to its width
+        self._given: dict[QSplitter, tuple[float, ...]] = {}  # splitter whose borders were moved → its parts
         self._moved = False  # a person has moved a border since the arrangement was put up
-        self._lent = 0  # pixels of the log that the panel has
+        log.turned.connect(self._follow_log)
+        theme.changed.connect(self._share_out)
 
     def suit(self, ratio: float, title: str = "") -> None:
         """Arrange the window for the board of a title with a ratio of height to width."""
-        tall = ratio > SQUARE_BOARD
-        usual: Usual = TALL if ratio > TALL_BOARD else SQUARE if tall else SHARES
-        if (usual, title) == (self._usual, self.title):
+        if (ratio, title) == (self._ratio, self.title):
             return
         self.remember()
-        self.title, self._usual, self._given = title, usual, {}
-        if tall != self.tall:
-            self._turn(tall)
+        self.title, self._ratio, self._given = title, ratio, {}
+        if (ratio > TALL_BOARD) != self.tall:
+            self._turn(ratio > TALL_BOARD)
         self.use(self.name)
 
     def _turn(self, tall: bool) -> None:
@@ -182,7 +207,7 @@ class Layouts(QObject):
 
     def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
         made = Splitter(orientation)
-        made.setHandleWidth(6)
+        made.setHandleWidth(HANDLE)
         made.setChildrenCollapsible(False)
         made.splitterMoved.connect(self._note_moved)
         made.resized.connect(self._apply)
@@ -199,71 +224,119 @@ class Layouts(QObject):
         size = self.root.screen().size()
         return f"layout/{self.title or 'any'}/{size.width()}x{size.height()}/{self.name}"
 
+    @property
+    def _usual(self) -> Usual:
+        return (TALL if self.tall else WIDE)[self.name]
+
+    @property
+    def _high(self) -> int:
+        """Return the height that there is while nothing is told over the board."""
+        high = self.root.geometry().bottom() - self._over.geometry().bottom() - HANDLE // 2
+        return max(high, self.root.height())
+
     def use(self, name: str) -> None:
         """Arrange the window as last left under `name`, or as it comes."""
         self.name = name
-        self._moved, self._lent = False, 0
+        self._moved = False
         self.settings.put("layout/name", name)
         sizes = self.settings.words(self._key)
         stored = [[int(part) for part in entry.split()] for entry in sizes if all(map(is_number, entry.split()))]
-        usual = self._usual[name]
-        wanted = stored if [len(part) for part in stored] == [len(part) for part in usual] else usual
+        fits = [len(parts) for parts in stored] == [splitter.count() for splitter in self._splitters]
         self._given = {
             splitter: tuple(part / max(1, sum(parts)) for part in parts)
-            for splitter, parts in zip(self._splitters, wanted, strict=True)
+            for splitter, parts in zip(self._splitters, stored if fits else (), strict=fits)
         }
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give all parts their sizes, from the outermost splitter to the innermost."""
         for splitter in self._splitters:
             self._apply(splitter)
 
     def _note_moved(self) -> None:
         """Keep what a person gives the parts of a splitter; what has the room of a torn-off picture is no measure."""
         self._moved = True
-        if not self.torn:
+        if not self.torn and not self._log.covers:
             for splitter in self._splitters:
                 sizes = splitter.sizes()
-                if self._lends(splitter):
-                    sizes = [sizes[0] - self._lent, sizes[1], sizes[2] + self._lent]
                 self._given[splitter] = tuple(size / max(1, sum(sizes)) for size in sizes)
 
-    def _lends(self, splitter: QSplitter) -> bool:
-        """Tell whether in a splitter the log lends to the panel."""
-        return splitter is self.right and not self.tall
+    # sizes
 
     def _due(self, splitter: QSplitter) -> list[int]:
-        """Return the sizes that the parts of a splitter were given, in pixels; hidden ones have nothing."""
-        whole = splitter.width() if splitter.orientation() == Qt.Orientation.Horizontal else splitter.height()
+        """Return the pixels of the parts of a splitter; hidden ones have nothing, and the first one has the rest."""
+        across = splitter.orientation() == Qt.Orientation.Horizontal
+        there = splitter.width() if across else splitter.height()
+        whole = there if across else max(there, self._high if splitter in (self.left, self.right) else there)
+        given = self._given.get(splitter)
+        if splitter.indexOf(self._log) >= 0:
+            self._log.fold(self._is_low(whole))
+        gaps = splitter.handleWidth() * (splitter.count() - 1)
+        due = [(whole - gaps) * part for part in given] if given else self._wished(splitter, whole)
+        log = splitter.indexOf(self._log)
+        if log >= 0 and self._log.is_folded:
+            due[log] = self._log.line_height
         parts = [splitter.widget(number) for number in range(splitter.count())]
-        shares = [
-            0.0 if part is None or part.isHidden() else share
-            for part, share in zip(parts, self._given[splitter], strict=True)
-        ]
-        whole -= splitter.handleWidth() * (sum(share > 0 for share in shares) - 1)
-        return [max(1, round(whole * share / (sum(shares) or 1.0))) for share in shares]
+        hidden = [part is None or part.isHidden() for part in parts]
+        if log >= 0 and self._log.covers:
+            due[log] += sum(due[number] for number in range(1, log) if hidden[number])  # it has the market's room
+        sizes = [0 if away else max(1, round(size)) for size, away in zip(due, hidden, strict=True)]
+        first = next((number for number, away in enumerate(hidden) if not away), 0)
+        gaps = splitter.handleWidth() * (len(sizes) - sum(hidden) - 1)
+        sizes[first] = max(1, there - gaps - sum(sizes) + sizes[first])
+        return sizes
+
+    def _is_low(self, whole: int) -> bool:
+        """Tell whether a height has no room for market and an open log, nor for the panel where that is over them."""
+        usual, px = self._usual, self.theme.px
+        panel = 0.0 if self.tall else max(usual.panel * whole, px(usual.needs))
+        return (1 - usual.log) * whole - panel < px(MARKET)
+
+    def _wished(self, splitter: QSplitter, whole: int) -> list[float]:
+        """Return the sizes that the parts of a splitter come with; that of the first one does not matter."""
+        usual, px = self._usual, self.theme.px
+        if splitter is self.root and self.tall:
+            wide = max(whole - self._high / self._ratio - EDGE, (1 - usual.board) * whole)
+            return [0, min(wide, whole - SHOWN)]
+        if splitter is self.root:
+            board = self._high * (1 - usual.shares) / self._ratio + EDGE
+            most = max(usual.most * whole, min(px(NARROW) + 2 * EDGE, 0.5 * whole))
+            return [0, min(most, max(whole - board, 0.36 * whole, px(NARROW)))]
+        if splitter is self.left:
+            return [0, usual.shares * whole]
+        if splitter is self.right and self.tall:
+            return [0, max(SHOWN, min(usual.shares * whole, whole - px(usual.high)))]
+        if splitter is self.right:
+            panel = max(usual.panel * whole, px(usual.needs))
+            log = self._log.line_height if self._log.is_folded or self._log.covers else usual.log * whole
+            return [0, max(SHOWN, whole - panel - log), log]
+        if splitter.indexOf(self._log) >= 0:
+            return [0, self._log.line_height if self._log.covers else usual.log * whole]
+        panel = min(max(usual.panel * whole, px(usual.needs)), 0.68 * whole)
+        return [0, whole - panel]
+
+    def _follow_log(self) -> None:
+        """Let an opened log have the room of the market where there is none for both."""
+        if "market" not in self.torn:
+            self.places["market"].setHidden(self._log.covers)
+        self._share_out()
 
     def _apply(self, splitter: QSplitter) -> None:
         """Give the parts of a splitter their sizes."""
-        if splitter not in self._given:
-            return
+        if splitter not in self._splitters or splitter.count() != len(self._wished(splitter, 0)):
+            return  # parts are on their way from one splitter to another
         sizes = self._due(splitter)
-        if self._lends(splitter):
-            self._lent = max(0, min(self._lent, sizes[2] - LOG))
-            sizes = [sizes[0] + self._lent, sizes[1], sizes[2] - self._lent]
         if max(abs(due - there) for due, there in zip(sizes, splitter.sizes(), strict=True)) > ROUNDED:
             splitter.setSizes(sizes)
-
-    def lend(self, more: int) -> None:
-        """Let the panel have so many more pixels of the log, as far as the log can spare them, or give some back."""
-        if not self.tall and self.right in self._given:
-            self._lent = self.right.sizes()[0] + more - self._due(self.right)[0]
-            self._apply(self.right)
 
     def remember(self) -> None:
         """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""
         if not self._moved:
             return
         self._moved = False
-        lines = [" ".join(str(round(FINE * part)) for part in self._given[splitter]) for splitter in self._splitters]
-        self.settings.put(self._key, lines)
+        if len(self._given) == len(self._splitters):
+            given = [self._given[splitter] for splitter in self._splitters]
+            self.settings.put(self._key, [" ".join(str(round(FINE * part)) for part in parts) for parts in given])
 
     def forget(self) -> None:
         """Arrange the window as it came."""
@@ -291,8 +364,7 @@ class Layouts(QObject):
         splitter = self.places[name].parentWidget()
         if splitter is not None:
             splitter.show()
-        for given in self._given:
-            self._apply(given)
+        self._follow_log()
 
     def close(self) -> None:
         """Bring everything back before the window closes."""

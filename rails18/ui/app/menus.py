@@ -21,7 +21,7 @@ PLAY = (
     "confirm", "back", "pass", "autopass", "actions", LINE, "right", "left", LINE, "undo", "redo", "undo_turn",
     "redo_turn", "correct", "board", "express", "last_line", LINE, "finish", "finish_back", "seats", "next_move", LINE,
     "look_back", "look_on", "turn_back", "turn_on", "round_back", "round_on", "look_home", "pause", "runs",
-    "changes",
+    "changes", "log",
 )  # fmt: skip
 VIEW = (
     *(f"layout-{name}" for name in NAMES), "layout-reset", LINE, "tear-board", "tear-market", "full", LINE, "table",

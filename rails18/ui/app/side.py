@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
@@ -20,6 +20,7 @@ from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.learn.trail import Trail
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
+from rails18.ui.widgets.controls import row
 from rails18.words.translation import tr
 
 LEAST_TABS = 58  # pixels that tabs keep, with a line or two of the log
@@ -45,7 +46,14 @@ class Side(QTabWidget):
     Attributes:
         parts: what stands in the tabs.
         trail: the landmarks of a first game, None without one.
+
+    Signals:
+        wanted: somebody wants to see one of them.
+        left: nobody does any more.
     """
+
+    wanted = Signal()
+    left = Signal()
 
     def __init__(
         self, context: Context, parts: TabParts, first_game: Callable[[Game], FirstGame | None], commands: Commands
@@ -67,7 +75,7 @@ class Side(QTabWidget):
         for part, words, _ in tabs:
             self.addTab(part, words)
         self.setDocumentMode(True)
-        self.setMinimumHeight(LEAST_TABS)  # else the tallest of them would keep what the log may lend
+        self.setMinimumHeight(LEAST_TABS)  # else the tallest of them would keep what others need
         log.chosen.connect(runs.tell)
         context.adapter.opened.connect(self._opened)
         commands.add(
@@ -102,16 +110,28 @@ class Side(QTabWidget):
         """Turn to the log, or for learners to what the words mean."""
         self.setCurrentWidget(self.parts.hints if teaching else self.parts.log)
 
+    def put_in_corner(self, button: QWidget) -> None:
+        """Put a button beside what stands in the corner, at the rim."""
+        corner = QWidget()
+        corner.setLayout(row(*(part for part in (self.cornerWidget(), button) if part is not None), spacing=4))
+        self.setCornerWidget(corner)
+        corner.show()
+
+    def turn_to(self, part: QWidget) -> None:
+        """Show one of them to somebody who wants to see it."""
+        self.setCurrentWidget(part)
+        self.wanted.emit()
+
     def show_actions(self) -> None:
         """Turn to the list of all actions, to type in its filter."""
-        self.setCurrentWidget(self.parts.actions)
+        self.turn_to(self.parts.actions)
         self.parts.actions.filter.setFocus()
         self.parts.actions.filter.selectAll()
 
     def show_changes(self) -> None:
         """Show what has changed since the last decision of the player who decides, or hide it again."""
         if not self.hide_changes() and self.context.adapter.game is not None:
-            self.setCurrentWidget(self.parts.changes)
+            self.turn_to(self.parts.changes)
             self.parts.changes.show_since()
 
     def hide_changes(self) -> bool:
@@ -120,18 +140,19 @@ class Side(QTabWidget):
         if shown:
             self.parts.changes.hide_marks()
             self.setCurrentWidget(self.parts.log)
+            self.left.emit()
         return shown
 
     def show_runs(self) -> None:
         """Show the last run of the operating company on the board, then those of the others one after the other."""
         if self.context.adapter.game is not None:
-            self.setCurrentWidget(self.parts.runs)
+            self.turn_to(self.parts.runs)
             self.parts.runs.show_next()
 
     def show_notes(self) -> None:
         """Turn to the notes of the table, to write one."""
         if self.context.adapter.game is not None:
-            self.setCurrentWidget(self.parts.note_panel)
+            self.turn_to(self.parts.note_panel)
             self.parts.note_panel.begin()
 
     def add_trail(self, first: FirstGame) -> None:

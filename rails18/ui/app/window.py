@@ -18,6 +18,7 @@ import rails18.ui.nouns  # noqa: F401  each noun brings its pages and words alon
 from rails18.core.game import Update
 from rails18.ui.app.appearance import Appearance, StyledParts
 from rails18.ui.app.beginnings import Beginnings, StartParts
+from rails18.ui.app.drawer import Drawer
 from rails18.ui.app.finishing import Finishing
 from rails18.ui.app.hand import Hand, Reach
 from rails18.ui.app.history import History
@@ -153,12 +154,12 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         shown = TabParts(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
         self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
-        self.school.places.side = self.tabs
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
-        log_card = card(column(self.tabs), margin=6)
-        market = card(column(self.context.market), margin=6)
-        shares = card(column(self.context.shares), margin=6)
-        self.layouts = Layouts(self.context.board, shares, self.panel, market, log_card, self.settings)
+        self.drawer = Drawer(self.context, self.tabs, self.commands)
+        self.school.places.side = self.drawer
+        market, shares = (card(column(picture), margin=6) for picture in (self.context.market, self.context.shares))
+        parts = (self.context.board, shares, self.panel, market, self.drawer, self.header)
+        self.layouts = Layouts(*parts, self.settings, self.theme)
         self.game_page = Backdrop("background")
         whole = Column(self.game_page)
         whole.setContentsMargins(8, 0, 8, 3)
@@ -217,7 +218,7 @@ class Window(QMainWindow):
 
     def _show_why(self) -> None:
         """Say under the question what speaks for the choices of the open step, and more of it beside the log."""
-        self.tabs.setCurrentWidget(self.hints)
+        self.tabs.turn_to(self.hints)
         self.coach.tell_why()
 
     def _show_rules(self) -> None:
@@ -246,7 +247,6 @@ class Window(QMainWindow):
         self.session.busy.connect(self._show_busy)
         self.panel.shelf.company.connect(self.share_tool.show_charter)
         self.panel.shelf.private.connect(lambda one: self.share_tool.spotlight.show_privates([one], pictured=False))
-        self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.history.undo)
         self.header.redo.connect(self.history.redo)
         self.header.look.connect(self.adapter.look_at)
@@ -328,7 +328,7 @@ class Window(QMainWindow):
         self._arrange()
         self.appearance.follow_secret()
         yield
-        self.panel.ask_room()
+        self.panel.fit()
         self.panel.focus_choice()
         self.table.open_again()
         names = ", ".join(game.setup.players) if game else ""

@@ -285,6 +285,10 @@ class LogPanel(QWidget):
         context.notes_changed.connect(lambda: self._updated(None))
         context.theme.changed.connect(self._restyled)
 
+    def last(self) -> str:
+        """Return the last line that is told."""
+        return self.model.entries[-1].text if self.model.entries else ""
+
     def _restyled(self) -> None:
         self.view.remeasure()
         self._updated(None)

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.ui.look.plain import ToolButton, set_tip
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import icon, set_tone
-from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
-BADGE, ROUND_TEXT = 61, 40  # pixels at normal text size: of a button at least, and of its token and edges
+ONE_ROW = 8  # companies that stand in one row; more stand in two
 
 
 class Badges(QWidget):
@@ -33,26 +33,26 @@ class Badges(QWidget):
         self.context = context
         self.of: dict[str, QToolButton] = {}
         self._tokens: dict[str, int] = {}  # company → key of the picture on its button
-        self._flow = Flow(self, spacing=3)
+        self._grid = Grid(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(3)
 
     def show_position(self, picked: str) -> None:
         """Show the companies of the shown position, with one of them pressed."""
-        for company in self.context.position.title.companies:
+        companies = self.context.position.title.companies
+        across = len(companies) if len(companies) <= ONE_ROW else -(-len(companies) // 2)
+        for number, company in enumerate(companies):
             if company not in self.of:
                 self.of[company] = self._badge(company)
-                self._flow.addWidget(self.of[company])
+                self._grid.addWidget(self.of[company], number // across, number % across)
+                self._grid.setColumnStretch(number % across, 1)
             self._write(company, self.of[company])
             self.of[company].setChecked(company == picked)
-        theme = self.context.theme
-        texts = (made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values())
-        wide = round(max(theme.px(BADGE), max(texts, default=0) + theme.px(ROUND_TEXT)))
-        for made in self.of.values():
-            if made.width() != wide or made.minimumWidth() != wide:
-                made.setFixedWidth(wide)
 
     def _badge(self, company: CompanyId) -> QToolButton:
         made = ToolButton(self)
         made.setObjectName(f"company-{company}")
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all are equally wide
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setCheckable(True)
         set_tone(made, role="badge")

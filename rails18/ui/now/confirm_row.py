@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from rails18.ui.look.plain import set_tip
 from rails18.ui.widgets.controls import Choice, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
-# words of the button that puts back, and whether room is saved, until the button that confirms has its room
-SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
+PARTS = {"skip": 32, "cancel": 18, "confirm": 50}  # of the width, whatever the buttons say
+BUTTON = 34  # pixels at normal text size of the height of a button: two lines of small words have room
 
 
 class ConfirmRow(Row):
-    """Lay the buttons out; they are always at the same place.
+    """Lay the buttons out; each has its place whatever it says, and keeps it while it is not there.
 
     Attributes:
         skip, back, confirm: the buttons, from the left.
@@ -25,51 +23,55 @@ class ConfirmRow(Row):
     def __init__(self) -> None:
         super().__init__()
         self.setSpacing(8)
-        self.confirm = Choice(tr("✓ Confirm"), checkable=False)
-        self.confirm.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all the room beside the rest
+        self.skip = Choice(tr("Pass"), checkable=False)
         self.back = Choice(tr("Cancel"), checkable=False)
         self.back.setAccessibleName(tr("Cancel"))
-        self.skip = Choice(tr("Pass"), checkable=False)
-        for name, button in (("skip", self.skip), ("cancel", self.back), ("confirm", self.confirm)):
+        self.confirm = Choice(tr("✓ Confirm"), checkable=False)
+        fixed = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        fixed.setRetainSizeWhenHidden(True)
+        for name, button in zip(PARTS, (self.skip, self.back, self.confirm), strict=True):
             button.setObjectName(name)
             button.setProperty("role", "confirm" if button is self.confirm else "skip")
-            self.addWidget(button, int(button is self.confirm))
-        self._fitted: tuple[int, float, str, Sequence[QWidget]] | None = None  # what the buttons were fitted to
-        self._room = 0.0  # pixels that are left for the one that confirms
+            button.setSizePolicy(fixed)
+            self.addWidget(button, PARTS[name])
 
-    def forget(self) -> None:
-        """Fit everything anew next time: letters or edges have another size."""
-        self._fitted = None
+    def size_by(self, scale: float) -> None:
+        """Be as high as the text size wants."""
+        for button in (self.skip, self.back, self.confirm):
+            button.setFixedHeight(round(BUTTON * scale))
 
-    def fit(self, wide: int, wished: float, words: str) -> None:
-        """Let buttons say less where their words do not fit beside each other.
+    def fit(self, wide: int, words: str) -> None:
+        """Let buttons say less, or in two lines, where their words do not fit.
 
         Args:
             wide: pixels that there are.
-            wished: pixels that the button which confirms shall have.
-            words: what it says, "" while nothing is chosen.
+            words: what the one that confirms says, "" while nothing is chosen.
         """
-        beside = [button for button in (self.skip, self.back) if not button.isHidden()]
-        fitted = (wide, wished, self.skip.text(), beside)
-        if fitted != self._fitted:
-            self._fitted, self._room = fitted, self._squeeze(wide, wished, beside)
-        whole, short = f"✓ {words or tr('Confirm')}", f"✓ {tr('Confirm')}"
-        if self.confirm.text() != whole:
-            self.confirm.setText(whole)
-        if self.confirm.sizeHint().width() > self._room:
-            self.confirm.setText(short)
+        room = {name: int((wide - 2 * self.spacing()) * part / sum(PARTS.values())) for name, part in PARTS.items()}
+        _say(self.skip, room["skip"], self.skip.accessibleName())
+        _say(self.back, room["cancel"], tr("Cancel"), tr("Esc"))
+        _say(self.confirm, room["confirm"], f"✓ {words or tr('Confirm')}", f"✓ {tr('Confirm')}")
         if words:
             set_tip(self.confirm, tr("{whole} (Enter)", whole=words))
 
-    def _squeeze(self, wide: int, wished: float, beside: Sequence[Choice]) -> float:
-        """Let the other buttons say less; return what room they leave."""
-        room = 0.0
-        for back, tight in SAYING:
-            self.back.setText(tr(back))
-            for button in (*beside, self.confirm):
-                if bool(button.property("tight")) != tight:
-                    set_tone(button, tight=tight)
-            room = wide - sum(button.sizeHint().width() + self.spacing() for button in beside)
-            if room >= wished:
-                break
-        return room
+
+def _say(button: Choice, room: int, *told: str) -> None:
+    """Say the first words that fit, on one line or in smaller letters on two; the last ones in any case."""
+    asked = (room, told, button.height())
+    if button.property("asked") == asked and button.text():
+        return
+    button.setProperty("asked", asked)
+    for words in told:
+        for text, tight in ((words, False), (words, True), (_in_two(words), True)):
+            if bool(button.property("tight")) != tight:
+                set_tone(button, tight=tight)
+            button.setText(text)
+            if button.sizeHint().width() <= room:
+                return
+
+
+def _in_two(words: str) -> str:
+    """Return words in two lines about as long as each other."""
+    spaces = [place for place, letter in enumerate(words) if letter == " "]
+    middle = min(spaces, key=lambda place: abs(place - len(words) / 2), default=-1)
+    return words if middle < 0 else f"{words[:middle]}\n{words[middle + 1 :]}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from rails18.ui.look.backdrop import Backdrop
 from rails18.ui.now.confirm_row import ConfirmRow
@@ -24,17 +24,14 @@ from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.ui.widgets.soon import Soon
 
-CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST_CHOICES = 44  # pixels at normal text size that the choices always have
-BRIEF = 42  # the same on a page on which every choice has to be seen
+BRIEF = 42  # the same that consequences have where the choices leave it
+LINE = 24  # and beside choices that would have to scroll else
 ENOUGH = 48  # the same that leaves cards the room beside them
-ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
-LENT = 60  # and how much at most
-RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
 YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
-SHORTEST = 58  # pixels at normal text size that consequences have beside them
+SHORTEST = 58  # pixels at normal text size of choices with consequences, below which the sentence scrolls too
 
 
 class FittedPanel(QFrame):
@@ -52,12 +49,7 @@ class FittedPanel(QFrame):
         area: the choices, which scroll where there is no room for all.
         sight: keeps what matters of them in sight.
         confirm, skip: the two buttons that are always at the same place.
-
-    Signals:
-        lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
     """
-
-    lacks = Signal(int)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,9 +57,10 @@ class FittedPanel(QFrame):
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
         self._questions: list[QWidget] = []
-        self._is_writing = self._asks_soon = False
-        self._fitting = Soon(self._fit_now, self)
+        self._is_writing = False
+        self._fitting = Soon(self.fit, self)
         self._low = self._lowest = False
+        self._was = QSize()  # when cards were fitted
         self._wished = 0  # pixels that the choices wanted when everything was fitted
         self.setObjectName("card")
         self.setMinimumSize(self.minimumSizeHint())
@@ -78,6 +71,7 @@ class FittedPanel(QFrame):
         self.extras = Extras(context)
         self.shelf = Shelf(context)
         self._buttons = ConfirmRow()
+        self._buttons.size_by(context.theme.text_scale)
         self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
         self.speaker = Speaker()
         self._lay_out()
@@ -130,29 +124,18 @@ class FittedPanel(QFrame):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
-            self._buttons.forget()
+            self._buttons.size_by(self.context.theme.text_scale)
 
-    def _fit_soon(self, *, asks: bool = False) -> None:
-        """Fit everything once it is written, before it is drawn.
-
-        Args:
-            asks: ask for room for it too.
-        """
-        self._asks_soon |= asks
+    def _fit_soon(self) -> None:
+        """Fit everything once it is written, before it is drawn."""
         self._fitting.ask()
-
-    def _fit_now(self) -> None:
-        if self._asks_soon:
-            self.ask_room()
-        else:
-            self._fit()
 
     def _lay_out_now(self, on: bool) -> None:
         """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
         for layout in (*self._layouts, *(page.body for page in self.pages.values())):
             layout.setEnabled(on)
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
 
         What is chosen has no part in it, so that nothing moves under the hand.
@@ -198,17 +181,30 @@ class FittedPanel(QFrame):
         return free
 
     def _heights(self, free: float) -> tuple[int, int]:
-        """Return the heights of consequences, and of who speaks in their place."""
+        """Return the heights that consequences, and who speaks in their place, have at most: choices come first."""
         px, wanted = self.context.theme.px, self._wished
-        spare, least = free - max(0, wanted + SLACK - self.area.minimumHeight()), self._least
-        if spare - self._shelf_wants() >= max(least, px(ENOUGH)):
+        spare = free - max(0, wanted + SLACK - self.area.minimumHeight())
+        if spare - self._shelf_wants() >= px(ENOUGH):
             spare -= self._shelf_wants()
+        least = px(BRIEF) if spare + self._said_last() >= px(BRIEF) else px(LINE)
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         kept = max(0, min(wanted, px(KEPT)) - self.area.minimumHeight())  # two rows of choices beside an answer
         asked, room = self.speaker.wants(self._inside) if self.speaker.is_asked else 0, round(free - SLACK - kept)
         if asked > room + px(YIELDED):
             asked = room
-        return high, max(high, asked, round(px(SHORTEST)))
+        return high, max(high, asked)
+
+    def _said_last(self) -> int:
+        """Return the height of words below the last choice, which may scroll."""
+        if self.page is None:
+            return 0
+        body, wide, high = self.page.body, self._inside - self._bar.sizeHint().width(), 0
+        words = {body.indexOf(child): child for child in self.page.children() if isinstance(child, QLabel)}
+        number = body.count() - 1
+        while number in words:
+            high += words[number].heightForWidth(wide) + body.spacing()
+            number -= 1
+        return high
 
     def place_parts(self, free: float) -> None:
         """Give everything its place."""
@@ -218,55 +214,19 @@ class FittedPanel(QFrame):
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = self.area.viewport().height() - self._wished - SLACK - 2 * self._inner.spacing()
-        self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
+        if self.context.selection.proposal is None or self.size() != self._was:  # what is chosen moves no card
+            self._was = self.size()
+            self.shelf.fit(QSize(self._content.width() - 4, max(0, over)))
         self._inner.activate()  # cards that were placed a moment later would be drawn twice
         if self._content.height() > self.area.viewport().height():
             QCoreApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))  # it may not have to scroll now
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
-
-    def ask_room(self) -> None:
-        """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
-        self._asks_soon = False
-        free = self.measured()
-        if free is not None and self.isVisible():
-            if self._low:
-                free = self._lent(round(self.context.theme.px(RISE)), free)
-            if not self._low:
-                free = self._lent(self._lacking(free), free)
-        if free is not None:
-            self.place_parts(free)
-
-    def _lent(self, lacks: int, free: float) -> float:
-        """Say how much height is lacking; return what there is once the log has lent it, or taken it back."""
-        self._lay_out_now(False)  # everything has its place once, in the new room
-        self.lacks.emit(lacks)
-        self._lay_out_now(True)
-        if not self._fitting.is_asked:
-            return free
-        self._fitting.forget()
-        self._layouts[0].invalidate()
-        return self.measured() or 0.0
-
-    def _lacking(self, free: float) -> int:
-        """Return the height that the choices want beside what they would have."""
-        px, (high, spoken) = self.context.theme.px, self._heights(free)
-        there = round(free) + self.area.minimumHeight() - self.besides()
-        there -= 0 if self.speaker.isHidden() else spoken - high
-        said = self.speaker.wants(self._inside)
-        lacks = round(self._wished + SLACK + max(said, px(SHORTEST))) - there
-        cards = round(self._wished + SLACK + max(self._least, px(ENOUGH)) + self._shelf_wants()) - there
-        return cards if there > px(ROOMY) and max(0, lacks) <= cards <= px(LENT) else lacks
 
     def besides(self) -> int:
         """Return the height of what else has room: the edges of the panel, questions over the consequences."""
         asked = [strip for strip in self._questions if not strip.isHidden()]
         edges = self.height() - self.contentsRect().height()
         return edges + sum(strip.sizeHint().height() + self._right.spacing() for strip in asked)
-
-    @property
-    def _least(self) -> float:
-        """Return the height that consequences have beside the choices of the open page."""
-        return self.context.theme.px(BRIEF if self.page is not None and self.page.crowded else SHORTEST)
 
     def _shelf_wants(self) -> float:
         """Return the height that cards need beside the choices."""
@@ -303,4 +263,4 @@ class FittedPanel(QFrame):
         proposal = self.context.selection.proposal
         whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else ""
         wide = self._inside
-        self._buttons.fit(wide, self.context.theme.px(CONFIRM), whole)
+        self._buttons.fit(wide, whole)

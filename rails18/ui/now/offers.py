@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import Action
 from rails18.core.ids import NO_HOLDER, HolderId
+from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets.controls import Amount, Choice
+from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 Terms = Callable[[int, bool], tuple[Action, str]]
+Words = Callable[[str], str]  # price in words → words of a button
+
+COLUMNS = 15  # of the row in which price and consent are set
+ROOMY = 470  # pixels at normal text size from which it is one row, else it has two lines
 
 
 class Deal:
@@ -25,54 +32,101 @@ class Deal:
         name: end of the object names of price and consent.
         what: what is bought, in words.
         other: player who has to agree, or ""; nobody has to agree with themselves.
-        prices: least, most and first price; None when the price is fixed.
+        prices: least, most and first price, which is a likely one; None when the price is fixed.
+        apart: price and consent are set in a row of their own, which the page has once, for the deal that is chosen.
 
     Attributes:
+        amount: the price as it is set now, 0 when it is fixed.
         price: the box for the price, or None.
         agreed: the box that says that the other side has agreed at the table, or None; else it is asked on the screen.
     """
 
     def __init__(
-        self, page: Page, name: str, what: str, other: HolderId = NO_HOLDER, prices: tuple[int, int, int] | None = None
-    ) -> None:
-        self.page = page
-        self._terms: dict[Choice, Terms] = {}
+        self, page: Page, name: str, what: str, other: HolderId = NO_HOLDER,
+        prices: tuple[int, int, int] | None = None, *, apart: bool = False,
+    ) -> None:  # fmt: skip
+        self.page, self.what = page, what
+        self._name, self._other, self._prices = name, other, prices
+        self._terms: dict[Choice, tuple[Terms, Words]] = {}
         self._then: dict[Choice, Action] = {}
+        self._least, self._most, self.amount = (prices[0], max(prices[:2]), prices[2]) if prices else (0, 0, 0)
         self.price: Amount | None = None
-        if prices:
-            least, most, first = prices
-            currency, most = page.position.title.currency, max(least, most)
-            self.price = page.parts.amount(currency, least, most, first, self._changed, name=f"price-{name}")
-            page.parts.wire(self.price, "entered", self._enter)
-            self.price.setAccessibleName(tr("Price of {what}", what=what))
         self.agreed: QCheckBox | None = None
-        self._asks = other not in ("", page.player)
+        self._asks, self._agrees = other not in ("", page.player), False
         game = page.adapter.game
-        if self._asks and game is not None and other not in game.programs:
-            agrees = tr("{other} agrees", other=page.context.words.who(other))
-            self.agreed = page.parts.check_box(agrees, lambda on: self._changed(), name=f"agreed-{name}")
+        self._has_box = self._asks and game is not None and other not in game.programs
+        if not apart:
+            self.set_out()
 
-    def offer(self, text: str, terms: Terms, name: str, role: str = "", then: Action | None = None) -> Choice:
+    @property
+    def is_settable(self) -> bool:
+        """Tell whether there is a price or a consent to be set."""
+        return self._has_box or self._prices is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether some price would let it be."""
+        return any(not button.why_not for button in self._terms)
+
+    def set_out(self) -> tuple[QWidget, ...]:
+        """Make the boxes for price and consent, and return them."""
+        parts, money = self.page.parts, self.page.context.words.money
+        if self._prices:
+            currency, name = self.page.position.title.currency, f"price-{self._name}"
+            self.price = parts.amount(currency, self._least, self._most, self.amount, self._changed, name=name)
+            parts.wire(self.price, "entered", self._enter)
+            self.price.setAccessibleName(tr("Price of {what}", what=self.what))
+            set_tip(self.price, tr("From {least} to {most}", least=money(self._least), most=money(self._most)))
+        if self._has_box:
+            agrees, name = tr("{other} agrees", other=self.page.context.words.who(self._other)), f"agreed-{self._name}"
+            self.agreed = parts.check_box(agrees, lambda on: self._changed(), name=name, on=self._agrees)
+        return tuple(made for made in (self.price, self.agreed) if made is not None)
+
+    def likely(self) -> tuple[Choice, ...]:
+        """Return buttons that set the likely prices, so that none has to be typed."""
+        price, money, made = self.price, self.page.context.words.money, self.page.parts.choice
+        if self._prices is None or price is None:
+            return ()
+        amounts = sorted({self._least, self._prices[2], self._most})
+        asked = [
+            (f"likely-{place}", money(amount), partial(price.setValue, amount)) for place, amount in enumerate(amounts)
+        ]
+        return tuple(made(text, ask, name=name, role="cell", checkable=False, plain=True) for name, text, ask in asked)
+
+    def put_away(self) -> None:
+        """Have no boxes any more, for another deal is set."""
+        self.price = self.agreed = None
+
+    def offer(self, text: str | Words, terms: Terms, name: str, role: str = "", then: Action | None = None) -> Choice:
         """Add a button that chooses the deal, grey when no price and no consent would let it be.
 
         Args:
-            text: words of the button.
+            text: words of the button, or what returns them for a price in words.
             terms: returns, for a price (0 when it is fixed) and a consent, the action and the words of the confirm
                 button.
             name: object name of the button.
             role: how the style sheet dresses it.
             then: an action that follows with the same yes.
         """
-        least = self.price.least if self.price is not None else 0
-        best, _ = terms(least, self._asks)
+        best, _ = terms(self._least, self._asks)
         why_not = self.page.context.why(self.page.adapter.refusals(best))
         parts = self.page.parts
-        made = parts.choice(text, lambda: self._propose(made), why_not, name=name, role=role)
+
+        def told(price: str) -> str:
+            return text if isinstance(text, str) else text(price)
+
+        words = told(self.page.context.words.money(self.amount))
+        made = parts.choice(words, lambda: self._choose(made), why_not, name=name, role=role)
         parts.wire(made, "refused", self.page.context.tell)
-        self._terms[made] = terms
+        self._terms[made] = terms, told
         if then is not None:
             self._then[made] = then
         return made
+
+    @property
+    def buttons(self) -> tuple[Choice, ...]:
+        """Return the buttons that choose it."""
+        return tuple(self._terms)
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
@@ -81,16 +135,20 @@ class Deal:
 
     def _as_set(self, button: Choice) -> tuple[Action, str]:
         """Return what a button chooses as price and consent are set, and the words of the confirm button."""
-        price = self.price.value() if self.price is not None else 0
-        alone = self._terms[button](price, False)
+        terms, _ = self._terms[button]
+        alone = terms(self.amount, False)
         if not self._asks or not self.page.adapter.refusals(alone[0]):
             return alone
-        return self._terms[button](price, True)
+        return terms(self.amount, True)
+
+    def _choose(self, button: Choice) -> None:
+        if isinstance(self.page, DealsPage):
+            self.page.set_apart(self)
+        self._propose(button)
 
     def _propose(self, button: Choice) -> None:
         action, words = self._as_set(button)
-        said = self.agreed is not None and self.agreed.isChecked()
-        self.page.context.said_yes(action if said else None)
+        self.page.context.said_yes(action if self._agrees else None)
         if not self.page.context.selection.propose(action, words, self._then.get(button)):
             button.setChecked(False)
 
@@ -105,6 +163,10 @@ class Deal:
 
         A lesson judges what is chosen, and not each digit on the way there.
         """
+        self._agrees = self.agreed is not None and self.agreed.isChecked()
+        if self.price is not None:
+            self.amount = self.price.value()
+        self._reword()
         button = self._button
         if button is None or not (button.isChecked() or self.page.adapter.lead.moves_freely):
             return
@@ -113,6 +175,13 @@ class Deal:
             self._propose(button)
         elif button.isChecked():
             self.page.context.selection.cancel()
+
+    def _reword(self) -> None:
+        """Say the price on the buttons."""
+        for button, (_, told) in self._terms.items():
+            words = told(self.page.context.words.money(self.amount))
+            if button.text() != words:
+                button.setText(words)
 
     def _enter(self) -> None:
         if self._button is not None:
@@ -128,17 +197,58 @@ class Deal:
     def _take_price(self, button: Choice, action: Action | None) -> None:
         """Show the price of a deal that was chosen elsewhere, as by a hint."""
         price = getattr(action, "price", None)
-        if self.price is None or price is None or not self.price.least <= price <= self.price.most:
+        if self._prices is None or price is None or not self._least <= price <= self._most:
             return
-        if any(self._terms[button](price, agreed)[0] == action for agreed in (False, True)):
-            with QSignalBlocker(self.price):
-                self.price.setValue(price)
+        terms, _ = self._terms[button]
+        if any(terms(price, agreed)[0] == action for agreed in (False, True)):
+            self.amount = price
+            if isinstance(self.page, DealsPage):
+                self.page.set_apart(self)
+            if self.price is not None:
+                with QSignalBlocker(self.price):
+                    self.price.setValue(price)
+            self._reword()
 
 
 class DealsPage(Page):
     """Show deals of which one is chosen."""
 
     deals: Sequence[Deal] = ()
+    _apart: Grid | None = None
+    _set: Deal | None = None
+
+    def add_row_apart(self) -> None:
+        """Add the row in which price and consent of one of the deals are set, at first of one that is open."""
+        settable = [deal for deal in self.deals if deal.is_settable]
+        self._apart, self._set = None, None
+        if settable:
+            self._apart = Grid()
+            self._apart.setHorizontalSpacing(4)
+            for column in range(COLUMNS):
+                self._apart.setColumnStretch(column, 1)
+            self.body.addLayout(self._apart)
+            self.set_apart(next((deal for deal in settable if deal.is_open), settable[0]))
+
+    def set_apart(self, deal: Deal) -> None:
+        """Let price and consent of a deal be set in their row, each at its place."""
+        if self._apart is None or deal is self._set or not deal.is_settable:
+            return
+        if self._set is not None:
+            self._set.put_away()
+            self.parts.put_back(self._apart)
+        self._set = deal
+        deal.set_out()
+        name = self.parts.label(f"{deal.what}:", "muted", wrap=False)
+        roomy = (self.parentWidget() or self).width() >= self.context.theme.px(ROOMY)
+        line, likely, price, agreed = (0, 4, 10, 12) if roomy else (1, 0, 11, 10)
+        self._apart.addWidget(name, 0, 0, 1, 4 if roomy else 9)
+        if deal.agreed is not None:
+            self._apart.addWidget(deal.agreed, 0, agreed, 1, COLUMNS - agreed)
+        each = 2 if roomy else 3
+        for place, made in enumerate(deal.likely()):
+            self._apart.addWidget(made, line, likely + each * place, 1, each)
+        if deal.price is not None:
+            self._apart.addWidget(deal.price, line, price, 1, each)
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -15,23 +14,24 @@ from rails18.ui.look.theme import text_width
 from rails18.ui.model.consequence import Line, consequences
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import label
-from rails18.ui.widgets.layouts import Column
+from rails18.ui.widgets.controls import column, label
 from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.words.translation import tr
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
-EMPTY = "The consequences of your choice appear here before you confirm it."
-AT_ONCE = "“{words}” counts at once and changes nothing else."
 LOW = 66  # pixels at normal text size from which the name of the action always has room
+FRAME = 2  # pixels of the frame round the words, above and below together
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
 
-class Outcome(QFrame):
-    """List the consequences of the proposal in sentences.
+class Outcome(QWidget):
+    """List the consequences of the proposal in sentences, on a sheet that is as high as they are.
+
+    The sheet stands at the bottom of the place that is kept for it, so that it moves nothing when it comes.
 
     Attributes:
         lines: consequences shown.
+        sheet: there while something is told.
         area: what they are scrolled in.
     """
 
@@ -39,24 +39,22 @@ class Outcome(QFrame):
         super().__init__(parent)
         self.context = context
         self.lines: list[Line] = []
-        self._title, self._shown, self._passing = "", list[Line](), ""
-        self._was_high = 0
-        self.setObjectName("outcome")
+        self._title, self._shown = "", list[Line]()
         self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
         self.told.setContentsMargins(8, 4, 8, 4)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
         self.area = ScrollArea(self.told, QPalette.ColorRole.AlternateBase)
-        whole.addWidget(self.area)
+        self.sheet = QFrame()
+        self.sheet.setObjectName("outcome")
+        self.sheet.setLayout(column(self.area))
+        self.setLayout(column(1, self.sheet))
         self.show_proposal(None)
 
     def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:
         """Show what follows from `proposal`, with what is known beside the rules, or that it will be shown here."""
         self.lines = []
-        self._passing = ""
         if proposal is None:
             self._title, self._shown = "", []
             self.setAccessibleDescription("")
@@ -71,35 +69,26 @@ class Outcome(QFrame):
         self._write()
         self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
 
-    def tell_pass(self, words: str, lines: Sequence[Line]) -> None:
-        """Tell, before anything is chosen, what a pass brings that counts at once.
-
-        Args:
-            words: what its button says.
-        """
-        self._passing = " ".join((tr(AT_ONCE, words=words), *(line.text for line in lines)))
-        self.setAccessibleDescription(self._passing)
-        self._write()
-
     def _write(self) -> None:
+        self.sheet.setVisible(bool(self._title))
         if not self._title:
-            colour = self.context.theme.palette.muted
-            texts = [tr(EMPTY), self._passing] if self._passing else [tr(EMPTY)]
-            if self._low and self._passing:
-                texts = [self._passing]
-            parts = [markup('<div style="color: {}">{}</div>', colour, text) for text in texts]
-            self.told.setText(joined(parts))
+            self.told.setText("")
             return
         rows = self._rows(self._shown)
         table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
         told = markup(table, joined(rows)) if rows else Markup()
         self.told.setText(markup("<b>{}</b>{}", self._title, told))
-        if rows and self._low and self.told.heightForWidth(self.area.viewport().width()) > self.height():
+        if rows and self._low and self.told.heightForWidth(self._wide) > self.height() - FRAME:
             self.told.setText(told)  # what follows matters more: the button names the action
+        self.sheet.setFixedHeight(max(0, min(self.height(), self.told.heightForWidth(self._wide) + FRAME)))
 
     @property
     def _low(self) -> bool:
         return self.height() < self.context.theme.px(LOW)
+
+    @property
+    def _wide(self) -> int:
+        return self.width() - FRAME
 
     def _rows(self, lines: list[Line]) -> list[Markup]:
         """Return the rows of a table of the lines: short ones two to a row, long ones over the whole width."""
@@ -129,7 +118,5 @@ class Outcome(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        high = min(event.size().height(), ceil(self.context.theme.px(LOW)))
-        if event.size().width() != event.oldSize().width() or high != self._was_high:
-            self._was_high = high
+        if event.size() != event.oldSize():
             self._write()

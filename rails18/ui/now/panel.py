@@ -44,7 +44,7 @@ class NowPanel(FittedPanel):
         self.extras.opened.connect(self.open_extra)
         self.confirm.chosen.connect(self._confirm)
         self.back.chosen.connect(context.selection.cancel)
-        self.passing = Passing(self, context, lambda: self.page, self.skip, self.outcome)
+        self.passing = Passing(self, context, lambda: self.page, self.skip)
         self.skip.chosen.connect(self.passing.press)
         for button in (self.confirm, self.back):
             button.refused.connect(context.tell)
@@ -94,7 +94,7 @@ class NowPanel(FittedPanel):
             playable = not (self.context.adapter.is_looking or self.context.adapter.is_over)
             self.speaker.share(self.outcome, playable)
             if self.speaker.is_heard and self.context.selection.proposal is None:
-                self._fit_soon(asks=True)
+                self._fit_soon()
             elif self.speaker.is_heard:  # its place stays, so that nothing moves under the hand
                 self.speaker.take(self.speaker.height(), self._inside)
 
@@ -102,7 +102,7 @@ class NowPanel(FittedPanel):
         if self._is_writing:
             return
         self.keys.number(self.page)
-        self._fit_soon(asks=True)
+        self._fit_soon()
         if had_keyboard:
             self.focus_choice()
 
@@ -141,7 +141,7 @@ class NowPanel(FittedPanel):
         self._proposed(self.context.selection.proposal)
         self.keys.number(self.page)
         self._is_writing = False
-        self._fit_soon(asks=True)
+        self._fit_soon()
         self.ahead.wait()
         self._had_keyboard = had_focus
         self._ending.ask()  # after what the page itself asked for, such as to choose the best run
@@ -225,7 +225,6 @@ class NowPanel(FittedPanel):
         self.todo.say(self.page.sentence())
         words = self.page.pass_words()
         self.skip.setVisible(bool(words) and not self.context.adapter.is_looking)
-        self.skip.setText(words)
         self.skip.setAccessibleName(words)
         if words:
             pos = self.context.position

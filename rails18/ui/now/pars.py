@@ -1,17 +1,52 @@
-"""Show to which phase a par value belongs."""
+"""Show the par values in one row, each with the phase to which it belongs."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton
 
+from rails18.core.actions import Action
 from rails18.questions import market
 from rails18.ui.look.blank import blank
+from rails18.ui.now.cells import Cell, Cells
+from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import icon
+from rails18.words.translation import tr
+from rails18.words.wording import phase_name
 
 SWATCH = 11  # pixels of the colour of a par value at normal text size
+
+
+def row(
+    page: Page, pars: Mapping[int, Action], name: str, label: Callable[[int], str],
+    below: Callable[[int], tuple[str, ...]] = lambda par: (), captions: tuple[str, ...] = (),
+) -> Cells:  # fmt: skip
+    """Return a row of par values.
+
+    Args:
+        page: where it stands.
+        pars: par value → what choosing it means.
+        name: object name of a choice, before the par value.
+        label: returns the words of the confirm button for a par value.
+        below: returns what stands below a par value.
+        captions: what the lines below are.
+    """
+    pos, money = page.position, page.context.words.money
+    cells = []
+    for column, par in enumerate(sorted(pars)):
+        phase = market.par_opens_with(pos, par) if page.adapter.refusals(pars[par]) else ""
+        lines = (tr("from phase {phase}", phase=phase_name(phase)),) if phase else below(par)
+        text = "\n".join((money(par), *(lines[0].rsplit(" ", 1) if phase else lines)))
+        made = page.offer(pars[par], text, name=f"{name}-{par}", label=label(par), role="cell")
+        colour(page.context, made, par)
+        cells.append(Cell(made, column))
+    grid = Cells(page, len(cells))
+    grid.add_row("\n".join((tr("Par"), *captions)), cells)
+    return grid
 
 
 def colour(context: Context, button: QAbstractButton, par: int) -> None:

@@ -8,12 +8,15 @@ from PySide6.QtCore import QObject
 
 from rails18.core.actions import Pass
 from rails18.core.game import Update
+from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import consequences, is_quiet
-from rails18.ui.now.outcome import Outcome
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.soon import Soon
+from rails18.words.translation import tr
+
+AT_ONCE = "“{words}” counts at once and changes nothing else."
 
 
 class Passing(QObject):
@@ -23,14 +26,11 @@ class Passing(QObject):
         parent: the panel.
         page: returns the open page.
         button: the button.
-        outcome: tells what follows.
     """
 
-    def __init__(
-        self, parent: QObject, context: Context, page: Callable[[], Page | None], button: Choice, outcome: Outcome
-    ) -> None:
+    def __init__(self, parent: QObject, context: Context, page: Callable[[], Page | None], button: Choice) -> None:
         super().__init__(parent)
-        self.context, self.page, self.button, self.outcome = context, page, button, outcome
+        self.context, self.page, self.button = context, page, button
         self._telling = Soon(self._tell, self)
 
     def choose(self) -> None:
@@ -66,7 +66,11 @@ class Passing(QObject):
         return update if update is not None and is_quiet(update) else None
 
     def _tell(self) -> None:
+        """Tell at the button that it counts at once, where it does, and what it brings."""
         update = self._quiet() if self.context.selection.proposal is None else None
         if update is not None:
-            lines = consequences(self.context.position, update, self.context.words)
-            self.outcome.tell_pass(self.button.accessibleName(), lines)
+            words = self.button.accessibleName()
+            lines = [line.text for line in consequences(self.context.position, update, self.context.words)]
+            told = " ".join((tr(AT_ONCE, words=words), *lines))
+            set_tip(self.button, told)
+            self.button.setAccessibleDescription(told)

@@ -50,6 +50,7 @@ def test_companies_have_letters_instead_of_emblems_where_somebody_wants_that(han
     window = hand.window
     hand.open(recorded)
     window.resize(1920, 1080)
+    QTest.qWait(1)
     shelf = window.panel.shelf
 
     def card() -> QImage:

@@ -8,7 +8,6 @@ from rails18.questions import auction, market
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.page import Page
-from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
 
@@ -36,15 +35,8 @@ class ParPage(Page):
             what=what,
         )
         self.body.addWidget(self.parts.label(tr("{words} Other shares cost par.", words=text), "muted"))
-        flow = Flow()
-        for par in sorted(cells):
-            price = words.money(par)
-            made = self.offer(
-                ChoosePar(self.player, self.company, par), tr("Par {price}", price=price), name=f"par-{par}"
-            )
-            pars.colour(self.context, made, par)
-            flow.addWidget(made)
-        self.body.addLayout(flow)
+        actions = {par: ChoosePar(self.player, self.company, par) for par in cells}
+        self.body.addLayout(pars.row(self, actions, "par", lambda par: tr("Par {par}", par=words.money(par))))
         self.context.market.highlight(cells.values())
         if not self._wired:
             self._wired = True

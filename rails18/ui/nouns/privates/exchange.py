@@ -10,7 +10,6 @@ from rails18.ui.now import pars
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
-from rails18.words.wording import phase_name
 
 
 class ExchangePage(CompanyPage):
@@ -96,22 +95,16 @@ class ExchangePage(CompanyPage):
                     "muted",
                 )
             )
-            for par in sorted(market.par_cells(pos)):
-                action = Exchange(owner, private, company, par)
-                phase = market.par_opens_with(pos, par)
-                paid = words.money(privates.exchange_cost(pos, action))
-                money = words.money(par)
-                text = (
-                    tr("{money} from phase {phase}", money=money, phase=phase_name(phase))
-                    if phase
-                    else tr("Par {money} · pay {paid}", money=money, paid=paid)
-                )
-                made = self.offer(
-                    action, text, name=f"exchange-{private}-{par}",
-                    label=tr("Exchange {private} · par {par}", private=private, par=words.money(par)),
-                )  # fmt: skip
-                pars.colour(self.context, made, par)
-                flow.addWidget(made)
+            actions = {par: Exchange(owner, private, company, par) for par in market.par_cells(pos)}
+
+            def label(par: int) -> str:
+                return tr("Exchange {private} · par {par}", private=private, par=words.money(par))
+
+            def below(par: int) -> tuple[str, ...]:
+                return (words.money(privates.exchange_cost(pos, actions[par])),)
+
+            self.body.addLayout(pars.row(self, actions, f"exchange-{private}", label, below, (tr("costs"),)))
+            return
         self.body.addLayout(flow)
 
     def proposed(self, proposal: Proposal | None) -> None:

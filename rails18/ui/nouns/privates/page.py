@@ -34,21 +34,21 @@ class BuyPrivatePage(DealsPage):
                 set_tip(name, self.context.explainer.power(self.position, private))
                 rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
+        self.add_row_apart()
 
     def _deal(self, private: PrivateId, owner: HolderId) -> Deal:
         """Return the purchase of one private, with a further button when it may become a train."""
         pos, words = self.position, self.context.words
         least, most = privates.price_range(pos, private)
         what = words.private(private)
-        deal = Deal(self, private, what, owner, (least, most, pos.private(private).cost))
-        assert deal.price is not None
-        set_tip(deal.price, tr("From {least} to {most}", least=words.money(least), most=words.money(most)))
+        deal = Deal(self, private, what, owner, (least, most, pos.private(private).cost), apart=True)
 
         def terms(price: int, agreed: bool, convert: bool = False) -> tuple[Action, str]:
             action = BuyPrivate(self.player, self.company, private, price, agreed, convert)
             return action, tr("Buy {private} · {price}", private=private, price=words.money(price))
 
-        deal.offer(tr("Buy"), terms, f"buy-private-{private}").setAccessibleName(tr("Buy {what}", what=what))
+        made = deal.offer(lambda price: tr("Buy · {price}", price=price), terms, f"buy-private-{private}", role="small")
+        made.setAccessibleName(tr("Buy {what}", what=what))
         train = privates.becomes(pos, private)
         if train:
             text = tr("Buy as {name}", name=train_names.as_noun(pos.title.trains[train].faces[0].name))

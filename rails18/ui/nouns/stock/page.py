@@ -6,15 +6,19 @@ from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
 from rails18.core.kinds import company_of
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL, Cell
+from rails18.core.state import OFFERING, POOL
+from rails18.core.state import Cell as Box
 from rails18.questions import market, redemption, stock
+from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.badges import CompanyPage
+from rails18.ui.now.cells import Cell, Cells
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
+
+SIZE = 10  # percent of the smallest sale
 
 
 class StockPage(CompanyPage):
@@ -65,10 +69,9 @@ class StockPage(CompanyPage):
         if not self.picked:
             self.picked = self._first_guess()
         self.body.addWidget(self.badges())
-        self._choices_box = Flow(spacing=6)
         self._about = self.parts.label(tone="muted")
         self.body.addWidget(self._about)
-        self.body.addLayout(self._choices_box)
+        self._fill_choices()
         ranked = stock.next_order(self.position)
         if ranked:
             order = listed([self.context.words.who(player) for player in ranked])
@@ -77,7 +80,6 @@ class StockPage(CompanyPage):
                     tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order"
                 )
             )
-        self._fill_choices()
 
     def take_up(self) -> None:
         self.context.market.highlight(market.par_cells(self.position).values() if self._asks_par() else ())
@@ -85,7 +87,7 @@ class StockPage(CompanyPage):
             self._wired = True
             self.context.market.cellClicked.connect(self._cell_clicked)
 
-    def _cell_clicked(self, cell: Cell) -> None:
+    def _cell_clicked(self, cell: Box) -> None:
         """Choose a par value on the market while the picked company has none."""
         par = next((par for par, at in market.par_cells(self.position).items() if at == cell), None)
         if par is None or self.is_over or self.adapter.is_looking or not self._asks_par():
@@ -157,22 +159,30 @@ class StockPage(CompanyPage):
 
     def _shares(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
-        for source in (OFFERING, POOL):
+        columns = pos.title.share_limit // SIZE
+        grid, cells = Cells(self, columns), []
+        for number, source in enumerate((OFFERING, POOL)):
             left = pos.holding(source, company)
             action = BuyShare(self.player, company, source)
             price = words.money(stock.price(pos, company, source))
             place = tr("IPO") if source == OFFERING else tr("bank pool")
-            text = tr("Buy · {price}\n{place} {left}%", price=price, place=place, left=left)
-            self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
+            label = tr("Buy · {price}", price=price)
+            text = f"{price}\n{place} {left}%"
+            made = self.offer(action, text, name=f"buy-{source}", label=label, role="cell")
+            made.setAccessibleName(f"{label}, {place} {left}%")
+            cells.append(Cell(made, number * (columns // 2), columns // 2))
+        grid.add_row(tr("Buy"), cells)
+        cells = []
         for sale in self._sales():
-            percent = sale.percent
-            text = tr(
-                "Sell {percent}% · {proceeds}\n{new_price}",
-                percent=percent,
-                proceeds=words.money(stock.proceeds(pos, company, percent)),
-                new_price=self._new_price(sale),
-            )
-            self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
+            percent, proceeds = sale.percent, words.money(stock.proceeds(pos, company, sale.percent))
+            text = "\n".join((tr("{percent}%", percent=percent), proceeds, self._new_price(sale)))
+            label = tr("Sell {percent}% · {proceeds}", percent=percent, proceeds=proceeds)
+            made = self.offer(sale, text, name=f"sell-{percent}", label=label, role="cell")
+            made.setAccessibleName(f"{label}, {self._new_price(sale)}")
+            cells.append(Cell(made, min(percent // SIZE, columns) - 1))
+        if cells:
+            grid.add_row("\n".join((tr("Sell"), tr("brings"), tr("price"))), cells)
+        self.body.addLayout(grid)
 
     def _sales(self) -> list[SellShares]:
         """Return sales of every size; where none is allowed the smallest stands for all and says why not."""
@@ -184,37 +194,37 @@ class StockPage(CompanyPage):
         quote = self.adapter.quote(action)
         if quote is None or quote.cell is None:
             return tr("why not?")
-        price = self.context.words.cell(quote.cell)
-        return (
-            tr("→ {price} unless protected", price=price)
-            if quote.unless_protected
-            else tr("price → {price}", price=price)
-        )
+        return f"→ {self.context.words.cell(quote.cell)}"
 
     def _pars(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
-        cash = pos.cash(self.player)
-        for par in sorted(market.par_cells(pos)):
-            action = StartCompany(self.player, company, par)
-            start = stock.start(pos, self.player, company, par)
-            cost, left = start.cost, start.left
-            text = tr("Par {par} · pay {cost}\n", par=words.money(par), cost=words.money(cost))
-            phase = market.par_opens_with(pos, par)
-            if phase:
-                text = tr("{par} from phase {phase}", par=words.money(par), phase=phase_name(phase))
-            elif left >= 0:
-                more = start.shares - cost // par
-                text += tr("leaves {left} for {more}", left=words.money(left), more=counted(more, "more share"))
-            else:
-                text += tr("you have {cash}", cash=words.money(cash))
-            made = self.offer(
-                action,
-                text,
-                name=f"par-{par}",
-                label=tr("Start {company} · {cost}", company=company, cost=words.money(cost)),
-            )
-            pars.colour(self.context, made, par)
-            self._choices_box.addWidget(made)
+        starts = {par: stock.start(pos, self.player, company, par) for par in market.par_cells(pos)}
+        actions = {par: StartCompany(self.player, company, par) for par in starts}
+
+        def label(par: int) -> str:
+            return tr("Start {company} · {cost}", company=company, cost=words.money(starts[par].cost))
+
+        def below(par: int) -> tuple[str, ...]:
+            left = starts[par].left
+            return words.money(starts[par].cost), words.money(left) if left >= 0 else "–"
+
+        self.body.addLayout(pars.row(self, actions, "par", label, below, (tr("costs"), tr("leaves you"))))
+
+    def told(self) -> list[Line]:
+        """Return what is left for more shares of a company that is started, and what a protection would change."""
+        proposal, words = self.context.selection.proposal, self.context.words
+        action = proposal.action if proposal is not None else None
+        if isinstance(action, StartCompany):
+            start = stock.start(self.position, action.player, action.company, action.par)
+            more = counted(start.shares - start.cost // action.par, "more share")
+            text = tr("leaves {left} for {more}", left=words.money(start.left), more=more)
+            return [Line(f"{text[0].upper()}{text[1:]}.", "plain", action.company)]
+        if isinstance(action, SellShares):
+            quote = self.adapter.quote(action)
+            if quote is not None and quote.cell is not None and quote.unless_protected:
+                text = tr("→ {price} unless protected", price=words.cell(quote.cell))
+                return [Line(text.removeprefix("→ "), "next", action.company)]
+        return []
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rails18.core.actions import Action, BuyTrain
 from rails18.core.ids import TrainId
 from rails18.questions import trains
-from rails18.ui.now.offers import Deal
-from rails18.ui.now.page import Page
+from rails18.ui.now.offers import Deal, DealsPage
 from rails18.words.translation import tr
 
 
-def deal(page: Page, found: trains.CompanyTrain, handed: TrainId | None = None) -> Deal:
+def deal(page: DealsPage, found: trains.CompanyTrain, handed: TrainId | None = None) -> Deal:
     """Return the purchase of a train of another company, for which a train may be given up and the president may help.
 
     Args:
@@ -30,7 +29,8 @@ def deal(page: Page, found: trains.CompanyTrain, handed: TrainId | None = None) 
         return BuyTrain(page.player, company, train, price, added, handed, agreed=agreed), text
 
     what = tr("the {train} of {seller}", train=words.train(pos, train), seller=seller)
-    made = Deal(page, train, what, found.owner, (1, most, min(most, fair)))
-    button = made.offer(tr("Buy"), terms, f"buy-{train}", role="small")
+    made = Deal(page, train, what, found.owner, (1, most, min(most, fair)), apart=True)
+    called = f"{seller} {words.train(pos, train)}"
+    button = made.offer(lambda price: f"{called}\n{price}", terms, f"buy-{train}", role="cell")
     button.setAccessibleName(tr("Buy {what}", what=what))
     return made

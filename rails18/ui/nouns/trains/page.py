@@ -12,13 +12,16 @@ from rails18.questions import money as duties
 from rails18.questions import tabletop, trains
 from rails18.ui.look.plain import set_tip
 from rails18.ui.nouns.trains import company_trains, forced
+from rails18.ui.now.cells import Cell, Cells
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
 from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice
-from rails18.ui.widgets.flow import Flow, offers_beside
+from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
+
+CELL = 82  # pixels at normal text size of a train of another company, at least
 
 
 class TrainsPage(DealsPage):
@@ -72,10 +75,9 @@ class TrainsPage(DealsPage):
             self.crowded = True
             forced.fill(self)
         self._old_train()
-        later = self._market()
+        self._market()
         self._companies()
         self._engineers()
-        self._later(later)
         if tabletop.needs_train(self.position, self.company):  # the rare case comes last, and moves no digit
             text = tr("{company} has no route on the table", company=self.company)
             ends = tr("It needs no train; its turn ends")
@@ -84,9 +86,9 @@ class TrainsPage(DealsPage):
 
     # depot, pool and second hand
 
-    def _market(self) -> list[TrainId]:
-        """Offer what is on sale, and return the certificates that will come later."""
-        pos, later = self.position, list[TrainId]()
+    def _market(self) -> None:
+        """Offer what is on sale, and list what will come later."""
+        pos, later, cards = self.position, list[TrainId](), list[Choice]()
         flow = Flow()
         on_sale = trains.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
@@ -96,16 +98,16 @@ class TrainsPage(DealsPage):
             if kind in shown:
                 continue
             shown.add(kind)
-            if train not in on_sale and trains.kind(pos, train).sides:
+            if train not in on_sale:
                 later.append(train)
                 continue
             for action in trains.purchases(pos, train, self._handed):
-                flow.addWidget(self._card(action))
-            if train in on_sale:
-                for traded in trains.trade_ins(pos, train):
-                    flow.addWidget(self._card(trains.purchase(pos, train, traded)))
+                cards.append(self._card(action))
+            cards += [self._card(trains.purchase(pos, train, traded)) for traded in trains.trade_ins(pos, train)]
+        for card in sorted(cards, key=lambda card: bool(card.why_not)):  # what can be bought comes first
+            flow.addWidget(card)
+        self._later(flow, later)
         self.body.addLayout(flow)
-        return later
 
     def _card(self, action: BuyTrain) -> Choice:
         """Return a purchase with its price, where the train comes from and, of a certificate with sides, its range."""
@@ -144,11 +146,10 @@ class TrainsPage(DealsPage):
         count = trains.left(self.position)[kind_of(train)]
         return tr("depot, {value}", value=tr("no limit") if count is None else tr("{count} left", count=count))
 
-    def _later(self, waiting: list[TrainId]) -> None:
-        """List the certificates that are not on sale yet; a click says why."""
+    def _later(self, flow: Flow, waiting: list[TrainId]) -> None:
+        """List the trains that are not on sale yet, behind those that are; a click says why."""
         if not waiting:
             return
-        flow = Flow(spacing=4)
         later = self.parts.label(tr("Later:"), "muted", wrap=False)
         flow.addWidget(later)
         for train in waiting:
@@ -156,12 +157,11 @@ class TrainsPage(DealsPage):
             made = self.offer(
                 trains.purchase(self.position, train),
                 train_names.type_name(kind),
-                name=f"later-{kind.name}",
+                name=f"later-{kind.name}" if kind.sides else f"train-{train}",
                 role="small",
             )
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
-        self.body.addLayout(flow)
 
     # the obsolete train of the company
 
@@ -207,24 +207,24 @@ class TrainsPage(DealsPage):
                 player=words.who(self.player),
             )
         self.body.addWidget(self.parts.label(text, "muted"))
-        rows = []
-        for offer in found:
+        across = max(3, (self.parentWidget() or self).width() // round(self.context.theme.px(CELL)))
+        grid, cells = Cells(self, across), list[Cell]()
+        for number, offer in enumerate(found):
             deal = company_trains.deal(self, offer, self._handed)
             self.deals.append(deal)
-            called = words.train(pos, offer.train)
             if offer.asked is not None:
                 told = tr(
                     "{seller} offers its {called} for {asked}.",
                     seller=offer.seller,
-                    called=called,
+                    called=words.train(pos, offer.train),
                     asked=words.money(offer.asked),
                 )
                 self.body.addWidget(self.parts.label(told, "good"))
-            name = self.parts.label(f"{offer.seller}  {called}", wrap=False)
-            if trains.kind(pos, offer.train).sides:
-                set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
-            rows.append((name, deal.widgets))
-        self.body.addLayout(offers_beside(rows))
+            cells.append(Cell(deal.buttons[0], number % across))
+        for first in range(0, len(cells), across):
+            grid.add_row("", cells[first : first + across])
+        self.body.addLayout(grid)
+        self.add_row_apart()
 
     def _engineers(self) -> None:
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""

@@ -1,0 +1,56 @@
+"""Everything that a step asks for is in sight on a laptop; the long form is `python -m tests.ui.in_sight`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from rails18.ui.app.window import Window
+from tests.support.recorded_game import recorded_game
+from tests.ui.in_sight import GAMES, Gauge, is_whole
+from tests.ui.room import lasting_window
+
+# game → every so manieth of its decisions is looked at
+SAMPLE = {
+    "random/1889-6p-146.json": 60,
+    "random/1830-5p-155.json": 90,
+    "random/1870-7p-720.json": 160,
+    "played/1843-gray.rails18": 160,
+}
+
+
+@pytest.fixture(scope="module")
+def gauge(tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Gauge]:
+    """Return a gauge on a window of 1366×768 pixels."""
+    with lasting_window(tmp_path_factory.mktemp("sight")) as window:
+        yield Gauge(window)
+
+
+@pytest.mark.parametrize("name", list(SAMPLE))
+def test_every_choice_is_in_sight_and_stays_in_its_place(gauge: Gauge, name: str) -> None:
+    gauge.faults.clear()
+    gauge.go_through(name, recorded_game(GAMES / name), SAMPLE[name], first=11)
+    assert gauge.faults == []
+    assert sum(gauge.looked.values()) >= 3
+
+
+def test_what_is_cut_would_be_found(gauge: Gauge) -> None:
+    """A choice whose words do not fit, and one below the rim of what scrolls, are not whole."""
+    window: Window = gauge.window
+    game = recorded_game(GAMES / "random/1889-6p-146.json")
+    game.go_to(next(n for n in range(150, len(game.actions)) if game.state_at(n).frames[-1].step == "stock"))
+    window.adapter.open(game)
+    window.show_game()
+    page = window.panel.page
+    assert page is not None
+    shown = [made for made in page.findChildren(QPushButton) if made.isVisible() and made.text()]
+    assert list(gauge.missing()) == []
+    assert is_whole(shown[0])
+    shown[0].setText("words that no cell of a row has room for, however wide the panel of the window may be " * 3)
+    shown[0].setFixedWidth(60)
+    assert not is_whole(shown[0])
+    window.panel.area.setFixedHeight(40)
+    assert any(not is_whole(made) for made in shown[1:])
+    window.panel.area.setMaximumHeight(16777215)
