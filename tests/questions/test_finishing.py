@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.core.ids import CompanyId
+from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.questions import finishing
 from rails18.titledata.games import new_game
@@ -35,20 +38,46 @@ def test_the_same_runs_and_dividends_up_to_the_end(name: str) -> None:
     assert game.state.ending is not None
     assert game.state.ending.worth == plan.worth
     assert plan.turns
-    earlier = list(game.actions[:before])
+    earlier, better = list(game.actions[:before]), {turn.company for turn in plan.turns if turn.more}
     for action in plan.actions:
         if isinstance(action, RunTrains):
             last = next(a for a in reversed(earlier) if isinstance(a, RunTrains) and a.company == action.company)
-            assert last.routes == action.routes
+            assert last.routes == action.routes or action.company in better
         if isinstance(action, Dividend):
             paid = next(a for a in reversed(earlier) if isinstance(a, Dividend) and a.company == action.company)
             assert paid.choice == action.choice
         earlier.append(action)
 
 
-def test_it_stops_where_the_same_run_is_not_possible() -> None:
+def test_a_company_takes_its_better_run() -> None:
+    """A company whose last routes earn less than its best ones runs the best ones, and it is told by how much."""
+    game, known = at_the_last_set("1889-2p-142"), {}
+    same = finishing.plan(game, lambda pos, company: None)
+    first = next(turn for turn in same.turns if turn.income)
+
+    def noting(pos: Position, company: CompanyId) -> RunTrains | None:
+        known[company] = finishing.best_run(pos, company)
+        return known[company]
+
+    plan = finishing.plan(game, noting)
+    incomes = {turn.company: turn.income for turn in plan.turns}
+    assert known
+    for turn in same.turns:
+        assert incomes[turn.company] >= turn.income
+    assert all(turn.more >= 0 for turn in plan.turns)
+    poor = game.fork()
+    run = next(action for action in same.actions if isinstance(action, RunTrains) and action.company == first.company)
+    shorter = structs.replace(run, routes=run.routes[:-1])
+    runs = finishing._Runs(lambda pos, company: run)
+    for action in same.actions[: same.actions.index(run)]:
+        poor.play(action)
+    assert runs.choose(poor, shorter) == run
+    assert runs.more > 0
+
+
+def test_it_stops_where_no_run_is_possible() -> None:
     game = at_the_last_set("1889-2p-102")
-    plan = finishing.plan(game)
+    plan = finishing.plan(game, lambda pos, company: None)
     assert plan.stop is not None
     assert (plan.stop.kind, plan.stop.step, plan.stop.company) == ("refused", "run", "SR")
     assert plan.stop.refusal is not None

@@ -32,7 +32,9 @@ class Finishing(QObject):
         super().__init__(context)
         self.context, self.finisher, self.notice, self.window = context, finisher, notice, window
         self.dialog: FinishDialog | None = None
+        self._end = 0  # number of actions with all that was played last
         finisher.ended.connect(self._played)
+        context.adapter.updated.connect(self._updated)
         commands.add(
             Command("finish", tr("Finish these operating rounds …"), self.show, ("Ctrl+Shift+E",)),
             Command("finish_back", tr("Undo the finished operating rounds"), self.take_back),
@@ -60,8 +62,16 @@ class Finishing(QObject):
 
     def _played(self, steps: int) -> None:
         """Say how many steps were played, and offer to take them back."""
+        self._end = self.context.adapter.at
         self.notice.say(
             tr("{steps} played. Ctrl+Z undoes them one by one.", steps=counted(steps, "step")),
             tr("Undo all of them"),
             self.take_back,
         )
+
+    def _updated(self, update: object) -> None:
+        """Say no more that steps were played once they are undone."""
+        game = self.context.adapter.game
+        if self._end and (game is None or game.at < self._end):
+            self._end = 0
+            self.notice.hide()

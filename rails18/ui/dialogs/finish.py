@@ -53,8 +53,8 @@ class FinishDialog(Dialog):
         whole.addWidget(
             label(
                 tr(
-                    "Nobody builds, places a token or buys a train. Every company runs its last routes again and pays "
-                    "as it did last time. Every step can be undone, one by one or all together."
+                    "Nobody builds, places a token or buys a train. Every company runs its last routes again, or "
+                    "better ones, and pays as it did last time. Every step can be undone, one by one or all together."
                 )
             )
         )
@@ -88,7 +88,10 @@ class FinishDialog(Dialog):
         words = self.context.words
         price = words.money(turn.was) if turn.was == turn.now else f"{words.money(turn.was)} → {words.money(turn.now)}"
         paid = tr(CHOICES[turn.choice]) if turn.income else "–"
-        return words.short_round(turn.round), turn.company, words.money(turn.income), paid, price
+        runs = words.money(turn.income)
+        if turn.more:
+            runs = tr("{income}, a better run: {more}", income=runs, more=words.signed(turn.more))
+        return words.short_round(turn.round), turn.company, runs, paid, price
 
     def _end(self) -> str:
         words, stop = self.context.words, self.plan.stop

@@ -35,6 +35,7 @@ def test_it_is_shown_played_and_taken_back(hand: Hand, ending: Game) -> None:
     assert "6 steps played" in hand.window.notice.text.text()
     hand.window.history.undo()
     assert ending.at == at + 5
+    assert not hand.window.notice.isVisible(), "what it says is not so any more"
     hand.window.history.redo()
     way = hand.window.findChild(QPushButton, "notice-way")
     assert way is not None
