@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication,
 
 from rails18.core.actions import StopGame
 from rails18.ui.app.side import Side
+from rails18.ui.beside.try_strip import TryStrip
 from rails18.ui.learn.school import School
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.session.session import Session
+from rails18.ui.session.trying import Trying
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
 from rails18.ui.widgets.commands import Command, Commands
@@ -38,6 +40,8 @@ class Hand(QObject):
     def __init__(self, context: Context, reach: Reach, commands: Commands) -> None:
         super().__init__(context)
         self.context, self.reach = context, reach
+        self.trying = Trying(reach.session)
+        reach.panel.add_line(TryStrip(context, self.trying, commands))
         commands.add(
             Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
             Command("back", tr("Cancel"), self.cancel, ("Esc",)),

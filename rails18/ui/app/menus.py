@@ -19,7 +19,8 @@ GAME = (
 )  # fmt: skip
 PLAY = (
     "confirm", "back", "pass", "autopass", "actions", LINE, "right", "left", LINE, "undo", "redo", "undo_turn",
-    "redo_turn", "correct", "board", "express", "last_line", LINE, "finish", "finish_back", "seats", "next_move", LINE,
+    "redo_turn", "correct", "board", "express", "last_line", LINE, "try", "finish", "finish_back", "seats",
+    "next_move", LINE,
     "look_back", "look_on", "turn_back", "turn_on", "round_back", "round_on", "look_home", "pause", "runs",
     "changes", "log",
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit
 
@@ -17,7 +17,13 @@ LONGEST = 18  # letters
 
 
 class NameEntry(QLineEdit):
-    """Take one name; what is typed, or the arrow down, brings the known names that fit."""
+    """Take one name; what is typed, or the arrow down, brings the known names that fit.
+
+    Signals:
+        ended: Enter was pressed in the last of the names.
+    """
+
+    ended = Signal()
 
     def __init__(self, name: str, known: Sequence[str], seat: int) -> None:
         super().__init__(name)
@@ -39,8 +45,20 @@ class NameEntry(QLineEdit):
         if event.key() == Qt.Key.Key_Down and offer is not None:
             offer.setCompletionPrefix("")
             offer.complete()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._go_on()
         else:
             super().keyPressEvent(event)
+
+    def _go_on(self) -> None:
+        """Turn to the next name, and after the last one to what is reached by the tabulator key."""
+        entries = [each for each in self.window().findChildren(NameEntry) if each.isVisible()]
+        after = entries[entries.index(self) + 1 :]
+        if after:
+            after[0].setFocus(Qt.FocusReason.TabFocusReason)
+            after[0].selectAll()
+        else:
+            self.ended.emit()
 
 
 def known_names(settings: Settings) -> list[str]:

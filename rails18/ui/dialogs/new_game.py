@@ -115,7 +115,7 @@ class NewGamePage(QWidget):
         self.fold.setText(tr("▶ Rules and options"))
         self.fold.setCheckable(True)
         self.fold.toggled.connect(self._unfold)
-        begin = Button(tr("Start the game"))
+        begin = self.start_button = Button(tr("Start the game"))
         begin.setObjectName("begin")
         set_tone(begin, role="confirm")
         begin.clicked.connect(self._begin)
@@ -287,6 +287,7 @@ class NewGamePage(QWidget):
         for seat in range(self.players.value()):
             name = wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1)
             entry = NameEntry(name, known, seat + 1)
+            entry.ended.connect(self.start_button.setFocus)
             up = self._mover("▲", seat, -1)
             down = self._mover("▼", seat, 1)
             self._seats.addWidget(SeatMark(seat, self.theme), seat, 0)

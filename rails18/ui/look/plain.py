@@ -7,9 +7,10 @@ a key. So the window uses these classes and functions instead of Qt's own; `test
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, Qt, QUrl
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QLabel,
     QMessageBox,
@@ -146,15 +147,23 @@ class _Caption:
 
 
 class Button(_Caption, QPushButton):
-    """Push button with plain text."""
+    """Push button with plain text; Enter presses it, as the space bar does."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(text)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not _pressed_by(event, self):
+            super().keyPressEvent(event)
+
 
 class ToolButton(_Caption, QToolButton):
-    """Tool button with plain text."""
+    """Tool button with plain text; Enter presses it, as the space bar does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not _pressed_by(event, self):
+            super().keyPressEvent(event)
 
 
 class CheckBox(_Caption, QCheckBox):
@@ -171,6 +180,14 @@ class RadioButton(_Caption, QRadioButton):
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText(text)
+
+
+def _pressed_by(event: QKeyEvent, button: QAbstractButton) -> bool:
+    """Press a button by Enter; return whether it was that key."""
+    entered = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
+    if entered:
+        button.click()
+    return entered
 
 
 def button_text(text: str) -> str:

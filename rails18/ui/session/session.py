@@ -38,6 +38,7 @@ class Session(QObject):
         opponents: the programs at the table.
         autosave: where the game is saved after each move; None while another program plays it and this one looks on.
         reading: a file is being read.
+        real: the open game while moves are tried out on a copy of it, else None.
         begin_showing: called with a game that was read in the background, and with what makes it the open one.
 
     Signals:
@@ -64,9 +65,15 @@ class Session(QObject):
         self.autosave: Autosave | None = None
         self.begin_showing: Callable[[Game, Callable[[], None]], None] = lambda _game, show: show()
         self.reading = False
+        self.real: Game | None = None
         self._watched: Path | None = None
         self._task: Task | None = None
         adapter.played.connect(self._record)
+
+    @property
+    def game(self) -> Game | None:
+        """Return the open game, also while a copy of it is shown."""
+        return self.real or self.adapter.game
 
     @property
     def is_unsaved(self) -> bool:
@@ -200,6 +207,7 @@ class Session(QObject):
 
     def _show(self, game: Game, autosave: Autosave | None, write: bool = False, lead: Lead | None = None) -> None:
         self.close()
+        self.real = None
         self.autosave = autosave
         self.adapter.lead = lead or self.opponents
         self.adapter.open(game, watching=autosave is None and lead is None)
@@ -209,7 +217,7 @@ class Session(QObject):
 
     def take_over(self, other: Session) -> None:
         """Go on with the game, the file and the programs of another window, which has none afterwards."""
-        game, watching, file = other.adapter.game, other.adapter.watching, other._watched
+        game, watching, file = other.game, other.adapter.watching, other._watched
         assert game is not None
         self.autosave, other.autosave = other.autosave, None
         other.opponents.close()
@@ -223,8 +231,8 @@ class Session(QObject):
         """Let other programs have the open game, and keep its states so that it opens soon next time."""
         if self.autosave is not None:
             self.autosave.close()
-            if self.adapter.game is not None and self.autosave.path is not None:
-                snapshots.keep(self.adapter.game, self.autosave.path)
+            if self.game is not None and self.autosave.path is not None:
+                snapshots.keep(self.game, self.autosave.path)
         self._watched = None
 
     # saving
@@ -249,7 +257,7 @@ class Session(QObject):
 
     def save_as(self, path: str | Path) -> bool:
         """Write the game to a file of the people's choice; it goes on there. Return whether that was possible."""
-        game = self.adapter.game
+        game = self.game
         if game is None:
             return False
         where = Path(path)
@@ -304,7 +312,7 @@ class Session(QObject):
 
     def _record(self, update: Update | None) -> None:
         game, autosave = self.adapter.game, self.autosave
-        if autosave is None or game is None:
+        if autosave is None or game is None or self.real is not None:
             return
         known = autosave.unsaved
         try:

@@ -1,0 +1,47 @@
+"""Say above the choices that nothing counts while moves are tried out, and lead back to the game."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame
+
+from rails18.ui.look.plain import Button
+from rails18.ui.session.trying import Trying
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.commands import Command, Commands
+from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.words.translation import tr
+
+
+class TryStrip(QFrame):
+    """Stand there while a copy is played on.
+
+    Attributes:
+        back: ends it.
+    """
+
+    def __init__(self, context: Context, trying: Trying, commands: Commands) -> None:
+        super().__init__()
+        self.context, self.trying = context, trying
+        self.setObjectName("banner")
+        self.setAccessibleName(tr("Trying out"))
+        self.back = Button(tr("Back to the game (Shift+T)"))
+        self.back.setObjectName("try-back")
+        set_tone(self.back, role="header")
+        self.back.clicked.connect(trying.end)
+        told = label(tr("You are trying things out: play for anybody. Nothing of it counts or is saved."), "strong")
+        box = row(told, self.back)
+        box.setContentsMargins(8, 4, 8, 4)
+        box.setStretch(0, 1)
+        self.setLayout(box)
+        trying.changed.connect(lambda: self.setVisible(trying.on))
+        commands.add(Command("try", tr("Try it: play on in a copy that is thrown away"), self.switch, ("Shift+T",)))
+        self.hide()
+
+    def switch(self) -> None:
+        """Begin to try things out, or go back to the game."""
+        if self.trying.on:
+            self.trying.end()
+        elif self.trying.is_possible:
+            self.trying.begin()
+        else:
+            self.context.tell(tr("Things can be tried out in a game, not in a lesson."))
