@@ -122,7 +122,7 @@ def test_an_account_without_a_home_has_folders_that_cannot_be_written(monkeypatc
 
     monkeypatch.setattr(Path, "home", none)
     monkeypatch.delenv("RAILS18_HOME")
-    for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+    for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "APPDATA", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     asked: list[Callable[[], Path]] = [paths.autosaves, paths.logs, paths.settings_file, paths.locks]
     for folder in asked:
