@@ -35,7 +35,24 @@ def river_chains(board: Board) -> list[list[HexId]]:
         if place.kind == "gray" and sum(neighbour(board, name, side) in wet for side in range(6)) > 1
     }
     left = {(name, other) for name in wet for side in range(3) if (other := neighbour(board, name, side)) in wet}
-    return [chain if outlet(board, chain) is not None else chain[::-1] for chain in chains(left)]
+    return [chain if outlet(board, chain) is not None else chain[::-1] for chain in chains(without_rings(left))]
+
+
+def without_rings(links: set[tuple[HexId, HexId]]) -> set[tuple[HexId, HexId]]:
+    """Return links without those that would lead a river back to where it has been."""
+    basin: dict[HexId, HexId] = {}
+
+    def of(name: HexId) -> HexId:
+        while name in basin:
+            name = basin[name]
+        return name
+
+    kept = set()
+    for one, other in sorted(links):
+        if of(one) != of(other):
+            basin[of(one)] = of(other)
+            kept.add((one, other))
+    return kept
 
 
 def river_hexes(board: Board) -> set[HexId]:
