@@ -67,6 +67,7 @@ def main(words: Sequence[str]) -> int:
     if not QTest.qWaitForWindowActive(window, PATIENCE):
         print("the window does not get the keyboard")
         return 1
+    window.session.opponents.skipping.switch(False)  # every action of a game is played by hand
     hands = XHands()
     robot, before = ROBOTS[words[0]](window, hands), perf_counter()
     if words[1].isdecimal():
