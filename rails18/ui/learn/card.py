@@ -14,7 +14,6 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 RULE = "rule:"  # link to a section of the rules, and its number
-LEAST_HEIGHT = 62  # pixels at normal text size that the card has at least
 
 
 class LessonCard(QFrame):
@@ -84,8 +83,6 @@ class LessonCard(QFrame):
         side.addLayout(buttons)
         side.addStretch(1)
         box.addLayout(side)
-        context.theme.changed.connect(self._dress)
-        self._dress()
         self.hide()
 
     def _button(self, name: str, signal: SignalInstance) -> Button:
@@ -94,9 +91,6 @@ class LessonCard(QFrame):
         set_tone(made, role="header")
         made.clicked.connect(signal)
         return made
-
-    def _dress(self) -> None:
-        self.setMinimumHeight(round(self.context.theme.px(LEAST_HEIGHT)))
 
     def say(self, text: str, place: str) -> None:
         """Show the text of a step, and where it stands in the lesson."""
