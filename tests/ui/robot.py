@@ -360,9 +360,6 @@ class Robot:
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
         self.wait_for(lambda: self.proposed() is not None, "the best routes")
-        chosen = self.window.selection.proposal
-        if chosen is not None and isinstance(chosen.then, act.Dividend):
-            self.push(f"then-{chosen.then.choice}")  # the income is decided about in a move of its own
 
     def choose_dividend(self, action: act.Dividend) -> None:
         self.push(f"dividend-{action.choice}")
@@ -506,6 +503,9 @@ class Robot:
         self.wait_for(lambda: game.at != before or self.proposed() == meant, f"the choice of {meant}")
         if game.at != before and not at_once:
             raise self.fail("played without a yes")
+        chosen = self.window.selection.proposal
+        if chosen is not None and isinstance(chosen.then, act.Dividend):
+            self.push(f"then-{chosen.then.choice}")  # the income is decided about in a move of its own
         if game.at == before:
             self.confirm()
         self.wait_for(lambda: game.at != before, "the move that was confirmed")
