@@ -7,11 +7,10 @@ lie at the same address later is taken for the item. If that dies, memory is fre
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from typing import Any
+
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout
 from shiboken6 import createdByPython, invalidate
-
-ANYWHERE = Qt.AlignmentFlag(0)
 
 
 class Column(QVBoxLayout):
@@ -37,16 +36,8 @@ class Row(QHBoxLayout):
 class Grid(QGridLayout):
     """Lay widgets out in rows and columns."""
 
-    def addLayout(  # type: ignore[override]  # Qt's other form, without columns, is not offered
-        self,
-        layout: QLayout,
-        row: int,
-        column: int,
-        rows: int = 1,
-        columns: int = 1,
-        alignment: Qt.AlignmentFlag = ANYWHERE,
-    ) -> None:
-        super().addLayout(layout, row, column, rows, columns, alignment)
+    def addLayout(self, layout: QLayout, *where: Any) -> None:
+        super().addLayout(layout, *where)
         forget_items(layout)
 
 
