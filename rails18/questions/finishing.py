@@ -99,7 +99,7 @@ def plan(game: Game, best: Callable[[Position, CompanyId], RunTrains | None] = b
         best: returns the best run of a company.
     """
     fork = game.fork()
-    played, told, runs = list(game.actions[: game.at]), list[RunTurn](), _Runs(best)
+    played, told, runs = list(game.actions[: game.at]), list[RunTurn](), Runs(best)
     stop: Stop | None = None
     while fork.state.ending is None and len(fork.actions) < MOST_STEPS:
         found = _next(fork, played, runs)
@@ -116,7 +116,7 @@ def plan(game: Game, best: Callable[[Position, CompanyId], RunTrains | None] = b
     return Plan(game.at, tuple(fork.actions), tuple(told), worth, stop)
 
 
-class _Runs:
+class Runs:
     """Choose between the last run of a company and its best one.
 
     Attributes:
@@ -147,7 +147,7 @@ def _income(fork: Game, action: RunTrains) -> int:
     return fork.what_if(action).after.income.get(action.company, 0)
 
 
-def _next(fork: Game, played: Sequence[Action], runs: _Runs) -> Action | Stop:
+def _next(fork: Game, played: Sequence[Action], runs: Runs) -> Action | Stop:
     """Return the next step, or why there is none that is fixed."""
     pos = fork.position
     frame = pos.frame

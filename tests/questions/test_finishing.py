@@ -68,7 +68,7 @@ def test_a_company_takes_its_better_run() -> None:
     poor = game.fork()
     run = next(action for action in same.actions if isinstance(action, RunTrains) and action.company == first.company)
     shorter = structs.replace(run, routes=run.routes[:-1])
-    runs = finishing._Runs(lambda pos, company: run)
+    runs = finishing.Runs(lambda pos, company: run)
     for action in same.actions[: same.actions.index(run)]:
         poor.play(action)
     assert runs.choose(poor, shorter) == run

@@ -326,7 +326,7 @@ def test_panel_and_strip_show_the_same_tiles_in_the_same_order(hand: Hand) -> No
         strip = [choice.tile for choice in tool(hand).offered()]
         page = hand.window.panel.page
         assert isinstance(page, TilesPage)
-        assert list(page._buttons) == strip
+        assert list(page.buttons) == strip
         usable = [choice.tile for choice in tool(hand).offered() if not choice.reason]
         assert list(digits(hand).values()) == usable[:9]
         by_digit = {int(choice.digit): choice.tile for choice in tool(hand).offered() if choice.digit}

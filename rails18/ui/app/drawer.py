@@ -41,7 +41,7 @@ class Drawer(QFrame):
         self.line.clicked.connect(self.open)
         self._opener = self._button("log-open", tr("Log"), tr("Open the log (O)"))
         self._opener.clicked.connect(self.open)
-        self._closer = self._button("log-close", "▾", tr("Fold the log to one line (O)"))
+        self._closer = self._button("log-close", "▼", tr("Fold the log to one line (O)"))
         self._closer.clicked.connect(self.shut)
         self._folded = QWidget()
         line = row(self._opener, self.line)

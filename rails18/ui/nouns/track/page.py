@@ -36,6 +36,7 @@ class TilesPage(Page):
 
     Attributes:
         tool: what follows the mouse on the board.
+        buttons: tile → its card, in the order of the strip.
     """
 
     AT_ONCE = 0.006  # seconds in which legal hexes are looked for before the page shows itself
@@ -76,7 +77,7 @@ class TilesPage(Page):
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
             self.tool.look(self.AT_ONCE)
-        self._buttons: dict[TileId, CarryButton] = {}
+        self.buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         self._place = self.tool.place
         here = {choice.tile: choice.reason for choice in self.tool.offered()}
@@ -85,7 +86,7 @@ class TilesPage(Page):
         for tile in shown if here or (looked and (self._unfolded or not usable)) else usable:  # until then: known ones
             why_not = "" if tile in usable else self._why_tile(tile)
             button = self._tile_button(tile, here.get(tile, why_not))
-            self._buttons[tile] = button
+            self.buttons[tile] = button
             palette.addWidget(button)
         others = len(shown) - len(usable)
         if looked and others and usable and not here:
@@ -210,7 +211,7 @@ class TilesPage(Page):
             return
         if tool.place != self._place:
             QTimer.singleShot(0, self, self._turn_to_place)  # a button must not go while it is being pressed
-        for tile, button in self._buttons.items():
+        for tile, button in self.buttons.items():
             button.setChecked(tile == tool.tile)
         with QSignalBlocker(self._where):
             self._where.clear()
@@ -240,7 +241,7 @@ class TilesPage(Page):
         return [Line(f"{text[0].upper()}{text[1:]}.", tone, self.company) for text, tone in told if tone != "warn"]
 
     def chosen(self) -> QWidget | None:
-        return self._buttons.get(self.tool.tile) if self.tool is not None else None
+        return self.buttons.get(self.tool.tile) if self.tool is not None else None
 
 
 class TrackPage(TilesPage):
