@@ -111,6 +111,12 @@ def test_connection_run_in_four_stages(hand: Hand) -> None:
     assert page.best is not None
     assert page.best.proven
     assert "One train links Topeka (B9) with Southwest (N1)" in page.sentence()
+    wait(lambda: hand.window.selection.proposal is not None)
+    proposal = hand.window.selection.proposal
+    assert proposal is not None
+    assert proposal.then == Dividend("P4", "ATSF", "pay")
+    assert [way for way in ("pay", "half", "withhold") if hand.has(f"then-{way}")] == ["pay", "withhold"]
+    hand.press("then-pay")  # which was chosen: the income is decided about in a stage of its own
     hand.enter()
     run = game.actions[-1]
     assert isinstance(run, RunTrains)
