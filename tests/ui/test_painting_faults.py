@@ -103,6 +103,7 @@ def test_no_painter_of_a_window_outlives_a_fault(hand: Hand, qtbot: QtBot) -> No
         window.dialogs.show_record()
         window.dialogs.show_results()
         QTest.qWait(300)
+        window.drawer.open()
         window.theme.scale_text(1.2)
         QTest.qWait(300)
         for widget in (window, *window.findChildren(QWidget)):

@@ -138,9 +138,11 @@ def test_bankruptcy_ends_the_game_and_shows_the_final_table(hand: Hand) -> None:
     assert "This ends the game." in hand.outcome()
     hand.enter()
     assert hand.game.actions == [DeclareBankruptcy("P1", "SR")]
-    assert hand.window.dialogs.results.isVisible()
-    assert "bankrupt" in hand.window.dialogs.results.head.text()
-    hand.window.dialogs.results.close()
+    results = hand.window.dialogs.results
+    assert results.isVisible()
+    assert results.head.text() == "Player 2 wins!"
+    assert "Player 1 is bankrupt." in [told.text() for told in results.findChildren(QLabel)]
+    results.close()
 
 
 def test_trade_in_is_offered_for_the_diesel(hand: Hand) -> None:
