@@ -42,6 +42,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another
             train, while phases are to come; as much as that among four players, and as if it were `KEEPS` among two.
         saves: the same where the next train comes within reach by it.
+        waits: buys no train that begins a phase before each company that a person leads has run once.
         paces: how much slower trains may sell than expected, each thought through.
     """
 
@@ -66,6 +67,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rough: bool = False
     keeps: float = KEEPS
     saves: float = SAVES
+    waits: bool = False
     paces: tuple[float, ...] = PACES
 
     def among(self, players: int) -> Level:
@@ -83,6 +85,7 @@ RELAXED = Level(
     margin=0.5,
     haggles=False,
     hesitates=False,
+    waits=True,
 )
 SOLID = Level(
     "solid",
