@@ -134,6 +134,7 @@ def test_the_run_stays_drawn_while_its_dividend_is_decided(hand: Hand) -> None:
     layer = hand.window.context.board.routes
     wait(lambda: layer.spots)
     paths = layer.paths
+    hand.press("then-pay")  # the income is decided about in a move of its own
     hand.window.hand.confirm()
     QTest.qWait(1)
     assert hand.game.position.frame.step == "dividend"

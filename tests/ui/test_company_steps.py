@@ -85,8 +85,10 @@ def test_best_run_is_offered_with_proof_and_drawn(hand: Hand) -> None:
     assert hand.window.selection.proposal is not None
     assert len(hand.window.context.board.routes.ribbons) == 1
     hand.enter()
-    action = hand.game.actions[-1]
-    assert isinstance(action, RunTrains)
+    run, paid = hand.game.actions[-2:]
+    assert isinstance(run, RunTrains)
+    assert sorted(run.routes) == sorted(page.best.routes)
+    assert paid == Dividend("P1", "SR", "pay")
     assert hand.game.state.income["SR"] == page.best.revenue
 
 

@@ -61,7 +61,7 @@ def test_every_word_of_every_step_opens_its_entry(hand: Hand, title: str) -> Non
         game = recorded_game(GAMES / name)
         for step in moments(game):
             hand.open(game)
-            window.tabs.setCurrentWidget(window.hints)
+            window.tabs.turn_to(window.hints)
             QTest.qWait(1)
             todo, coach, hints = window.panel.todo, window.coach.text, window.hints
             todo.linkActivated.emit(WHY)

@@ -127,7 +127,7 @@ def test_a_turn_takes_few_clicks_and_each_consequence_is_told_before(hand: Hand)
     game = moment("track")
     hand.open(game)
     clicks, untold = list[str](), list[str]()
-    confirm = hand.window.panel.confirm
+    confirm, skip = hand.window.panel.confirm, hand.window.panel.skip
 
     def press(name: str) -> None:
         button = hand.find(name)
@@ -144,7 +144,12 @@ def test_a_turn_takes_few_clicks_and_each_consequence_is_told_before(hand: Hand)
     assert hand.window.selection.proposal is not None, "the best tile lies there"
     press("confirm")
     while game.position.frame.step in ("track", "token"):
-        assert "counts at once and changes nothing else" in hand.window.panel.outcome.told.text()
+        assert hand.outcome() == "", "there is nothing to be told"
+        assert hand.window.panel.outcome.sheet.isHidden()
+        told = f"“{skip.accessibleName()}” counts at once and changes nothing else."
+        wait(lambda: "counts at once" in skip.toolTip())
+        assert skip.accessibleDescription().startswith(told)
+        assert told in skip.toolTip()
         press("skip")
     wait_for_run(hand)
     assert confirm.accessibleName() == "Run and pay out"

@@ -188,9 +188,10 @@ class TrainsPage(DealsPage):
 
     def keyboard(self) -> QWidget | None:
         """Return the box of the train that has to go first, where nothing can be bought without."""
-        choices = (each for each in self.findChildren(Choice) if each.isVisibleTo(self) and not each.grave)
+        choices = [each for each in self.findChildren(Choice) if each.isVisibleTo(self) and not each.why_not]
         box = self.findChild(QCheckBox, "hand-in")
-        return None if box is None or any(not each.why_not for each in choices) else box
+        # likely prices choose nothing by themselves
+        return None if any(not each.grave and not each.property("plain") for each in choices) else box
 
     # other companies, and the train that runs once more
 
