@@ -22,7 +22,7 @@ from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.passing import passes
 from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import rounds
-from rails18.rules.stock import certificates, presidency, shares, stock, stock_turn
+from rails18.rules.stock import certificates, presidency, selling, shares, stock
 
 BARRED: Hook[Callable[[Position, Block], Iterable[Refusal]]] = Hook("protection barred")
 OWN_SALE: Hook[Callable[[Position, Block], bool]] = Hook("protection against one's own sale")
@@ -183,7 +183,7 @@ FEATURE = Feature(
         on(shares.SALE_SETTLES, pending_sales.add),
         on(stock.HOLDS_TURN, pending_sales.wait),
         on(stock.MAY_KEEP, kept),
-        on(stock_turn.BLOCK_SOLD, give_up_excess),
+        on(selling.BLOCK_SOLD, give_up_excess),
         on(closing.COMPANY_CLOSING, pending_sales.forget),
         on(bankruptcy.ALL_SOLD, pending_sales.let_all_fall),
         on(rounds.TURN_OVER, ask_after_turn),

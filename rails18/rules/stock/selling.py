@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import SellShares
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
@@ -17,7 +18,9 @@ from rails18.rules.options import (
     SELL_OVER_SIXTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
-from rails18.rules.stock.stock_turn import BLOCK_SOLD, acted, companies, no_more_sales
+from rails18.rules.stock.stock_turn import acted, companies, no_more_sales
+
+BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
 
 
 def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:

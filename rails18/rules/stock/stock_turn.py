@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from rails18.core.actions import SellShares
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.rules.options import (
     STOCK_SALES,
 )
-
-BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
 
 
 def acted(draft: Draft, **notes: Any) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
-from rails18.core.actions import LayOnTable, PowerTile, PowerToken
+from rails18.core.actions import PowerTile, PowerToken
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook
 from rails18.core.ids import NO_PRIVATE, HexId, PrivateId, StopId, hex_of
 from rails18.core.notes import PrivateNotes, TrackNotes, TurnNotes
 from rails18.core.position import Position
@@ -21,10 +20,6 @@ from rails18.rules.turn import TOKEN, TRACK, is_open, next_step
 
 OF_TURN = ("same_turn", "at_once")  # tokens that come with the tile of the turn
 PAIR_STEP, TOKEN_STEP = "pair", "power_token"  # steps that follow a tile
-TILE_REFUSED: Hook[Callable[[Position, PowerTile], Iterable[Refusal]]] = Hook("power tile refused")
-FOLLOWS: Hook[Callable[[Draft, PowerTile | LayOnTable, LayPower], bool]] = Hook(
-    "what follows a power tile"
-)  # True: it leads the turn on
 
 
 def tile_power(pos: Position, private: PrivateId) -> LayPower | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import stops_of, tile_at
 from rails18.core.actions import Action, ClaimPort, LayOnTable, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, HexId, PrivateId
 from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
@@ -24,10 +24,8 @@ from rails18.rules.privates.powers import Likewise
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.track.power_checks import (
-    FOLLOWS,
     OF_TURN,
     PAIR_STEP,
-    TILE_REFUSED,
     by_owner,
     can_take_token,
     funds,
@@ -44,6 +42,11 @@ from rails18.rules.track.power_checks import (
 from rails18.rules.track.power_tokens import POWER_TOKEN, token_to_come
 from rails18.rules.trains import phases
 from rails18.rules.turn import TRACK, next_step
+
+TILE_REFUSED: Hook[Callable[[Position, PowerTile], Iterable[Refusal]]] = Hook("power tile refused")
+FOLLOWS: Hook[Callable[[Draft, PowerTile | LayOnTable, LayPower], bool]] = Hook(
+    "what follows a power tile"
+)  # True: it leads the turn on
 
 
 def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:

@@ -89,6 +89,6 @@ KEY = "private.pair.both"
 FEATURE = Feature(
     "tile_pairs",
     steps=(Step(STEP, (SECOND,), wrong_player="operating.president.acts", refuses=dict.fromkeys(kinds(), KEY)),),
-    listeners=(on(power_checks.TILE_REFUSED, matches), on(power_checks.FOLLOWS, ask)),
+    listeners=(on(power_tiles.TILE_REFUSED, matches), on(power_tiles.FOLLOWS, ask)),
     plays=(Plays(LayPower, "company", ("track",), ("once",)),),
 )

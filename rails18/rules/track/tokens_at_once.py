@@ -10,7 +10,7 @@ from rails18.core.powers import LayPower
 from rails18.core.rules import Feature, Move, Step
 from rails18.rules.options import POWER_TOKEN_OF_TURN
 from rails18.rules.passing import passes
-from rails18.rules.track import power_checks, track
+from rails18.rules.track import power_checks, power_tiles, track
 from rails18.rules.track.power_tokens import token_to_come
 
 
@@ -44,6 +44,6 @@ STEP = Step(power_checks.TOKEN_STEP, (DECLINE,), settle, "operating.president.ac
 FEATURE = Feature(
     "tokens_at_once",
     steps=(STEP,),
-    listeners=(on(power_checks.FOLLOWS, ask),),
+    listeners=(on(power_tiles.FOLLOWS, ask),),
     options=(POWER_TOKEN_OF_TURN,),
 )
