@@ -14,8 +14,8 @@ from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.text import LONGEST_NAME, harmless
-from rails18.questions import standings
 from rails18.record import made_by
+from rails18.rules.rounds import scoring
 from rails18.storage.disk import set_aside, write_own
 from rails18.storage.reading import text_of
 from rails18.words.translation import tr
@@ -83,7 +83,7 @@ def evening_of(game: Game, day: date) -> Evening:
     """
     ending = game.state.ending
     assert ending is not None
-    won, played = bool(standings.winners(game.position)), made_by.told(game)
+    won, played = bool(scoring.winners(game.position)), made_by.told(game)
     names = dict(zip(game.setup.ids, game.setup.players, strict=True))
     worth = {player: ending.worth[player] for player in game.setup.ids}
     results = tuple(
