@@ -100,11 +100,15 @@ def test_what_is_known_is_told_and_ctrl_c_stops_it(tmp_path: Path, short: bool) 
     for number in range(3000):
         (tmp_path / f"{number:04}.json").write_bytes(data)
     command = [sys.executable, "-m", "rails18", "info", str(tmp_path), *(["--short"] if short else [])]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
-        assert program.stdout is not None
-        first = program.stdout.readline()
-        program.send_signal(signal.SIGINT)
-        rest, told = program.communicate(timeout=20)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # else a program hands on what it ignores itself
+    try:
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+            assert program.stdout is not None
+            first = program.stdout.readline()
+            program.send_signal(signal.SIGINT)
+            rest, told = program.communicate(timeout=20)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert first.startswith("0000.json: 1889")
     assert program.returncode == 130
     assert "Stopped after" in told

@@ -25,11 +25,18 @@ from tests.support.replays import replay
 
 GAMES = Path(__file__).parents[2] / "games"
 NAMES = [f"{path.parent.name}/{path.stem}" for path in sorted(GAMES.glob("*/*.json"))]
-AGAIN = ["recorded/1870-diesels-finish-400", "random/1889-4p-504", "random/1870-6p-186", "random/1870-2p-705"]
+AGAIN = [
+    "recorded/1870-diesels-finish-400",
+    "random/1889-4p-504",
+    "random/1870-6p-186",
+    "random/1870-2p-705",
+    "random/18Chesapeake-2p-142",
+]
 SILENT = ("message", "log")
 KEEPING = ("id", "auto_actions", "created_at", "user", "original_id", "skip", "tokener", "slot", "variant")
 # runs of a file whose track no rules of today allow: only their sum is kept, so that no routes can be written
 WITHOUT_TRACK = {"recorded/1889-bankrupt": 1}
+ANY_COPY = "random/18Chesapeake-"  # made by a program that lays any free copy of a tile, not the one that waits longest
 
 Plain = dict[str, Any]
 
@@ -84,10 +91,26 @@ def route(run: Plain, like: Plain) -> Plain:
     return plain
 
 
+def with_our_copies(theirs: list[Plain], ours: list[Plain]) -> list[Plain]:
+    """Return their entries with the copies of tiles that ours lay, each of which must be free at that moment."""
+    lying: dict[str, str] = {}  # hex → copy
+    found = []
+    for want, got in zip(theirs, ours, strict=True):
+        if want["type"] == got["type"] == "lay_tile":
+            tile = want["tile"].rpartition("-")[0]
+            if got["tile"].rpartition("-")[0] == tile and got["tile"] not in lying.values():
+                want = {**want, "tile": got["tile"]}
+            lying[got["hex"]] = got["tile"]
+        found.append(want)
+    return found
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_read_and_written_has_the_same_actions(name: str) -> None:
     theirs, ours = recorded(name), written(replay(name).game)
     assert len(theirs) > 40
+    if name.startswith(ANY_COPY):
+        theirs = with_our_copies(theirs, ours)
     differing = []
     for number, (want, got) in enumerate(zip(theirs, ours, strict=True), 1):
         if told(got, want) != told(want, want):
@@ -127,4 +150,4 @@ def kinds_at_end(game: Game, number: int) -> list[str]:
 
 
 def test_the_games_are_here() -> None:
-    assert len(NAMES) == 55
+    assert len(NAMES) == 71
