@@ -42,6 +42,7 @@ OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "ui/app/checkup.py": "versions",
     "ui/board/thumbnail.py": "names of files",
     "ui/nouns/privates/trade.py": "names of buttons",
+    "ui/now/pars.py": "names of buttons",
     "ui/nouns/redemption/page.py": "names of buttons",
     "ui/nouns/tokens/page.py": "names of buttons",
 }

@@ -6,8 +6,7 @@ import pytest
 
 from rails18.core.actions import LayTile, PlaceToken, PowerTile, PowerToken
 from rails18.core.game import Game
-from rails18.core.powers import BridgeRiver, Power
-from rails18.core.powers import LayTile as LayPower
+from rails18.core.powers import BridgeRiver, LayPower, Power
 from rails18.core.title import Setup
 from rails18.questions import track
 from rails18.rules.privates import powers
