@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -25,6 +28,14 @@ def focus(hand: Hand) -> str:
     QTest.qWait(1)
     widget = hand.window.focusWidget()
     return widget.objectName() if widget else ""
+
+
+def test_each_key_gives_one_command(room: Hand) -> None:
+    """A key of two commands gives neither of them."""
+    rows = room.window.commands.rows.values()
+    keys = Counter(QKeySequence(key).toString() for command in rows for key in command.keys)
+    assert len(keys) > 40
+    assert [key for key, number in keys.items() if number > 1] == []
 
 
 def test_enter_chooses_and_enter_confirms(hand: Hand, fresh: Game) -> None:

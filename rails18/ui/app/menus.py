@@ -21,11 +21,11 @@ PLAY = (
     "confirm", "back", "pass", "autopass", "actions", LINE, "right", "left", LINE, "undo", "redo", "undo_turn",
     "redo_turn", "correct", "board", "express", "last_line", LINE, "try", "finish", "finish_back", "seats",
     "next_move", LINE,
-    "look_back", "look_on", "turn_back", "turn_on", "round_back", "round_on", "look_home", "pause", "runs",
-    "changes", "log",
+    "look_back", "look_on", "turn_back", "turn_on", "round_back", "round_on", "look_home", "pause",
 )  # fmt: skip
 VIEW = (
-    *(f"layout-{name}" for name in NAMES), "layout-reset", LINE, "tear-board", "tear-market", "full", LINE, "table",
+    *(f"layout-{name}" for name in NAMES), "layout-reset", LINE, "tear-board", "tear-market", "full", LINE,
+    "log", "runs", "changes", LINE, "table",
     "table-turn", "table-over", "table-point", LINE, "fit", "coordinates", "numbers", "names", "orders", LINE,
     "languages", "secret", "dark", "emblems", "larger", "smaller", "normal",
 )  # fmt: skip
