@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QScrollArea, QWidget
 
 from rails18.ui.look.markup import Markup, escaped
 from rails18.ui.look.plain import Button, CheckBox, set_tip
@@ -267,7 +267,7 @@ def _let_go(widget: QWidget, kept: set[QWidget]) -> None:
 
 
 def placed(layout: QLayout | None) -> Iterator[QWidget]:
-    """Yield the widgets of a layout, and of those in it, in their order.
+    """Yield the widgets of a layout, and of those in it, in their order; what scrolls follows its area.
 
     No layout is asked for its items: Python does not learn that Qt has deleted one, and takes whatever comes to lie at
     the same address for it.
@@ -286,6 +286,10 @@ def placed(layout: QLayout | None) -> Iterator[QWidget]:
         if isinstance(part, QWidget):
             yield part
             yield from placed(part.layout())
+            content = part.widget() if isinstance(part, QScrollArea) else None
+            if content is not None:
+                yield content
+                yield from placed(content.layout())
         elif isinstance(part, QLayout):
             yield from placed(part)
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import delete
 
 from rails18.ui.widgets.flow import Flow
@@ -42,12 +42,17 @@ def made() -> QWidget:
     whole.insertLayout(3, flow)
     for word in "fg":
         flow.addWidget(QLabel(word))
+    scrolled = QWidget()
+    QVBoxLayout(scrolled).addWidget(QLabel("h"))
+    area = QScrollArea()
+    area.setWidget(scrolled)
+    whole.insertWidget(4, area)
     QLabel("nowhere", host)
     return host
 
 
 def test_widgets_come_in_the_order_of_their_layouts(qapp: QApplication) -> None:
-    assert names(made()) == "abcdefgz"
+    assert names(made()) == "abcdefghz"
 
 
 def test_no_item_is_left_behind_by_widgets_that_die(qapp: QApplication) -> None:
