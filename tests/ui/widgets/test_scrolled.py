@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -59,11 +61,14 @@ def test_a_bar_goes_where_all_has_room_without_it(qtbot: object, qapp: QApplicat
 @pytest.mark.parametrize("more", [0, 7, 12])
 def test_the_log_shows_whole_lines(hand: Hand, recorded: Game, more: int) -> None:
     hand.open(recorded)
+    hand.key(Qt.Key.Key_G)
     view = hand.window.log.view
-    bar = view.verticalScrollBar()
-    for back in range(0, 200, 23):
+    bar, border = view.verticalScrollBar(), hand.window.layouts.right
+    usual, top = view.viewport().height(), hand.window.drawer.y() - border.handleWidth()
+    for number, back in enumerate(range(0, 200, 23)):
         bar.setValue(bar.maximum() - back)
-        hand.window.layouts.lend(-more)
+        border.moveSplitter(top - more * (number % 2), border.indexOf(hand.window.drawer))
+        assert view.viewport().height() == usual + more * (number % 2)
         picture = view.viewport().grab().toImage()
         ground = picture.pixel(picture.width() - 1, picture.height() // 2)
         room = view.viewport().rect()
@@ -88,10 +93,26 @@ def test_a_sentence_of_several_lines_shows_the_whole_ones() -> None:
     assert whole_lines(QRect(6, 30, 250, 60), room, 17).height() == 0
 
 
-def test_the_log_keeps_two_lines_when_it_lends_the_rest(hand: Hand, recorded: Game) -> None:
+def test_a_low_window_has_one_line_of_the_log_until_it_is_opened(hand: Hand, recorded: Game) -> None:
+    """Ten lines have room in the place of the market, which comes back as it was."""
     hand.open(recorded)
     hand.window.resize(1366, 768)
-    hand.window.layouts.lend(900)
-    view = hand.window.log.view
-    least = min(view.rowHeight(row) for row in range(len(view.lines.entries)) if not view.unmeasured[row])
-    assert view.viewport().height() >= 2 * least
+    view, drawer, market = hand.window.log.view, hand.window.drawer, hand.window.layouts.places["market"]
+    folded = drawer.height(), market.height()
+    assert drawer.line.isVisible()
+    assert drawer.line.text_told() == view.lines.entries[-1].text
+    assert drawer.height() < 2 * drawer.line.fontMetrics().lineSpacing()
+    assert not view.isVisible()
+    turn = partial(hand.key, Qt.Key.Key_G)
+    for opened, shut in ((turn, turn), (partial(hand.press, "log-open"), partial(hand.press, "log-close"))):
+        opened()
+        assert not drawer.line.isVisible()
+        assert not market.isVisible()
+        least = min(view.rowHeight(row) for row in range(len(view.lines.entries)) if not view.unmeasured[row])
+        assert view.isVisible()
+        assert view.viewport().height() >= 10 * least
+        assert view.visualRect(view.lines.index(len(view.lines.entries) - 1)).bottom() < view.viewport().height()
+        shut()
+        assert drawer.line.isVisible()
+        assert market.isVisible()
+        assert (drawer.height(), market.height()) == folded
