@@ -317,3 +317,10 @@ def test_the_game_that_was_left_is_shown_with_its_board_its_round_and_when(make_
     assert picture is not None
     assert not is_blank(picture)
     assert not window.start_page.go_on.icon().isNull()
+
+
+def test_whoever_has_no_game_yet_is_led_to_the_lessons(make_window: Make) -> None:
+    page = make_window().start_page
+    page.show_games([])
+    assert page.lessons.hasFocus()
+    assert page.lessons.property("first") is True

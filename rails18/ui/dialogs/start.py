@@ -347,7 +347,8 @@ class StartPage(QScrollArea):
             set_tip(made, f"{game.path}, {moment(game.changed)}")
             made.clicked.connect(lambda _=False, path=game.path: self.chosen.emit(path))
             self._recent.addWidget(made)
-        (self.go_on if running else self.start).setFocus()
+        set_tone(self.lessons, first=not games)  # whoever has played nothing yet is led to the lessons
+        (self.go_on if running else self.start if games else self.lessons).setFocus()
 
     def _show_game(self, game: Recent) -> None:
         """Show the board of a game on its button as it was left, or the map of its title."""
