@@ -20,7 +20,7 @@ from rails18.ui.beside.runs import RunsPanel
 from rails18.ui.learn.trail import Trail
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import row
+from rails18.ui.widgets.controls import row, set_tone
 from rails18.words.translation import tr
 
 LEAST_TABS = 58  # pixels that tabs keep, with a line or two of the log
@@ -95,10 +95,11 @@ class Side(QTabWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """Say less in the tabs where they would not all be in sight."""
+        """Say less in the tabs where they would not all be in sight, and at last let them move closer."""
         corner = self.cornerWidget()
         room = self.width() - (corner.sizeHint().width() if corner is not None and not corner.isHidden() else 0)
-        for short in (0, 1):
+        for short, tight in ((0, False), (1, False), (1, True)):
+            set_tone(self.tabBar(), tight=tight)
             for place, names in enumerate(self._names):
                 if self.tabText(place) != names[short]:
                     self.setTabText(place, names[short])
