@@ -239,7 +239,7 @@ class DealsPage(Page):
         self._set = deal
         deal.set_out()
         name = self.parts.label(f"{deal.what}:", "muted", wrap=False)
-        roomy = (self.parentWidget() or self).width() >= self.context.theme.px(ROOMY)
+        roomy = self.room >= self.context.theme.px(ROOMY)
         line, likely, price, agreed = (0, 4, 10, 12) if roomy else (1, 0, 11, 10)
         self._apart.addWidget(name, 0, 0, 1, 4 if roomy else 9)
         if deal.agreed is not None:

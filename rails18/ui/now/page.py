@@ -97,6 +97,16 @@ class Page(QWidget):
         """Return the company of the open step."""
         return self.position.frame.company
 
+    @property
+    def room(self) -> int:
+        """Return how wide choices may be, in pixels: as wide as what is seen of them, however wide other ones were."""
+        host = self.parentWidget()
+        seen, layout = host and host.parentWidget(), host and host.layout()
+        if seen is None or layout is None:
+            return self.width()
+        margins = layout.contentsMargins()
+        return seen.width() - margins.left() - margins.right()
+
     # coming and going
 
     def open(self) -> None:

@@ -12,7 +12,7 @@ from rails18.questions import money as duties
 from rails18.questions import tabletop, trains
 from rails18.ui.look.plain import set_tip
 from rails18.ui.nouns.trains import company_trains, forced
-from rails18.ui.now.cells import Cell, Cells
+from rails18.ui.now.cells import GAP, Cell, Cells
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
@@ -208,9 +208,7 @@ class TrainsPage(DealsPage):
                 player=words.who(self.player),
             )
         self.body.addWidget(self.parts.label(text, "muted"))
-        across = max(3, (self.parentWidget() or self).width() // round(self.context.theme.px(CELL)))
-        grid, cells = Cells(self, across), list[Cell]()
-        for number, offer in enumerate(found):
+        for offer in found:
             deal = company_trains.deal(self, offer, self._handed)
             self.deals.append(deal)
             if offer.asked is not None:
@@ -221,9 +219,12 @@ class TrainsPage(DealsPage):
                     asked=words.money(offer.asked),
                 )
                 self.body.addWidget(self.parts.label(told, "good"))
-            cells.append(Cell(deal.buttons[0], number % across))
-        for first in range(0, len(cells), across):
-            grid.add_row("", cells[first : first + across])
+        buttons = [deal.buttons[0] for deal in self.deals]
+        widest = max(round(self.context.theme.px(CELL)), *(button.sizeHint().width() for button in buttons))
+        across = max(2, (self.room + GAP) // (widest + GAP))
+        grid = Cells(self, across)
+        for first in range(0, len(buttons), across):
+            grid.add_row("", (Cell(made, place) for place, made in enumerate(buttons[first : first + across])))
         self.body.addLayout(grid)
         self.add_row_apart()
 
