@@ -28,7 +28,8 @@ from rails18.words.translation import tr
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size
 EDGE = 12  # pixels round the picture and the words of a card
-GAP = 14  # pixels between cards
+GAP = 10  # pixels between cards
+NARROW = 20  # letters in a line of a card that has no room for who designed the title
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
@@ -124,8 +125,11 @@ class TitleCard(ToolButton):
                 top += high
 
     def _set(self, wide: int) -> Iterator[tuple[str, QFont, int]]:
-        """Yield each line with its font and its height, wrapped in a width."""
+        """Yield each line with its font and its height, wrapped in a width; a narrow card has no line to spare."""
+        narrow = wide < NARROW * self.fontMetrics().averageCharWidth()
         for number, line in enumerate(self.lines):
+            if narrow and number == 1:
+                continue
             letters = QFont(self.font())
             letters.setWeight(QFont.Weight(SEMI if not number else 400))
             yield line, letters, QFontMetrics(letters).boundingRect(0, 0, wide, 10_000, WRAPPED, line).height()
