@@ -44,6 +44,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         players: number of players → what depends on it.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
         level: 1 for a good first game, 2 for players who know one, 3 for experienced players.
+        why: a sentence about whom the title suits, for those who choose among several of a level.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     developer: str = ""
     yellow_lays: int = 1
     level: Literal[1, 2, 3] = 2
+    why: str = ""
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

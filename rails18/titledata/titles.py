@@ -64,6 +64,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
     Attributes:
         players: numbers of players that can play.
         level: 1 for a good first game, 2 for players who know one, 3 for experienced players.
+        why: a sentence about whom it suits, "" for none.
         variants, profiles, options: what can be chosen; an option is off unless chosen, though some are proposed.
     """
 
@@ -77,6 +78,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
     profiles: tuple[Choice, ...]
     options: tuple[Choice, ...]
     level: int = 2
+    why: str = ""
 
 
 def titles() -> list[TitleInfo]:
@@ -145,6 +147,7 @@ def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
             if option.table and not option.former
         ),
         level=top.level,
+        why=top.why,
     )
 
 

@@ -228,5 +228,6 @@ def _of_title(folder: Path) -> Iterator[str]:
                 yield from (text for text in _values(entry.get(part, "")) if text)
     yield from dict.fromkeys(key.partition(".")[0] for key in rules["rules"])  # topics in the list of sections
     info = next(info for info in titles() if info.id == folder.name)
+    yield from filter(None, (info.why,))
     yield from (text for variant in info.variants for text in (variant.name, variant.sentence))
     yield from (choice.sentence for choice in (*info.profiles, *info.options))

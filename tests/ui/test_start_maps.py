@@ -221,6 +221,23 @@ def test_the_cards_are_alike_and_the_easiest_title_comes_first(make_window: Make
     )
 
 
+@pytest.mark.parametrize(("size", "lines"), [((760, 520), 2), ((1366, 768), 4)])
+def test_titles_to_start_with_say_which_to_take(make_window: Make, size: tuple[int, int], lines: int) -> None:
+    """A narrow card has its name, players and level; what it leaves out is told by the description all the same."""
+    window = make_window()
+    window.resize(*size)
+    icons(window)
+    page = window.start_page
+    wait(lambda: page.is_drawn)
+    first = [card for card in page.cards if card.info.level == 1]
+    assert [card.info.id for card in first] == ["1889", "18Chesapeake"]
+    for card in first:
+        written = [line for line, _, _ in card.written(card.iconSize().width())]
+        assert len(written) == lines
+        assert (card.info.why in written) == (lines == 4)
+        assert card.accessibleDescription() == card.info.why != ""
+
+
 def far(one: int, other: int) -> int:
     """Return how far two colours are apart in the part in which they differ most."""
     return max(abs((one >> part & 255) - (other >> part & 255)) for part in (0, 8, 16, 24))

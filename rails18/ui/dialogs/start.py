@@ -29,7 +29,7 @@ SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size
 EDGE = 12  # pixels round the picture and the words of a card
 GAP = 10  # pixels between cards
-NARROW = 20  # letters in a line of a card that has no room for who designed the title
+NARROW = 20  # letters in a line of a card that has room for name, players and level only
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
@@ -56,11 +56,12 @@ class TitleCard(ToolButton):
         counts = tr("{min} to {max} players", min=min(info.players), max=max(info.players))
         level = tr(LEVELS[info.level])
         by = tr("Designed by {designer}", designer=info.designer)
-        self.lines = (info.name, by, f"{counts} · {level}")
+        self.lines = (info.name, by, f"{counts} · {level}", *filter(None, (tr(info.why),)))
         self.setText("\n".join(self.lines))
         set_tone(self, first=info.level == 1)
         self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=f"{counts}, {level}"))
         set_tip(self, tr("New game of {name}", name=info.name))
+        self.setAccessibleDescription(tr(info.why))
 
     def show_known(self, size: QSize, theme: Theme) -> bool:
         """Show the map kept in this size, else that of the package, else the one there was, stretched, or its place.
@@ -119,16 +120,16 @@ class TitleCard(ToolButton):
             self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, look, painter, self)
             painter.drawPixmap(EDGE, EDGE, picture)
             top, wide = 2 * EDGE + look.iconSize.height(), look.iconSize.width()
-            for line, letters, high in self._set(wide):
+            for line, letters, high in self.written(wide):
                 painter.setFont(letters)
                 painter.drawText(QRect(EDGE, top, wide, high), WRAPPED, line)
                 top += high
 
-    def _set(self, wide: int) -> Iterator[tuple[str, QFont, int]]:
-        """Yield each line with its font and its height, wrapped in a width; a narrow card has no line to spare."""
+    def written(self, wide: int) -> Iterator[tuple[str, QFont, int]]:
+        """Yield each line with its font and its height, wrapped in a width; a narrow card has two only."""
         narrow = wide < NARROW * self.fontMetrics().averageCharWidth()
         for number, line in enumerate(self.lines):
-            if narrow and number == 1:
+            if narrow and number in (1, 3):
                 continue
             letters = QFont(self.font())
             letters.setWeight(QFont.Weight(SEMI if not number else 400))
@@ -139,7 +140,7 @@ class TitleCard(ToolButton):
 
     def frame_height(self, wide: int) -> int:
         """Return the pixels that the card needs besides a picture of some width."""
-        return sum(high for _, _, high in self._set(wide)) + 3 * EDGE
+        return sum(high for _, _, high in self.written(wide)) + 3 * EDGE
 
 
 class StartPage(QScrollArea):
