@@ -164,7 +164,7 @@ class MouseRobot(Robot):
         elif way == 1:
             self.way = "clicking the city"
             self.click(board.viewport(), board.stop_point(action.stop))
-        elif way == 2:
+        elif way == 2 and self._has_column("tokens"):
             self.way = "dragging the token from the charter"
             start = shares.cell_point(action.company, "tokens")
             self.drag(shares.viewport(), start, board.viewport(), board.stop_point(action.stop))
@@ -267,4 +267,10 @@ class MouseRobot(Robot):
 
     def _to_charter(self, train: QAbstractButton, company: str) -> None:
         shares = self.window.context.shares
-        self.drag(train, train.rect().center(), shares.viewport(), shares.cell_point(company, "trains"))
+        column = "trains" if self._has_column("trains") else "company"
+        self.drag(train, train.rect().center(), shares.viewport(), shares.cell_point(company, column))
+
+    def _has_column(self, column: str) -> bool:
+        """Tell whether the share display shows a column, as it does not in a narrow view."""
+        grid = self.window.context.shares.grid
+        return grid is not None and column in grid.lefts

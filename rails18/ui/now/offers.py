@@ -49,6 +49,7 @@ class Deal:
         self._name, self._other, self._prices = name, other, prices
         self._terms: dict[Choice, tuple[Terms, Words]] = {}
         self._then: dict[Choice, Action] = {}
+        self._put_off: Choice | None = None  # it was chosen until a price was typed that cannot be, such as a half one
         self._least, self._most, self.amount = (prices[0], max(prices[:2]), prices[2]) if prices else (0, 0, 0)
         self.price: Amount | None = None
         self.agreed: QCheckBox | None = None
@@ -154,9 +155,12 @@ class Deal:
 
     @property
     def _button(self) -> Choice | None:
-        """Return the button that is chosen, else the first that can be."""
+        """Return the button that is chosen, or was until its price could not be, else the first that can be chosen."""
         can = [button for button in self._terms if not button.why_not]
-        return next((button for button in can if button.isChecked()), next(iter(can), None))
+        return next((button for button in can if self._is_wanted(button)), next(iter(can), None))
+
+    def _is_wanted(self, button: Choice) -> bool:
+        return button.isChecked() or button is self._put_off
 
     def _changed(self) -> None:
         """Choose the deal as it is set now, or nothing while it cannot be had so; Enter says why.
@@ -168,12 +172,13 @@ class Deal:
             self.amount = self.price.value()
         self._reword()
         button = self._button
-        if button is None or not (button.isChecked() or self.page.adapter.lead.moves_freely):
+        if button is None or not (self._is_wanted(button) or self.page.adapter.lead.moves_freely):
             return
         action, _ = self._as_set(button)
         if not self.page.adapter.refusals(action):
             self._propose(button)
         elif button.isChecked():
+            self._put_off = button
             self.page.context.selection.cancel()
 
     def _reword(self) -> None:
@@ -190,6 +195,8 @@ class Deal:
     def follow(self, proposal: Proposal | None) -> None:
         """Show which button, if any, chose what is chosen, at the price at which it was."""
         action = proposal.action if proposal is not None else None
+        if action is not None:
+            self._put_off = None
         for button in self._terms:
             self._take_price(button, action)
             button.setChecked(action is not None and action == self._as_set(button)[0])
