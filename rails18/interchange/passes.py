@@ -65,8 +65,10 @@ class Passes:
         silent = pos.frame.step == "trains" and not asks.at_all(self.game, asks.laid_by_power(self.game))
         if pos.frame.company != company or not (silent or self._over == (company, pos.state.round)):
             return
+        kept = self._turn, self._hints
         if not self.pass_on() or not self.game.state.frames or self.game.position.frame.company != company:
             self.back(start)
+            self._turn, self._hints = kept  # the passes of the file are still to be taken
 
     def asked(self) -> bool:
         """Tell whether 18xx.games asks in the open step, and its file holds no pass for it."""

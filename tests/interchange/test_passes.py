@@ -233,3 +233,9 @@ def test_a_file_that_ends_with_a_turn_opens_in_the_next_one() -> None:
             found.wishes[number - 2].entity,
             "trains",
         )
+
+
+def test_a_pass_about_trains_is_there_though_the_company_redeems_a_share_next() -> None:
+    """IC's one pass ends its turn; its redemption opens the stock round, not a second turn of IC."""
+    game = played(setup_of("1870", 1, 97), Random("1 97"), 60)
+    assert write(game).faults == ()
