@@ -43,7 +43,6 @@ class FlatView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._across, self._down = self.horizontalScrollBar(), self.verticalScrollBar()
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setMouseTracking(True)
@@ -110,7 +109,7 @@ class FlatView(QGraphicsView):
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         picture.fill(self.backgroundBrush().color())
-        corner = QPoint(self._across.value(), self._down.value())
+        corner = self.mapToScene(QPoint())
         with QPainter(picture) as painter:
             painter.setRenderHints(self.renderHints())
             self.scene().render(painter, QRectF(QPoint(), size), QRectF(corner, size))
