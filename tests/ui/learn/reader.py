@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QSpinBox, QWidget
 
-from rails18.core.actions import LayTile, RunTrains
+from rails18.core.actions import LayTile, PowerTile, RunTrains
 from rails18.lessons.check import allowed
 from rails18.ui.learn.glow import ROUND
 from rails18.ui.learn.lead import LessonLead
@@ -97,7 +97,7 @@ class Reader:
             return
         for wrong in play.step.answers:
             action = None if wrong.refused or not wrong.say else allowed(wrong, play)
-            if action is None or isinstance(action, LayTile | RunTrains):  # a lay tried costs seconds
+            if action is None or isinstance(action, LayTile | PowerTile | RunTrains):  # a lay tried costs seconds
                 continue
             action = canonical(play.game, action)
             index = play.index
