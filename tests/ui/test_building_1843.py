@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea
+
+from rails18.titledata.games import new_game
 from rails18.ui.nouns.tokens.page import HomePage
 from tests.support.building_1843 import lay, turn
+from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
+GAMES = Path(__file__).parents[1] / "games" / "played"
 
 
 def test_the_second_yellow_tile_is_offered_with_its_price(hand: Hand) -> None:
@@ -47,3 +56,22 @@ def test_the_home_city_is_chosen_by_a_button(hand: Hand) -> None:
     hand.enter()
     assert hand.game.state.tokens["J9.c1"] == ("MID",)
     assert hand.game.position.frame.step != "home"
+
+
+def test_the_list_of_hexes_is_seen_when_a_tile_far_below_is_taken_by_key(hand: Hand) -> None:
+    """The keyboard goes to the list above while the palette has scrolled to its last tile."""
+    whole = recorded_game(GAMES / "1843-finish.rails18")
+    game = new_game(whole.setup)
+    for action in whole.actions[:396]:
+        game.play(action)
+    hand.open(game)
+    last = hand.find("tile-984")
+    last.setFocus()
+    QTest.qWait(50)
+    area = hand.window.panel.findChild(QScrollArea)
+    assert area.verticalScrollBar().value() > 0, "else nothing has to be scrolled"
+    QTest.keyClick(last, Qt.Key.Key_Space)
+    QTest.qWait(100)
+    focus = QApplication.focusWidget()
+    assert focus.objectName() == "where"
+    assert focus.visibleRegion().contains(focus.rect().center())

@@ -27,11 +27,12 @@ class Sight(QObject):
         self._bar.rangeChanged.connect(self._range_changed)
 
     def show_chosen(self) -> None:
-        """Scroll to what was chosen on the board or by a key."""
+        """Scroll to what was chosen on the board or by a key; what has the keyboard stays in sight."""
         page = self._page()
         chosen = page.chosen() if page is not None and not page.is_over else None
         if chosen is not None and not chosen.underMouse():
             self._show(chosen)
+            self.show_focus(None, QApplication.focusWidget())
 
     def bring(self, widget: QWidget) -> None:
         """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
