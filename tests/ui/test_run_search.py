@@ -169,6 +169,19 @@ def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
     assert hand.window.selection.proposal is None
 
 
+def test_what_is_found_after_the_game_has_gone_on_is_dropped(hand: Hand, slow: SlowSolver) -> None:
+    """The answer may arrive between a move and the update that takes the page away."""
+    hand.open(moment("token"))
+    assert hand.window.adapter.play(PlaceToken("P1", "SR", "I4.c0"))
+    page = page_of(hand)
+    wait(lambda: hand.window.adapter.finder.is_searching and slow.begun.is_set())
+    hand.game.go_to(0)  # no update has told of it yet
+    slow.enough.set()
+    wait(lambda: not hand.window.adapter.finder.is_searching)
+    assert page.best is None
+    hand.game.go_to(1)
+
+
 def test_the_best_run_is_searched_to_its_end_where_nothing_else_may_be_run(hand: Hand, slow: SlowSolver) -> None:
     """route.best.total: a search cannot be stopped there, so that the run that the window offers is never refused."""
     hand.open(moment("run", setup={"profile": "rulebook"}))

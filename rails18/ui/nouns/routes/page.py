@@ -207,6 +207,8 @@ class RunPage(Page):
         )
 
     def _found(self, company: CompanyId, best: BestRoutes) -> None:
+        if self.is_over:
+            return
         self.best = best
         self._show_search()
         self.take_best()
@@ -264,7 +266,7 @@ class RunPage(Page):
         return tr("Run · {total}", total=self.context.words.money(self.tool.total()))
 
     def _changed(self) -> None:
-        if self.tool is None:
+        if self.tool is None or self.is_over:
             return
         self._show_rows()
         self.reworded.emit()
