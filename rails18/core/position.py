@@ -77,8 +77,9 @@ class Position:
         return cast(V, self.title.options.get(option.name, option.default))
 
     def company(self, name: CompanyId) -> Company:
-        """Return the data of a public company."""
-        return self.title.companies[name]
+        """Return the data of a public company or an independent."""
+        found = self.title.companies.get(name)
+        return self.title.independents[name] if found is None else found
 
     def private(self, name: PrivateId) -> Private:
         """Return the data of a private company."""
@@ -101,9 +102,19 @@ class Position:
         return hands(self).get((owner, company), ())
 
     def president(self, company: CompanyId) -> PlayerId:
-        """Return the player who holds the president's certificate, or "" when nobody does."""
-        owner = self.state.certificates[ids.presidents(company)]
+        """Return who decides for a company: the holder of its president's certificate, "" when no player has it.
+
+        For an independent it is the player who owns it.
+        """
+        owner = self.state.certificates.get(ids.presidents(company))
+        if owner is None:
+            owner = self.independent_owner(company)
         return owner if ids.among(owner, self.setup.ids) else NO_PLAYER
+
+    def independent_owner(self, company: CompanyId) -> HolderId:
+        """Return who owns an independent: the owner of the private of the same id."""
+        private: PrivateId = ids.stated(company)
+        return self.state.privates.get(private, CLOSED) if company in self.title.independents else CLOSED
 
     def is_closed(self, company: CompanyId) -> bool:
         """Tell whether a public company was removed from play."""

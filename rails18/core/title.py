@@ -123,7 +123,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
 
 class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Describe a public company.
+    """Describe whoever operates: a public company, or an independent, which has no certificates.
 
     Args:
         id: letters on its token.
@@ -316,6 +316,8 @@ class Title(msgspec.Struct, frozen=True, gc=False):
             higher number, below the lowest as at the lowest.
         share_limit: percent of a company a player may hold.
         pool_limit: percent of a company the pool may hold.
+        independents: railways that operate for their owner and have no shares, in the order in which they operate; each
+            is a private too, of the same id, which tells who owns it.
         privates: privates in play by id, in order of sale.
         tile_counts: tile → copies in the supply.
         unlimited: tiles whose supply never runs out.
@@ -348,8 +350,14 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1
     unlimited: tuple[TileId, ...] = ()
+    independents: Mapping[CompanyId, Company] = {}
     hooks: Hooks = {}
     turn: tuple[str, ...] = ()
+
+    @property
+    def operators(self) -> Mapping[CompanyId, Company]:
+        """Return whoever lays track and runs trains: the public companies, and the independents."""
+        return {**self.independents, **self.companies} if self.independents else self.companies
 
 
 @cache

@@ -47,6 +47,6 @@ def quote(game: Game, action: Action) -> Quote | None:
         before.cash(payer) - after.cash(payer),
         waits or after.state.market.get(company),
         waits is not None,
-        after.president(company) if company in after.title.companies else NO_PLAYER,
+        after.president(company) if company in after.title.operators else NO_PLAYER,
         count.limit - count.held,
     )

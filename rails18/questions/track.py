@@ -60,7 +60,7 @@ class Extra(msgspec.Struct, frozen=True, gc=False):
 def turn(pos: Position) -> TrackTurn:
     """Return how far the track of the turn has come."""
     company, notes = pos.frame.company, pos.frame.noted(TrackNotes)
-    second = pos.company(company).second_lay if company in pos.title.companies else 0
+    second = pos.company(company).second_lay if company in pos.title.operators else 0
     return TrackTurn(
         bool(notes.laid),
         bool(notes.waits),

@@ -287,7 +287,7 @@ def record(draft: Draft, company: CompanyId, total: int, runs: tuple[Any, ...]) 
 def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
     """Yield the fixed routes, or the best ones (proven where that is asked for) and running nothing."""
     company = fixed.get("company", pos.frame.company)
-    if company not in pos.title.companies:
+    if company not in pos.title.operators:
         return
     player = pos.frame.player
     if tabletop.on_table(pos):

@@ -72,7 +72,7 @@ def yellow_lays(pos: Position, company: CompanyId) -> int:
 
     Source: `track.turn.two_yellow`, `track.turn.one_yellow`.
     """
-    own = company in pos.title.companies and pos.company(company).second_lay is not None
+    own = company in pos.title.operators and pos.company(company).second_lay is not None
     return max(pos.title.yellow_lays, 2 if own else 1)
 
 
@@ -292,7 +292,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
     """
     company = fixed.get("company", pos.frame.company)
     refused = False
-    for hex, name in _to_try(pos, company, fixed) if company in pos.title.companies else ():
+    for hex, name in _to_try(pos, company, fixed) if company in pos.title.operators else ():
         first = LayTile(pos.frame.player, company, hex, name, 0)
         if any(True for check in TILE_CHECKS for _ in check(pos, first)):
             if not refused:

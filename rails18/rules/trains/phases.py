@@ -77,7 +77,7 @@ def scrap(draft: Draft, kind: str) -> None:
             del gone[train]
     if gone:
         draft.put_all("trains", dict.fromkeys(gone, SCRAPPED))
-        owners = tuple(sorted({owner for owner in gone.values() if owner in pos.title.companies}))
+        owners = tuple(sorted({owner for owner in gone.values() if owner in pos.title.operators}))
         types = tuple(side.name for name in old for side in pos.title.trains[name].faces)
         draft.tell("trains_scrapped", trains=tuple(gone), types=types, companies=owners)
 

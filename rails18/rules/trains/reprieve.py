@@ -42,8 +42,8 @@ def forget(draft: Draft, *trains: str) -> None:
 
 def spare(draft: Draft, gone: Mapping[TrainId, HolderId]) -> tuple[TrainId, ...]:
     """Let trains that rust run once more where a company was allowed to keep them (`private.engineers.run`)."""
-    saved, companies = draft.pos.slice(Reprieve).saved, draft.title.companies
-    kept = tuple(train for train, owner in gone.items() if owner in companies and train in saved)
+    saved, operators = draft.pos.slice(Reprieve).saved, draft.title.operators
+    kept = tuple(train for train, owner in gone.items() if owner in operators and train in saved)
     for train in kept:
         draft.tell("train_late", company=gone[train], train=supply.called(draft.pos, train))
     if kept:
