@@ -176,13 +176,16 @@ class Paws:
     def key(self, home: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
         """Press a key in the window that has the keyboard, after those that are held: they may close a menu."""
         for name, pressed in MODIFIERS.items():
-            window = keyboard(home) if held & name else None
-            if window is not None:
-                QTest.keyPress(window, pressed)
+            if held & name:
+                self._to_keyboard(home, lambda window, pressed=pressed: QTest.keyPress(window, pressed))
+        self._to_keyboard(home, lambda window: QTest.keyClick(window, key, held))
+
+    def _to_keyboard(self, home: QWidget, send: Callable[[QWindow | QWidget], object]) -> None:
+        """Send something to what has the keyboard, if anything has."""
         window = keyboard(home)
         if window is None:
             return
         try:
-            QTest.keyClick(window, key, held)
+            send(window)
         except RuntimeError:  # Python takes the window of the system for one that has gone
-            QTest.keyClick(QApplication.activePopupWidget() or QApplication.focusWidget() or home, key, held)
+            send(QApplication.activePopupWidget() or QApplication.focusWidget() or home)

@@ -158,8 +158,8 @@ class Monkey:
     # the save
 
     def check(self) -> None:
-        """Compare the save with the open game, when it is saved."""
-        game, autosave = self.window.adapter.game, self.window.session.autosave
+        """Compare the save with the open game, or with the one that a copy stands for, when it is saved."""
+        game, autosave = self.window.session.game, self.window.session.autosave
         if game is None or autosave is None or autosave.path is None or autosave.unsaved:
             return
         if not autosave.path.exists():
