@@ -21,7 +21,7 @@ PACKAGE = ROOT / "rails18"
 LOADING = ("storage", "titledata", "words", "saves")  # what lies on the disk: title data, sentences, saved games
 LEFT = {
     "core": set(),
-    "board": {"core"},
+    "board": {"core", "own_process"},
     "rules": {"core", "board"},
     "questions": {"core", "board", "rules"},
     "titles": {"core", "board", "rules", "questions"},
@@ -37,12 +37,13 @@ LEFT = {
     "record": {"core", "board", "rules", "questions", "titles", *LOADING, "interchange", "paths"},
     "ui": {
         *("core", "board", "questions", "players", *LOADING, "ground", "interchange", "lessons", "record"),
-        *("own_files", "paths", "project"),
+        *("own_files", "own_process", "paths", "project"),
     },
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {
     *("__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "file_sharing", "installers", "own_files"),
+    "own_process",
     "paths",
     "project",
 }

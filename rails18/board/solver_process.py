@@ -5,11 +5,11 @@ HiGHS asks whether to go on only now and then, and during its own heuristics not
 
 from __future__ import annotations
 
-import signal
 import threading
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rails18 import own_process
 from rails18.board.flows import Group
 from rails18.board.links import Net
 from rails18.board.planning import Paths, Planner
@@ -136,8 +136,7 @@ def _follow(
 
 def solve(answers: Connection[Any, Any], job: Job) -> None:
     """Solve a job in the process made for it and send the answers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends this process
-    threading.Thread(target=_end_with_program, daemon=True).start()
+    own_process.belong()
 
     def better(value: int, paths: Paths) -> None:
         answers.send((BETTER, value, paths))
@@ -150,13 +149,3 @@ def solve(answers: Connection[Any, Any], job: Job) -> None:
         answers.send((DONE,))
     except Exception as error:  # whoever waits must hear of it
         answers.send((FAILED, error))
-
-
-def _end_with_program() -> None:
-    """End this process as soon as the program that made it is gone, however that came."""
-    from multiprocessing import parent_process
-
-    program = parent_process()
-    assert program is not None
-    program.join()
-    signal.raise_signal(signal.SIGTERM)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt, QThreadPool
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QRadioButton, QWidget
@@ -20,6 +20,7 @@ from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
 from rails18.ui.look.theme import Theme
+from rails18.ui.model.thinking import Thinking
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.record.files import Files
 from tests.support.recorded_game import recorded_game
@@ -118,6 +119,15 @@ class Hand:
     def outcome(self) -> str:
         """Return the consequences shown, as one text."""
         return " ".join(line.text for line in self.window.panel.outcome.lines)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _programs_think_here() -> Iterator[None]:
+    """Let programs think in a thread of the tests, where they can be made to think anything, and leave none at it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Thinking, "apart", False)
+        yield
+    QThreadPool.globalInstance().waitForDone()
 
 
 @pytest.fixture(scope="session", autouse=True)

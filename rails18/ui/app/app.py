@@ -20,6 +20,7 @@ from rails18.core.errors import CannotRead
 from rails18.saves import claims
 from rails18.storage.disk import clear_leftovers, why_not_writable
 from rails18.ui.look.theme import load_fonts
+from rails18.ui.model.thinking import thinking
 from rails18.ui.system.log_file import LogFile
 from rails18.ui.widgets.accessible_interfaces import install
 from rails18.words.translation import tr
@@ -196,6 +197,7 @@ def main(argv: Sequence[str]) -> int:
     """
     desk, watch = begin(argv)
     code = QApplication.exec()
+    thinking().close()
     QThreadPool.globalInstance().waitForDone()  # a file may still be read: no thread outlives whom it tells
     watch.end()
     desk.window.session.close()

@@ -1,7 +1,8 @@
-"""Give a hint when somebody asks, and an opinion on the last move; both are worked out in a thread."""
+"""Give a hint when somebody asks, and an opinion on the last move; both are worked out beside the window."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from rails18.players.reason import Candidate
 from rails18.questions import tabletop
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.look.markup import Markup, joined, markup
-from rails18.ui.model.route_search import Task
+from rails18.ui.model.thinking import Asked, thinking
 from rails18.ui.stage.context import Context
 from rails18.ui.text import reasons
 from rails18.words.translation import tr
@@ -56,13 +57,17 @@ class Hinter(QObject):
         super().__init__(context)
         self.context, self.strip = context, strip
         self.actions: tuple[Action, ...] = ()
-        self._ticket = 0
+        self._asked: Asked | None = None
         strip.linked.connect(self._follow)
         context.adapter.updated.connect(self._moved_on)
 
     def _moved_on(self, update: object) -> None:
-        self._ticket += 1
+        self._drop()
         self.actions = ()
+
+    def _drop(self) -> None:
+        if self._asked is not None:
+            self._asked.drop()
 
     def ask(self) -> None:
         """Work a hint out for the player who decides."""
@@ -74,7 +79,7 @@ class Hinter(QObject):
             return
         from rails18.players.hint import hint
 
-        self._work(partial(hint, game.copy(), game.setup.seed), self._hinted)
+        self._ask(self._hinted, hint, game, game.setup.seed)
 
     def ask_about_last(self) -> None:
         """Judge the last move of a person."""
@@ -94,7 +99,7 @@ class Hinter(QObject):
         before.go_to(number - 1)
         from rails18.players.hint import judge
 
-        self._work(partial(judge, before, game.actions[number - 1], game.setup.seed), partial(self._judged, number))
+        self._ask(partial(self._judged, number), judge, before, game.actions[number - 1], game.setup.seed)
 
     def _sees_nothing(self) -> bool:
         """Tell whether the board lies on the real table, and say that nothing can be told of it."""
@@ -103,16 +108,14 @@ class Hinter(QObject):
             self.context.tell(tr("The board is on your table: the program cannot see it, so it has no advice."))
         return not seen
 
-    def _work(self, work: object, done: object) -> None:
-        self._ticket += 1
+    def _ask(self, told: Callable[[object], None], work: Callable[..., object], game: Game, *rest: object) -> None:
+        self._drop()
         self.strip.answer(markup("<i>{}</i>", tr("Thinking …")))
-        ticket = self._ticket
-        Task(work, partial(self._done, ticket, done), partial(self._done, ticket, done), self).start()  # type: ignore[arg-type]
+        self._asked = thinking().ask(partial(self._done, told), self, work, game, *rest)
 
-    def _done(self, ticket: int, done: object, answer: object) -> None:
-        if ticket == self._ticket:
-            done(answer)  # type: ignore[operator]
-            self.answered.emit()
+    def _done(self, told: Callable[[object], None], answer: object) -> None:
+        told(answer)
+        self.answered.emit()
 
     # words
 

@@ -1,4 +1,4 @@
-"""Ask those who have to agree before an action is played: persons on the screen, programs in a thread."""
+"""Ask those who have to agree before an action is played: persons on the screen, programs beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.players.level import LEVELS
 from rails18.players.parties import parties
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.route_search import Task
+from rails18.ui.model.thinking import Asked, thinking
 
 
 class Consent(QObject):
@@ -37,7 +37,7 @@ class Consent(QObject):
         self.asked = NO_PLAYER
         self.said: Action | None = None
         self._left: list[PlayerId] = []
-        self._ticket = 0
+        self._thinks: Asked | None = None
         adapter.updated.connect(self._moved_on)
 
     def take(self, action: Action) -> bool:
@@ -70,7 +70,9 @@ class Consent(QObject):
 
     def withdraw(self) -> None:
         """Ask nobody any longer."""
-        self._ticket += 1
+        if self._thinks is not None:
+            self._thinks.drop()
+        self._thinks = None
         was, self.action, self.asked, self._left = self.action, None, NO_PLAYER, []
         if was is not None:
             self.changed.emit()
@@ -96,13 +98,11 @@ class Consent(QObject):
         from rails18.players.consent import agrees  # without a program at the table none of this is wanted
 
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
-        done = partial(self._thought, self._ticket, player)
         self.changed.emit()
-        Task(partial(agrees, game.copy(), action, player, level), done, done, self).start()
+        self._thinks = thinking().ask(partial(self._thought, player), self, agrees, game, action, player, level)
 
-    def _thought(self, ticket: int, player: PlayerId, answer: object) -> None:
-        if ticket == self._ticket:
-            self._answered(player, answer is True)  # a program that fails agrees to nothing
+    def _thought(self, player: PlayerId, answer: object) -> None:
+        self._answered(player, answer is True)  # a program that fails agrees to nothing
 
     def _answered(self, player: PlayerId, yes: bool) -> None:
         if yes:

@@ -1,11 +1,10 @@
-"""Let programs decide for seats of the table, in a thread of their own and at a pace that people can follow."""
+"""Let programs decide for seats of the table, beside the window and at a pace that people can follow."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
@@ -17,7 +16,7 @@ from rails18.questions import tabletop
 from rails18.record import made_by
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
-from rails18.ui.model.route_search import Task
+from rails18.ui.model.thinking import Asked, thinking
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.session.consent import Consent
 from rails18.ui.session.finisher import Finisher
@@ -64,7 +63,7 @@ class Opponents(QObject, Lead):
         self.paused = False
         self.reasons: dict[int, Reason] = {}
         self._reasons_of: object = None  # the game whose moves they explain
-        self._ticket = 0
+        self._asked: Asked | None = None  # what the program that is to move thinks about
         self._thinks = NO_PLAYER
         self._ready: Choice | None = None
         self._step = False
@@ -74,6 +73,7 @@ class Opponents(QObject, Lead):
         self.patience.timeout.connect(lambda: self._give_back(tr("took too long")))
         self._declined: set[tuple[Round, Thing]] = set()
         self.consent.declined.connect(self._refused)
+        thinking().restarted.connect(self._restarted)
         adapter.opened.connect(self._opened)
         adapter.updated.connect(self._look)
 
@@ -146,7 +146,7 @@ class Opponents(QObject, Lead):
             game.programs[player] = level
         else:
             game.programs.pop(player, None)
-        self._drop()
+        self.close()
         self.adapter.refresh()
         self.adapter.played.emit(None)
 
@@ -173,7 +173,7 @@ class Opponents(QObject, Lead):
 
     def _look(self, update: object = None) -> None:
         """Begin to think when a program is to move."""
-        self._drop()
+        self.close()
         game, adapter = self.adapter.game, self.adapter
         mine = adapter.lead is self and not adapter.watching and not adapter.is_past and not self.finisher.runs
         if game is None or not mine or not self._program_decides(game):
@@ -187,30 +187,20 @@ class Opponents(QObject, Lead):
         declined = frozenset(what for when, what in self._declined if when == game.state.round)
         from rails18.players.offers import move
 
-        work = partial(move, game.copy(), level, game.setup.seed, declined)
-        ticket = self._ticket
         self.patience.start()
         self._waiting.start(PACES[self.pace])
-        Task(work, partial(self._thought, ticket), partial(self._thought, ticket), self).start()
+        self._asked = thinking().ask(self._thought, self, move, game, level, game.setup.seed, declined)
         self.changed.emit()
 
-    def _drop(self) -> None:
-        """Forget what is being thought about: the position has passed."""
-        self._ticket += 1
-        self._thinks, self._ready = NO_PLAYER, None
+    def close(self) -> None:
+        """Forget what is being thought about: the position has passed, or the window goes."""
+        if self._asked is not None:
+            self._asked.drop()
+        self._asked, self._thinks, self._ready = None, NO_PLAYER, None
         self._waiting.stop()
         self.patience.stop()
 
-    def close(self) -> None:
-        """Think no longer; wait for what is being thought about to end."""
-        busy = bool(self._thinks)
-        self._drop()
-        if busy:
-            QThreadPool.globalInstance().waitForDone(LATEST)
-
-    def _thought(self, ticket: int, answer: Choice | Failure | Exception) -> None:
-        if ticket != self._ticket:
-            return
+    def _thought(self, answer: Choice | Failure | Exception) -> None:
         self.patience.stop()
         from rails18.players.opponent import Choice
 
@@ -220,6 +210,14 @@ class Opponents(QObject, Lead):
         self._ready = answer
         if not self._waiting.isActive():
             self._act()
+
+    def _restarted(self) -> None:
+        self.failed.emit(
+            tr(
+                "The part of rails18 that decides for programs and gives hints had stopped. It was started again; "
+                "nothing is lost."
+            )
+        )
 
     def _act(self) -> None:
         """Make the move that was found, once its time has come and nobody wants to pause."""
