@@ -252,6 +252,10 @@ def measured(whole: Game, size: tuple[int, int], parts: Iterable[str]) -> list[S
         resizes = Series("resizing, a step", 33)
         bench.resizes(resizes)
         found.append(resizes)
+    if "thinking" in parts:
+        from tests.benchmarks import thinking
+
+        found += thinking.measured(bench)
     bench.window.close()
     return [series for series in found if series.raw]
 
@@ -294,7 +298,7 @@ def begin(file: Path | None, name: str, size: tuple[int, int], aim: float) -> No
     print(f"{'':4}by the clock {clock:.0f} ms, memory {memory:.0f} MB, after zooming to 4 times {zoomed:.0f} MB")
 
 
-PARTS = ("start", "board", "confirm", "slider", "resize")
+PARTS = ("start", "board", "confirm", "slider", "resize", "thinking")
 
 
 def main() -> None:
