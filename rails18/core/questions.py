@@ -54,12 +54,14 @@ class DepotRow(msgspec.Struct, frozen=True, gc=False):
         price: price of its cheapest side.
         left: trains left, None for any number.
         wait: trains that leave the depot before the next one of this type can, at least.
+        exported: while it is next, one of it goes abroad after each set of operating rounds.
     """
 
     kind: KindId
     price: int
     left: int | None
     wait: int
+    exported: bool
 
 
 class Duty(msgspec.Struct, frozen=True, gc=False):

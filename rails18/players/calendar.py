@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import islice, repeat
+from collections.abc import Mapping, Sequence
+from itertools import islice
 
 import msgspec
 
 from rails18.core.ids import KindId
 from rails18.core.position import Position
-from rails18.core.questions import Questions
+from rails18.core.questions import DepotRow, Questions
 from rails18.core.state import BANK
 
 GROWTH = 1.06  # by how much the income of all companies grows from one operating round to the next
@@ -82,10 +82,9 @@ def money(ask: Questions, pos: Position, most: int) -> Money:
 def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     """Return the calendar from a position on, with the money there was at the moment of the decision."""
     rows = ask.depot(pos)
-    prices = [price for row in rows for price in repeat(row.price, ENDLESS if row.left is None else row.left)]
     operated = pos.state.operated if pos.state.round.kind == "operating" else ()
     waiting = [company for company in pos.state.floated if company not in operated and not ask.fleet(pos, company)]
-    times = _sales(prices, now, len(waiting))
+    times = _sales(pos, rows, now, len(waiting))
     sale, first, before = list[tuple[KindId, int, float]](), dict[KindId, float](), 0
     for row in rows:
         number = (row.wait + before) // 2  # a type that may come on sale early often does not
@@ -99,17 +98,18 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     return Calendar(now.rounds, rust, tuple(sale), closes)
 
 
-def _sales(prices: list[int], now: Money, must: int) -> list[float]:
-    """Return the operating round from now in which each train of the depot is sold, as long as there is money.
+def _sales(pos: Position, rows: Sequence[DepotRow], now: Money, must: int) -> list[float]:
+    """Return the operating round from now in which each train leaves the depot, as long as there is money.
+
+    Where trains are exported one goes abroad with the last round of each set.
 
     Args:
         must: companies that have to buy one in this operating round, whatever money they have.
     """
     times = list[float]()
     treasuries, companies, waiting = float(now.treasuries), float(now.companies), float(now.unfloated)
-    coming = iter(prices)
-    price = next(coming, None)
-    carried = 0.0
+    trains = [row for row in rows for _ in range(ENDLESS if row.left is None else row.left)]
+    carried, rest = 0.0, _left_of_set(pos) or pos.title.phases[pos.state.phase].rounds
     for number in range(FAR):
         floating = min(waiting, NEW_COMPANY)
         waiting, companies = waiting - floating, companies + floating
@@ -117,21 +117,36 @@ def _sales(prices: list[int], now: Money, must: int) -> list[float]:
         budget, bought = carried + SPENT * treasuries, 0
         treasuries -= SPENT * treasuries
         whole, most = max(1.0, budget), max(1, round(EACH * companies))
-        while price is not None and (bought < must or (budget >= price and bought < most)):
-            budget = max(0.0, budget - price)
+        while trains[len(times) :] and (bought < must or (budget >= trains[len(times)].price and bought < most)):
+            budget = max(0.0, budget - trains[len(times)].price)
             times.append(number + min(1 - budget / whole, SOON if bought < must else 1.0))
             bought += 1
-            price = next(coming, None)
         carried, must = budget, 0
         if bought >= most:
             treasuries, carried = treasuries + budget, 0.0
+        rest -= 1
+        if rest == 0:
+            if trains[len(times) :] and trains[len(times)].exported:
+                times.append(number + 1.0)
+            rest = _rounds_of_set(pos, trains[: len(times)])
     return times
+
+
+def _left_of_set(pos: Position) -> int:
+    """Return the operating rounds left of the running set, this one included; 0 in a stock round."""
+    now = pos.state.round
+    return now.of - now.number + 1 if now.kind == "operating" else 0
+
+
+def _rounds_of_set(pos: Position, gone: Sequence[DepotRow]) -> int:
+    """Return the operating rounds of a set that begins when these trains have left the depot besides."""
+    begun = [pos.title.trains[row.kind].phase for row in gone if pos.title.trains[row.kind].phase]
+    return pos.title.phases[begun[-1] if begun else pos.state.phase].rounds
 
 
 def _rounds(ask: Questions, pos: Position) -> int:
     """Return how many operating rounds are left, by the money in the bank and by the trains in the depot."""
-    now = pos.state.round
-    rest = now.of - now.number + 1 if now.kind == "operating" else 0
+    rest = _left_of_set(pos)
     if pos.state.bank_broken:
         return rest or pos.title.phases[pos.state.phase].rounds
     income = sum(pos.state.income.get(company, 0) for company in pos.state.floated)

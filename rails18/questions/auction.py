@@ -11,6 +11,7 @@ from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.rules.auction import auction, lots
+from rails18.rules.options import EXPORT_PASSES
 from rails18.rules.trains import export, supply
 
 # what the rules answer themselves
@@ -48,6 +49,7 @@ class AllPass(msgspec.Struct, frozen=True, gc=False):
         cheaper: private that gets cheaper, "" for none.
         price: what it costs then.
         passed: how many players have passed in a row so far.
+        ends: the game ends with the last of that type.
     """
 
     train: KindId
@@ -55,6 +57,7 @@ class AllPass(msgspec.Struct, frozen=True, gc=False):
     cheaper: PrivateId
     price: int
     passed: int
+    ends: bool
 
 
 class Contest(msgspec.Struct, frozen=True, gc=False):
@@ -92,6 +95,12 @@ def lot(pos: Position, private: PrivateId) -> Lot:
     return Lot(private, auction.cost(pos, private), auction.minimum(pos, private), auction.STEP, highest, bids)
 
 
+def bid_range(pos: Position, player: PlayerId, private: PrivateId) -> tuple[int, int]:
+    """Return the lowest and the highest bid that a player may make on a private; where there is none that is lower."""
+    least, most = auction.minimum(pos, private), auction.free_for(pos, player, private)
+    return least, most - ((most - least) % auction.STEP if auction.in_steps(pos, private) else 0)
+
+
 def if_all_pass(pos: Position) -> AllPass:
     """Return what comes when everybody passes in a row."""
     going = export.leaves_by_passes(pos) if pos.hooked(auction.ALL_PASSED) else NO_TRAIN
@@ -99,7 +108,8 @@ def if_all_pass(pos: Position) -> AllPass:
     left = supply.left(pos)[train] if train else None
     cheaper = auction.next_cheaper(pos)
     then = max(0, auction.cost(pos, cheaper) - auction.STEP) if cheaper else 0
-    return AllPass(train, left, cheaper, then, pos.frame.noted(AuctionNotes).passes)
+    ends = pos.option(EXPORT_PASSES) == "to_the_end"
+    return AllPass(train, left, cheaper, then, pos.frame.noted(AuctionNotes).passes, ends)
 
 
 def contest(pos: Position) -> Contest:

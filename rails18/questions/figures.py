@@ -14,17 +14,17 @@ from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Ports, Reprieve, Slice
 from rails18.core.state import BANK
+from rails18.questions import auction as about_auction
 from rails18.questions import market as about_market
 from rails18.questions import privates as about_privates
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
 from rails18.questions import track as about_track
-from rails18.rules.auction import auction
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates
-from rails18.rules.rounds import information
+from rails18.rules.rounds import information, rounds
 from rails18.rules.routes import running
-from rails18.rules.trains import roster, supply
+from rails18.rules.trains import export, roster, supply
 from rails18.rules.trains.trains import list_price
 
 WORK = 8  # looks of a search for a run that is only supposed (see `optimise.best`)
@@ -60,6 +60,7 @@ def depot(pos: Position) -> tuple[DepotRow, ...]:
     """Return the types that the depot still has, in order of sale."""
     left, found, before = supply.left(pos), list[DepotRow](), 0
     begun = {row.kind for row in trains_on_sale(pos)}
+    exports = export.after_set in pos.hooked(rounds.ALL_OPERATED)
     for name, kind in pos.title.trains.items():
         count = left[name]
         if count == 0:
@@ -67,7 +68,8 @@ def depot(pos: Position) -> tuple[DepotRow, ...]:
         wait = 0 if name in begun else before
         if kind.opens_with and name not in begun:
             wait = next((row.wait + 1 for row in found if row.kind == kind.opens_with), before)
-        found.append(DepotRow(name, min(side.price for side in kind.faces), count, wait))
+        price = min(side.price for side in kind.faces)
+        found.append(DepotRow(name, price, count, wait, exports and kind.exported))
         before += count or 0
     return tuple(found)
 
@@ -128,8 +130,7 @@ def pars(pos: Position) -> tuple[int, ...]:
 def amounts(pos: Position, action: Action) -> tuple[int, int] | None:
     """Return the lowest and the highest amount of an action that names one, None when it is not negotiable."""
     if isinstance(action, Bid):
-        aside = auction.set_aside(pos, action.player, action.private)
-        return auction.minimum(pos, action.private), pos.cash(action.player) - aside
+        return about_auction.bid_range(pos, action.player, action.private)
     if isinstance(action, BuyPrivate):
         least, most = about_privates.price_range(pos, action.private)
         return least, min(most, pos.cash(action.company))

@@ -29,7 +29,7 @@ from rails18.lessons.figures import Timeline
 from rails18.lessons.lessons import load_lesson
 from rails18.players import judge as judging
 from rails18.players import opponent
-from rails18.players.calendar import calendar, money
+from rails18.players.calendar import LASTING, calendar, money
 from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
@@ -592,3 +592,29 @@ def test_a_train_that_is_lacking_at_once_is_due_and_a_later_one_is_not() -> None
     judge = Judge(game.questions, pos, pos.president(company), SOLID)
     assert judge.prospect(bare, company).due > 50
     assert judge.prospect(poor, company).due == 0.0
+
+
+@pytest.mark.parametrize(("title", "first"), [("18Chesapeake", 1.0), ("1843", 1.0), ("1889", LASTING)])
+def test_the_trains_that_go_abroad_are_foreseen(title: str, first: float) -> None:
+    """export.set.train: without any money a train leaves the depot with each set, where trains are exported."""
+    game = new_game(Setup(title, NAMES[:3], seed=1))
+    pos, ask = game.position, game.questions
+    kind, *_ = ask.depot(pos)
+    nothing = replace(money(ask, pos, 20), treasuries=0, income=0, starting=0)
+    gone = [train for train in pos.state.trains if kind_of(train) == kind.kind][1:]
+    one = pos.supposing(trains=pos.state.trains | dict.fromkeys(gone, SCRAPPED))
+    (_, _, until), *_ = calendar(ask, one, nothing).sale
+    assert until == first
+    assert ask.depot(pos)[-1].exported is (title == "1843")
+
+
+def test_longer_sets_export_less_often() -> None:
+    """export.set.train: the third phase has two rounds in a set, so every other round takes a train away."""
+    game = new_game(Setup("18Chesapeake", NAMES[:3], seed=1))
+    twos = {t: SCRAPPED for t in game.state.trains if kind_of(t) == "2"}
+    pos = game.position.supposing(trains=game.state.trains | twos)
+    nothing = replace(money(game.questions, pos, 20), treasuries=0, income=0, starting=0)
+    expected = calendar(game.questions, pos, nothing)
+    assert expected.sale[0] == ("3", 180, 11.0), "one after the first round, and five more with two rounds each"
+    assert expected.rust["2"] == 13.0
+    assert expected.rust["3"] == LASTING, "5-trains stay"

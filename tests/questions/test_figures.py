@@ -17,10 +17,11 @@ from rails18.core.questions import Questions
 from rails18.core.slices import Reprieve
 from rails18.core.state import BANK
 from rails18.core.title import Setup
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from tests.support.players import sensible
 
-TITLES = ("1889", "1870", "1843")
+TITLES = title_ids()
 
 
 def moments(title: str, most: int = 300) -> Iterator[Game]:
@@ -91,7 +92,7 @@ def test_the_depot_tells_when_trains_rust(title: str) -> None:
     assert set(ask.rust(late)) <= {name for name, kind in pos.title.trains.items() if kind.rusts_on == "D"}
 
 
-@pytest.mark.parametrize("title", ["1889", "1870"])
+@pytest.mark.parametrize("title", TITLES)
 def test_the_ends_of_a_range_are_allowed_and_what_lies_beyond_is_not(title: str) -> None:
     seen = set()
     for game in moments(title):

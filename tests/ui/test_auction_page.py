@@ -7,6 +7,9 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.titledata.games import new_game
+from rails18.ui.nouns.auction.page import PrivateName
 from rails18.ui.widgets.controls import Amount
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -42,6 +45,40 @@ def test_bid_follows_the_amount_and_stays_in_its_range(hand: Hand, fresh: Game) 
     amount.setValue(63)
     hand.enter()
     assert hand.game.actions == [Bid("P1", "C", 63)]
+
+
+def test_bids_in_steps_may_be_as_high_as_the_cash(hand: Hand) -> None:
+    """auction.bid.multiple: the box goes up to the last multiple of 5 that can be paid, not only to the first."""
+    hand.open(new_game(Setup("18Chesapeake", ("Aki", "Botan", "Chiyo"), options={})))
+    hand.game.play(Bid("P1", "CP", 45))
+    hand.open(hand.game)
+    amount = hand.find("amount-CV")
+    assert isinstance(amount, Amount)
+    assert (amount.least, amount.most) == (205, 800)
+    hand.press("bid-CV")
+    amount.setValue(755)
+    hand.enter()
+    assert hand.game.actions[-1] == Bid("P2", "CV", 755)
+
+
+def test_the_company_that_was_drawn_is_named_before_anybody_bids(hand: Hand) -> None:
+    """setup.privates.vanderbilt: seed 5 draws SRR for Cornelius Vanderbilt."""
+    game = new_game(Setup("18Chesapeake", ("Aki", "Botan", "Chiyo"), seed=5))
+    hand.open(game)
+    page = hand.window.panel.page
+    assert page is not None
+    assert "CV  Cornelius Vanderbilt with SRR" in [chip.text() for chip in page.findChildren(PrivateName)]
+
+
+def test_exports_of_passes_end_the_game_only_where_they_do(hand: Hand) -> None:
+    """auction.all_pass.export: in 18Chesapeake trains go abroad, and the game goes on."""
+    hand.open(new_game(Setup("18Chesapeake", ("Aki", "Botan", "Chiyo"))))
+    hand.press("take-DR")
+    hand.enter()
+    passes = hand.find("pass-out")
+    assert isinstance(passes, QLabel)
+    assert "a 2-train leaves the depot (7 left)" in passes.text()
+    assert "ends" not in passes.text()
 
 
 def test_pass_by_key_needs_a_yes(hand: Hand, fresh: Game) -> None:

@@ -20,6 +20,12 @@ def sentence(pos: Position, power: p.Power, words: Words) -> str:
     return SENTENCES[type(power)](pos, power, words)
 
 
+def drawn(pos: Position, private: ids.PrivateId) -> str:
+    """Return the company that was drawn for a private company, "" for none."""
+    powers = (power for power in pos.private(private).powers if isinstance(power, p.BringShare) and power.drawn)
+    return next((ids.company_of(power.certificate) for power in powers), "")
+
+
 def _block(pos: Position, power: p.BlockPower, words: Words) -> str:
     return tr("While a player owns it, nobody may lay a tile on {names}.", names=_places(pos, power, words))
 

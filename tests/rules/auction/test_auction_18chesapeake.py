@@ -7,8 +7,10 @@ import pytest
 from rails18.core.actions import Bid, BuyShare, ChoosePar, Pass, SellShares, StartCompany, TakePrivate, TradePrivate
 from rails18.core.game import Game
 from rails18.core.state import OFFERING, UNSOLD, Round
+from rails18.core.title import Setup
 from rails18.questions import auction as questions
 from rails18.rules.trains.supply import left
+from rails18.titledata.games import new_game
 from tests.support.games_18chesapeake import (
     PARS,
     broken,
@@ -132,6 +134,15 @@ def test_all_pass_while_the_first_is_unsold() -> None:
     everybody_passes(game)
     assert (game.state.privates["DR"], due(game)) == ("P1", "P2")
     assert broken(sale(), Pass("P1")) == set()
+
+
+@pytest.mark.parametrize(("profile", "most"), [("rulebook", 405), ("18xx.games", 490)])
+def test_the_range_of_a_bid(profile: str, most: int) -> None:
+    """auction.bid.multiple, auction.bid.outbid_limit: a bid that was outbid counts twice in 18xx.games alone."""
+    game = new_game(Setup("18Chesapeake", ("A", "B", "C", "D", "E"), profile=profile))
+    pos = game.position.supposing(cash={**game.state.cash, "P1": 408}, bids={"COC": (("P1", 85), ("P2", 90))})
+    assert questions.bid_range(pos, "P1", "COC") == (95, most)
+    assert questions.bid_range(pos, "P2", "CV") == (205, 390)
 
 
 def test_a_price_of_nothing_cannot_be_passed() -> None:

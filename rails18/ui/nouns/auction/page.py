@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, Qt
@@ -14,22 +13,11 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
-from rails18.ui.text import train_names
+from rails18.ui.text import powers, train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Chip, column, row
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
-
-
-def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
-    """Return the largest amount from `least` to `most` that is allowed; `least` must be allowed."""
-    while least < most:
-        middle = (least + most + 1) // 2
-        if allowed(middle):
-            least = middle
-        else:
-            most = middle - 1
-    return least
 
 
 class PrivateName(Chip):
@@ -57,9 +45,9 @@ class BidRow:
     def __init__(self, page: Page, private: PrivateId) -> None:
         self.page, self.private = page, private
         lot = auction.lot(page.position, private)
-        least = lot.minimum
+        least, most = auction.bid_range(page.position, page.player, private)
         why_not = page.context.why(page.adapter.refusals(self.bid(least)))
-        most = least if why_not else highest_allowed(self._allowed, least, page.position.cash(page.player))
+        most = max(least, most)
         currency = page.position.title.currency
         self.spin = page.parts.amount(currency, least, most, least, self._changed, name=f"amount-{private}")
         self.spin.setSingleStep(lot.step)
@@ -157,7 +145,9 @@ class AuctionPage(Page):
     def _row(self, grid: Grid, number: int, private: PrivateId, *, offered: bool) -> None:
         pos, words = self.position, self.context.words
         name = PrivateName(self.context, private)
-        name.setText(f"{private}  {pos.private(private).name}")
+        company = powers.drawn(pos, private)
+        whole = pos.private(private).name
+        name.setText(f"{private}  {tr('{name} with {company}', name=whole, company=company) if company else whole}")
         name.setProperty("tone", "strong" if offered else "")
         about = column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
@@ -187,11 +177,13 @@ class AuctionPage(Page):
         then = auction.if_all_pass(pos)
         if then.train:
             kind, left = pos.title.trains[then.train], then.left
-            end = (
-                tr("the last one, which ends the game")
-                if left == 1
-                else tr("{left} left; with the last the game ends", left=left)
-            )
+            end = tr("{left} left", left=left)
+            if then.ends:
+                end = (
+                    tr("the last one, which ends the game")
+                    if left == 1
+                    else tr("{left} left; with the last the game ends", left=left)
+                )
             told.append(
                 tr("a {types_as_noun} leaves the depot ({end})", types_as_noun=train_names.types_as_noun(kind), end=end)
             )
