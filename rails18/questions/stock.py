@@ -10,13 +10,14 @@ from rails18.core.position import Position
 from rails18.core.state import OFFERING
 from rails18.rules.options import STOCK_SALES
 from rails18.rules.rounds import rounds
-from rails18.rules.stock import certificates, shares, stock, stock_turn
+from rails18.rules.stock import certificates, leaving_shares, shares, stock, stock_turn
 from rails18.rules.stock.stock import sold_for_train
 
 # what the rules answer themselves
 proceeds = shares.proceeds
 limit = certificates.limit
 orders_by_cash = rounds.cash_decides
+shares_leave = leaving_shares.in_force
 
 
 class StockTurn(msgspec.Struct, frozen=True, gc=False):

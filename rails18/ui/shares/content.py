@@ -9,7 +9,7 @@ import msgspec
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.questions import market, ports, redemption, standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
@@ -68,7 +68,8 @@ def columns_of(pos: Position) -> tuple[str, ...]:
 
 def card_columns(pos: Position) -> tuple[str, ...]:
     """Return the names of the columns of certificates."""
-    return (OFFERING, POOL, *((OWN,) if holds_itself(pos) else ()), *pos.players)
+    gone = (REMOVED,) if stock.shares_leave(pos) else ()
+    return (OFFERING, POOL, *gone, *((OWN,) if holds_itself(pos) else ()), *pos.players)
 
 
 def player_name(pos: Position, player: PlayerId) -> str:
@@ -88,6 +89,7 @@ def heading(pos: Position, column: str) -> Content:
         "par": tr("Par"),
         OFFERING: tr("IPO"),
         POOL: tr("Pool"),
+        REMOVED: tr("Out"),
         OWN: tr("Own"),
         "treasury": tr("Treasury"),
         "trains": tr("Trains"),

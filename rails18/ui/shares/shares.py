@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, among, stated
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.core.title import Setup, Title
 from rails18.questions import stock
 from rails18.ui.look.marks import money
@@ -26,6 +26,7 @@ from rails18.ui.shares.content import (
     OWN,
     Content,
     bodies,
+    card_columns,
     columns_of,
     foot,
     foot_heading,
@@ -209,7 +210,7 @@ class ShareView(FlatView):
         companies = list(pos.title.companies)
         rows = [grid.box(company, "company").top() for company in companies]
         rows.append(grid.box(FOOT[0], "company").top() - 1.5)
-        columns = [grid.box("head", column).left() for column in (OFFERING, POOL, *pos.players, "treasury")]
+        columns = [grid.box("head", column).left() for column in (*card_columns(pos), "treasury")]
         turn = None
         if pos.frame.company in pos.title.companies:
             first = grid.box(pos.frame.company, "company")
@@ -313,6 +314,8 @@ class ShareView(FlatView):
         words = tr("{who}: {percent}% of {company}", who=who, percent=total, company=pos.company(company).name)
         if column in pos.players and company in pos.state.market:
             words += ", " + money(pos.title.currency, stock.worth(pos, company, total))
+        if column == REMOVED:
+            words += "; " + tr("out of the game, they count for nobody")
         if column == OWN:
             words += "; " + tr("redeemed, they count for nobody")
         if content.mark == "again":

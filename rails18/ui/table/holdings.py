@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import among
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
-from rails18.questions import market, standings
+from rails18.core.state import OFFERING, POOL, REMOVED
+from rails18.questions import market, standings, stock
 from rails18.ui.look.marks import PRESIDENT, put_token
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font, text_width
@@ -23,11 +23,11 @@ from rails18.words.translation import tr
 
 HEAD, CASH, WORTH = "head", "cash", "worth"
 SUMS = {CASH: "Cash", WORTH: "Worth"}  # rows of the players' sums, with their heads
-STOCK_ORDER = ("price", OFFERING, POOL, "players", "treasury", "trains")
+STOCK_ORDER = ("price", OFFERING, POOL, REMOVED, "players", "treasury", "trains")
 # columns, and the row of worths, that give way where there is no room, the first one first
 DROPPED: Mapping[bool, tuple[str, ...]] = {
-    True: ("trains", "treasury", OFFERING, WORTH),  # in a stock round
-    False: (OFFERING, POOL, WORTH, "price"),
+    True: ("trains", "treasury", REMOVED, OFFERING, WORTH),  # in a stock round
+    False: (REMOVED, OFFERING, POOL, WORTH, "price"),
 }
 ROW = 1.5  # height of a row in sizes of its letters
 PAD = 0.55  # room at both sides of a column together, in sizes of letters
@@ -63,6 +63,7 @@ def texts_of(context: Context, pos: Position) -> dict[tuple[str, str], str]:
         "price": tr("Price"),
         OFFERING: tr("IPO"),
         POOL: tr("Pool"),
+        REMOVED: tr("Out"),
         "treasury": tr("Cash"),
         "trains": tr("Trains"),
     }
@@ -73,7 +74,7 @@ def texts_of(context: Context, pos: Position) -> dict[tuple[str, str], str]:
         found[WORTH, player] = words.money(standings.worth(pos, player))
     for company in pos.state.par:
         found[company, "price"] = words.money(pos.price(company)) if company in pos.state.market else ""
-        for owner in (OFFERING, POOL, *pos.players):
+        for owner in (OFFERING, POOL, REMOVED, *pos.players):
             percent = pos.holding(owner, company)
             led = PRESIDENT if owner == pos.president(company) else ""
             found[company, owner] = f"{percent}{led}" if percent else ""
@@ -93,6 +94,9 @@ def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
     rows = [HEAD, *started, CASH, WORTH]
     columns = ["company", *(c for name in STOCK_ORDER for c in (pos.players if name == "players" else (name,)))]
     dropped = list(DROPPED[pos.state.round.kind != "operating"])
+    if not stock.shares_leave(pos):
+        columns.remove(REMOVED)
+        dropped.remove(REMOVED)
     least = sizes.LEAST_FIGURES * unit
     while True:
         for size in (sizes.READ * unit, 23 * unit, 21.5 * unit, least):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rails18.board.layout import stop, stops_of, tile_at, track_at
 from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, RunnerId, StopId, among, hex_of
 from rails18.core.position import Position
-from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
+from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, SCRAPPED, UNSOLD, Cell, Round
 from rails18.ui.look.marks import money as money_text
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
@@ -23,6 +23,7 @@ OWNERS: dict[str, str] = {
     SCRAPPED: "scrap",
     UNSOLD: "unsold",
     CLOSED: "closed",
+    REMOVED: "out of the game",
 }
 
 

@@ -15,10 +15,11 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.core.title import Setup
 from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.shares.bounds import chip_width
@@ -317,7 +318,7 @@ def test_names_lose_what_most_of_them_have_and_then_become_the_known_short_ones(
     assert short_names(southern, 150, 11)["ATSF"] == "Atchison, Topeka & Santa Fe"
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("title", title_ids())
 def test_no_name_is_cut_at_any_width(qapp: object, title: str) -> None:
     pos = new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position
     forms = name_forms(pos)
@@ -336,7 +337,7 @@ def test_no_name_is_cut_at_any_width(qapp: object, title: str) -> None:
         assert text_width(forms[company][-1], 11) <= text_width("Chesapeake & Ohio", 11), "none needs more room"
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_names_stand_whole_in_the_share_display(qapp: object, title: str, players: int) -> None:
     """A name may be pressed together by as much as is read, and never ends in dots."""
@@ -416,3 +417,19 @@ def test_companies_and_players_are_sorted_by_a_click_and_back(view: ShareView, m
     click("head", "price")
     assert view.grid == plain
     assert told == [("order", ""), ("order", "cash"), ("order", "worth"), ("order", ""), ("", "")]
+
+
+def test_shares_that_left_the_game_have_a_column_where_shares_leave(qtbot: object, theme: Theme) -> None:
+    """information.removed.open: two players see them, and three have no such column."""
+    game = new_game(Setup("18Chesapeake", ("Aki", "Botan")))
+    gone = {**game.state.certificates, "C&O-5": REMOVED, "C&O-6": REMOVED}
+    made = ShareView(theme)
+    qtbot.addWidget(made)  # type: ignore[attr-defined]
+    made.resize(760, 215)
+    made.show_position(game.fork(msgspec.structs.replace(game.state, certificates=gone)).position)
+    assert made.cells["C&O", REMOVED].isVisible()
+    assert made.cells["C&O", REMOVED].content.percents == (10, 10)
+    assert made.cells["PRR", REMOVED].content.percents == ()
+    assert "20%" in made.tip_at(made.cells["C&O", REMOVED].box.center().toPoint())
+    made.show_position(new_game(Setup("18Chesapeake", ("Aki", "Botan", "Chiyo"))).position)
+    assert ("C&O", REMOVED) not in made.cells
