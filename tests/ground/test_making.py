@@ -9,6 +9,7 @@ import pytest
 
 from rails18 import cli, paths
 from rails18.ground.making import made
+from rails18.titledata.files import title_ids
 from rails18.titledata.ground import load_coast, map_of
 from tests.support.tiny import write_tiny
 
@@ -23,7 +24,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "pack"
 
 
-@pytest.mark.parametrize("title", ["1889", "1830", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 def test_the_ground_of_the_program_is_what_its_maps_give(title: str) -> None:
     assert made(title, map_of(title))[0] == load_coast(title, map_of(title)), f"rails18 ground maps/{title}"
 

@@ -12,6 +12,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SOLID
 from rails18.players.opponent import erring
 from rails18.questions import auction
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 
 
@@ -25,7 +26,7 @@ def with_bids(title: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("title", title_ids())
 def test_money_in_bids_is_counted_once_and_what_was_bid_in_vain_is_free(title: str) -> None:
     game = with_bids(title)
     pos = game.position

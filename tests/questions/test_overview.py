@@ -11,6 +11,7 @@ from rails18.core.state import BANK
 from rails18.core.title import Setup
 from rails18.questions import ending, rounds, standings, stock, tiles
 from rails18.record.rounds import figures_by_round
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from tests.support.moments import table
 from tests.ui.conftest import recorded
@@ -66,7 +67,7 @@ def test_what_ends_a_game_and_how_near_it_is() -> None:
 
 def test_each_title_names_its_own_ends() -> None:
     kinds = {}
-    for title in ("1889", "1870", "1843", "1830"):
+    for title in title_ids():
         game = new_game(Setup(title, ("Aki", "Botan", "Chiyo", "Daigo"), seed=1))
         kinds[title] = {c.kind for c in ending.conditions(game.position)}
     assert "bank" in kinds["1889"] & kinds["1870"] & kinds["1830"]
@@ -102,7 +103,7 @@ def test_figures_of_each_operating_round(recorded: Game) -> None:
     assert any(figures.income for figures in found)
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 def test_the_supply_of_tiles_and_their_upgrades(title: str) -> None:
     pos = new_game(Setup(title, ("Aki", "Botan", "Chiyo", "Daigo"), seed=1)).position
     supply = {found.tile: found for found in tiles.supply(pos)}

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from rails18.titledata.closed_sides import GRAY_SIDE, OFF_MAP, with_closed_sides
-from rails18.titledata.files import stamp, title_data, title_files
+from rails18.titledata.files import stamp, title_data, title_files, title_ids
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 def test_what_a_map_names_would_be_worked_out(title: str) -> None:
     data = title_data(title, stamp(title_files(title)))
     bare = {

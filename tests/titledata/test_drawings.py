@@ -20,7 +20,6 @@ from tests.support.tiny import write_tiny
 
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-110 -110 220 220">{}</svg>'
 CIRCLE = '<circle r="90" fill="currentColor"/>'
-OWN = ["1830", "1843", "1870", "1889"]
 
 REFUSED = [
     ("", "no valid XML (no element found)"),
@@ -82,7 +81,7 @@ def test_simple_shapes_are_taken(inside: str) -> None:
     raise_unless_simple('<?xml version="1.0" encoding="UTF-8"?>\n' + FRAME.format(inside), "a.svg")
 
 
-@pytest.mark.parametrize("title", OWN)
+@pytest.mark.parametrize("title", title_ids())
 def test_every_drawing_of_the_program_consists_of_simple_shapes(title: str) -> None:
     for kind in (EMBLEMS, PRIVATES):
         assert names(kind, title)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from rails18.core.game import Game
 from rails18.lessons.lessons import lesson_ids, load_lesson
 from rails18.questions import finishing
+from rails18.titledata.files import title_ids
 from rails18.ui.app.window import Window
 from rails18.ui.beside.announcer import Announcer
 from rails18.ui.record.library import Library
@@ -115,7 +116,7 @@ def steps_walked(window: Window, files: list[Path]) -> set[str]:
     return seen
 
 
-TITLES = ("1889", "1870", "1843", "1830")
+TITLES = title_ids()
 
 
 @pytest.mark.parametrize("walked", first(4, [*((title, 1) for title in TITLES), *((title, 9) for title in TITLES)]))

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.saves import saves
+from rails18.titledata.files import title_ids
 from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
 from rails18.ui.system import language
@@ -92,7 +93,7 @@ def open_game(desk: Desk, save: Path) -> None:
 
 def begin_games(desk: Desk, save: Path) -> None:
     """Begin games of several titles."""
-    for title in ("1889", "1830", "1870"):
+    for title in title_ids():
         desk.window.beginnings.begin(Setup(title, ("Ann", "Bob", "Cy"), seed=3), {}, {})
         QTest.qWait(30)
 

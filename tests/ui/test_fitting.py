@@ -15,6 +15,7 @@ from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
+from rails18.titledata.titles import titles
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
 from rails18.ui.beside.train_strip import rust_forecast
@@ -258,7 +259,8 @@ def test_a_window_as_high_as_the_screen_has_room_for_its_title(hand: Hand) -> No
 
 
 @pytest.mark.parametrize(
-    ("title", "players"), [("1889", 2), ("1889", 6), ("1870", 2), ("1870", 5), ("1870", 7), ("1843", 3), ("1843", 6)]
+    ("title", "players"),
+    [(info.id, count) for info in titles() for count in sorted({min(info.players), 5, max(info.players)})],
 )
 def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: int) -> None:
     """With a title bar and a task bar: board and legend, market, shares and the buttons are all in sight."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtTest import QTest
 
 from rails18.core.title import Setup
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.theme import SMALLEST, text_width
@@ -18,7 +19,7 @@ from tests.support.waiting import wait
 PEOPLE = ("Aki", "Botan", "Chiyo", "Daigo")
 
 
-@pytest.mark.parametrize("title", ["1889", "1870"])
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 1.3), ((1366, 768), 2.0), ((1920, 1080), 2.0)])
 def test_no_text_of_the_pictures_is_smaller_than_large_text_allows(
     make_window: Callable[[], Window], title: str, size: tuple[int, int], scale: float

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from rails18.titledata.files import title_ids
 from rails18.ui.dialogs.new_game import ABOVE, NewGamePage
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -51,7 +52,7 @@ def test_start_stays_where_it_is_whatever_is_chosen(hand: Hand) -> None:
     assert page is not None
     begin = hand.find("begin")
     before = begin.mapTo(hand.window, QPoint(0, 0))
-    for title in ("1870", "1830", "1843"):
+    for title in title_ids():
         page.show_fresh(title)
         for number in (2, page.players.maximum()):
             page.players.setValue(number)

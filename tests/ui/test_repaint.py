@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.titledata.files import title_ids
 from rails18.ui.beside.log import LogDelegate, LogView
 from rails18.ui.board.map import MapView
 from rails18.ui.look.theme import Theme
@@ -98,7 +99,7 @@ def settled(view: View, other: View) -> bool:
     return True
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 def test_views_show_what_fresh_ones_would(title: str, views: list[View], theme: Theme, qtbot: object) -> None:
     """Moves, undo and jumps leave nothing stale: on the screen stands what the view draws, and a new view draws it."""
     game, rng = fresh(3, 5, title), Random(5)

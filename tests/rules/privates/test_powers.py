@@ -16,6 +16,7 @@ from rails18.core.position import Position
 from rails18.core.powers import Effect, Power
 from rails18.core.title import Setup
 from rails18.rules.privates import powers
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.titledata.power_checks import idle_powers
 from rails18.titledata.titles import load_data
@@ -73,7 +74,7 @@ def test_a_power_that_the_rules_do_not_know_is_found(power: Effect, told: str) -
     assert [sentence for _, _, sentence, _ in found if told in sentence] if told else not found
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 def test_a_title_without_the_features_of_its_powers_is_told_so(title: str) -> None:
     rules = RULE_SETS[title]
     needed = [feature.name for feature in rules.features if feature.plays and feature.anytime]

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from rails18.core.title import Setup
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.cartouche import CLEAR, Cartouche
@@ -25,7 +26,7 @@ def board_of(title: str, theme: Theme) -> BoardScene:
     return board
 
 
-@pytest.mark.parametrize("title", ["1889", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("scale", [0.3, 0.5])
 @pytest.mark.parametrize("legend", [True, False])
 def test_the_title_stands_in_the_sea_and_covers_nothing(theme: Theme, title: str, scale: float, legend: bool) -> None:

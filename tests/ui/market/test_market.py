@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
+from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.market.grid import Grid, arrange
@@ -99,7 +100,7 @@ def test_cells_never_change_and_of_each_token_something_is_seen(
     assert len({(round(box.width(), 3), round(box.height(), 3)) for box in grid.cells.values()}) == 1
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("crowd", [1, 2, 3, 5, 10])
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.6])
 def test_no_token_hides_a_figure_of_a_price_at_any_size(theme: Theme, title: str, crowd: int, scale: float) -> None:
@@ -317,7 +318,7 @@ def test_the_view_is_drawn_at_any_size_and_theme(view: MarketView, theme: Theme)
     assert len({picture.pixelColor(x, 20).name() for x in range(300)}) > 5
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("space", [(270, 190), (330, 200), (345, 215), (440, 188), (620, 400)])
 def test_a_narrow_market_keeps_the_zones_in_its_legend(
     qtbot: object, theme: Theme, title: str, space: tuple[int, int]
