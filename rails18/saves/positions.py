@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import msgspec
 
@@ -17,6 +19,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
 from rails18.storage.reading import json_of, text_of
 
+STDOUT = 1  # its number, by which libraries of C know it
 ROWS = {"stops": 500, "segments": 5_000, "trains": 20, "route_bonuses": 100, "end_bonuses": 100}  # ten times a map
 
 
@@ -40,6 +43,7 @@ def run(path: str | Path, clock: Callable[[], float], limit: float | None = None
         limit: seconds for each position; None means until the best is proven.
         as_json: print one JSON object a line.
     """
+    answers = _kept_clean()
     try:
         problems = read(Path(path))
     except CannotRead as error:
@@ -54,8 +58,23 @@ def run(path: str | Path, clock: Callable[[], float], limit: float | None = None
             print(CannotRead(error.sentence, f"{path}: {key}", error.cure), file=sys.stderr)
             return 2
         seconds = clock() - started
-        print(_json(key, answer, seconds) if as_json else _line(key, answer, seconds), flush=True)
+        print(_json(key, answer, seconds) if as_json else _line(key, answer, seconds), file=answers, flush=True)
     return 0
+
+
+def _kept_clean() -> TextIO:
+    """Return where answers go; what a library prints by itself goes where errors go, until the process ends.
+
+    A library of C may write the rest at the very end, so nothing is put back.
+    """
+    try:
+        if sys.stdout.fileno() != STDOUT:
+            return sys.stdout  # somebody collects what is printed
+        answers = open(os.dup(STDOUT), "w", encoding=sys.stdout.encoding, errors=sys.stdout.errors)  # noqa: SIM115
+        os.dup2(sys.stderr.fileno(), STDOUT)
+    except (OSError, AttributeError):  # a window's program has no terminal
+        return sys.stdout
+    return answers
 
 
 def read(path: Path) -> list[tuple[str, KeyedProblem]]:

@@ -54,6 +54,34 @@ def test_each_position_of_a_game_gets_a_proven_and_legal_answer(name, tmp_path):
         assert 0 <= line["seconds"] < 60
 
 
+LOUD = """
+import ctypes, os, sys, time
+from rails18.saves import positions
+
+quiet = positions.best
+
+def best(*given):
+    os.write(1, b"HiGHS speaks at once. ")
+    if sys.platform != "win32":
+        ctypes.CDLL(None).puts(b"And this is written when the process ends.")
+    return quiet(*given)
+
+positions.best = best
+sys.exit(positions.run(sys.argv[1], time.process_time, None, True))
+"""
+
+
+def test_what_the_solver_prints_is_no_answer(tmp_path):
+    """Some versions of HiGHS tell their name, whatever they are asked."""
+    file = tmp_path / "loud.py"
+    file.write_text(LOUD, encoding="utf-8")
+    line = [sys.executable, str(file), str(written(tmp_path, "1889_314"))]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=True, timeout=300)
+    assert [json.loads(line)["key"] for line in done.stdout.splitlines()] == [e["key"] for e in FILES["1889_314"]]
+    assert "HiGHS speaks" in done.stderr
+
+
 def test_lines_for_people_name_key_revenue_proof_and_time(tmp_path):
     done = command(written(tmp_path, "1889_314"))
     assert done.stdout.splitlines()[0].split()[:3] == ["1889_314#250", "260", "optimal"]
