@@ -36,6 +36,7 @@ from rails18.titledata.games import new_game
 from rails18.titledata.titles import titles
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
+from rails18.ui.model.thinking import thinking
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.system import version_check
@@ -81,11 +82,13 @@ def run(files: Sequence[str]) -> int:
         for info in titles():
             faults += _tried(f"new game of {info.id}", partial(_begin, window, info.id), raised)
         faults += _tried("route solver", solve_small, raised)
+        faults += _tried("programs", partial(_let_think, window), raised)
         faults += _tried("safe connections", _trust, raised)
         for number, file in enumerate(files):
             place = Path(folder) / str(number)
             faults += _tried(Path(file).name, partial(_recorded, window, file, place), raised)
         window.close()
+        thinking().close()
         QTest.qWait(1)
     print(f"self-test: {len(faults)} faults" if faults else "self-test: all is well", flush=True)
     return 1 if faults else 0
@@ -159,6 +162,17 @@ def _solve_apart() -> None:
     work = solver_process.solve
     done = solver_process.plan(job, lambda value, _: found.append(value), lambda _: None, lambda: None, work)
     _check(done and found[-1:] == [40], f"a process of its own finds {found} instead of 40.")
+
+
+def _let_think(window: Window) -> str:
+    """Let a program make the first move, which it has to find in a process of its own."""
+    window.session.begin(Setup("1889", NAMES[:3], seed=1), {ids.stated("P1"): "relaxed"})
+    game = _game(window)
+    while game.at == 0 and game.programs:  # a program that takes too long gives its seat back
+        QTest.qWait(10)
+    _check(game.at == 1, window.notice.text.text())
+    _check(thinking().is_apart, "the program thinks in the window's own process.")
+    return "one made a move, found in a process of its own"
 
 
 def _trust() -> str:

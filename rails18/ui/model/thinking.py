@@ -85,6 +85,11 @@ class Thinking(QObject):
         Task(partial(self._answer, asked, game.copy()), told, told, receiver).start()
         return asked
 
+    @property
+    def is_apart(self) -> bool:
+        """Tell whether the process is there."""
+        return self._process is not None
+
     def close(self) -> None:
         """End the process; the next question would begin another."""
         self._age += 1
