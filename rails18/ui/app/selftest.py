@@ -166,7 +166,8 @@ def _solve_apart() -> None:
 
 def _let_think(window: Window) -> str:
     """Let a program make the first move, which it has to find in a process of its own."""
-    window.session.begin(Setup("1889", NAMES[:3], seed=1), {ids.stated("P1"): "relaxed"})
+    info = titles()[0]
+    window.session.begin(Setup(info.id, NAMES[: min(info.players)], seed=1), {ids.stated("P1"): "relaxed"})
     game = _game(window)
     while game.at == 0 and game.programs:  # a program that takes too long gives its seat back
         QTest.qWait(10)
