@@ -88,6 +88,8 @@ def _form(lesson: Lesson) -> Iterator[CannotRead]:
     does = [step.ends.does for step in lesson.steps]
     if not any(each in HANDS for each in does[:FIRST_ACTION]):
         yield CannotRead(f"the first {FIRST_ACTION} steps have no action.", _place(lesson, "steps"), "Act sooner.")
+    if not any(step.alone for step in lesson.steps):
+        yield CannotRead("there is no task that is done alone.", _place(lesson, "steps"), "Write `alone: true` in one.")
     for number in range(NEXT_IN_A_ROW, len(does)):
         if all(each == "next" for each in does[number - NEXT_IN_A_ROW : number + 1]):
             place = _place(lesson, f"steps.{lesson.steps[number].id}")
@@ -134,7 +136,7 @@ def _unused(lesson: Lesson, text: LessonText) -> Iterator[CannotRead]:
     for name in lesson.figures.keys() - everywhere:
         yield CannotRead(f"no text uses the figure {name}.", _place(lesson, "figures"), "Take it out.")
     for step in lesson.steps:
-        for name in step.figures.keys() - shared - text.steps[step.id].facts:
+        for name in step.figures.keys() - shared - text.steps[step.id].facts - set(step.bars):
             yield CannotRead(f"no text uses the figure {name}.", _place(lesson, f"steps.{step.id}"), "Take it out.")
 
 
@@ -147,6 +149,7 @@ def _played(lesson: Lesson, text: LessonText) -> Iterator[CannotRead]:
         step = play.step
         yield from _too_long(lesson, f"steps.{step.id}", play.card(), STEP_WORDS)
         yield from _targets(lesson, step, play)
+        yield from _bars(lesson, step)
         for number, wrong in enumerate(step.answers):
             yield from _tried(lesson, f"steps.{step.id}.wrong[{number}]", play, wrong)
         answer = play.show_me()
@@ -173,6 +176,14 @@ def _targets(lesson: Lesson, step: Step, play: LessonPlay) -> Iterator[CannotRea
             group = target.partition(":")[0]
             cure = "" if group in targets.KNOWN else spelling(group, (*targets.KNOWN, *targets.ALONE))
             yield CannotRead(f"{reason}.", _place(lesson, f"steps.{step.id}"), cure)
+
+
+def _bars(lesson: Lesson, step: Step) -> Iterator[CannotRead]:
+    """Yield bars that no figure gives a length."""
+    for name in step.bars:
+        if name not in {**lesson.figures, **step.figures}:
+            place = _place(lesson, f"steps.{step.id}.bars")
+            yield CannotRead(f"no figure has the name {name}.", place, f"Add `{name}:` to `figures` of the step.")
 
 
 def _tried(lesson: Lesson, place: str, play: LessonPlay, wrong: Wrong) -> Iterator[CannotRead]:

@@ -102,6 +102,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         opens: parts of the window that are dimmed no longer.
         alone: it is a task in which nothing glows before somebody asks for a hint.
         seat: the learner's seat in this step, "" as in the lesson.
+        bars: names of figures that are drawn side by side.
     """
 
     id: str
@@ -115,6 +116,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opens: tuple[str, ...] = ()
     alone: bool = False
     seat: PlayerId = NO_PLAYER
+    bars: tuple[str, ...] = ()
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -26,6 +26,7 @@ class LessonText(msgspec.Struct, frozen=True):
         says: key → answer to a wrong try, or remark of an opponent.
         closing: what the card says at the end.
         can: what the learner can do then.
+        bars: figure that is drawn → what it stands for.
     """
 
     name: str
@@ -34,6 +35,7 @@ class LessonText(msgspec.Struct, frozen=True):
     says: Mapping[str, Template]
     closing: Template
     can: str
+    bars: Mapping[str, str] = {}
 
 
 def load_text(lesson: Lesson) -> LessonText:
@@ -51,6 +53,7 @@ def load_text(lesson: Lesson) -> LessonText:
         says=_templates(doc, "says"),
         closing=_template(doc, "closing", doc.value("closing", str)),
         can=tr(doc.value("can", str)),
+        bars={key: tr(text) for key, text in doc.convert(doc.data.get("bars", {}), dict[str, str], "bars").items()},
     )
 
 
@@ -62,7 +65,9 @@ def needed_says(lesson: Lesson) -> set[str]:
 
 
 def _raise_unless_whole(doc: Document, lesson: Lesson) -> None:
-    for group, needed in (("steps", {step.id for step in lesson.steps}), ("says", needed_says(lesson))):
+    bars = {name for step in lesson.steps for name in step.bars}
+    steps = {step.id for step in lesson.steps}
+    for group, needed in (("steps", steps), ("says", needed_says(lesson)), ("bars", bars)):
         there = {str(key) for key in doc.section(group)}
         for key in sorted(needed - there):
             raise doc.fault(f"{group}.{key}", "this text is missing.", "Write it.")
@@ -73,7 +78,7 @@ def _raise_unless_whole(doc: Document, lesson: Lesson) -> None:
 def _read(id: str) -> Document:
     place = Path("text", LANGUAGE, FOLDER, *f"{id}.yaml".split("/"))
     doc = read(paths.resources() / place, f"resources/{place.as_posix()}")
-    doc.only(("name", "about", "steps", "closing", "can"), ("says",))
+    doc.only(("name", "about", "steps", "closing", "can"), ("says", "bars"))
     return doc
 
 

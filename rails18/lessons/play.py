@@ -138,6 +138,13 @@ class LessonPlay:
         """Return what the card says: the text of the step, or the closing words."""
         return self._said(self.text.closing if self.finished else self.text.steps[self.step.id])
 
+    def bars(self) -> list[tuple[str, int]]:
+        """Return what the open step sets side by side, each with what it stands for."""
+        figures = {**self.lesson.figures, **self.step.figures}
+        named = () if self.finished else self.step.bars
+        facts = self.timeline.values({name: figures[name] for name in named}, self.game.position)
+        return [(self.text.bars[name], value) for name in named if isinstance(value := facts[name], int)]
+
     # doing
 
     def play(self, action: Action) -> Answer:

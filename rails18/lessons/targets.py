@@ -17,6 +17,12 @@ PARTS = {  # parts of the window that a lesson may dim until they come up, and w
     "log": "New at the right: the log, which tells what has happened.",
     "market": "New at the right: the market, where each company's share price stands.",
     "phase": "New at the top: the phase, and how many trains a company may own.",
+    "pool": "New in the table: the bank pool, which holds the shares that players have sold.",
+    "prices": "New at the right: all prices. A dividend moves a price right, none moves it left; sales move it down.",
+    "privates": "New in the table: the private companies that railways own.",
+    "runs": "New in the table: what each company earned when it last ran.",
+    "tokens": "New in the table: the tokens that each company can still place.",
+    "waiting": "New in the table: the railways that nobody has started yet.",
 }
 
 

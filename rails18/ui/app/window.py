@@ -156,7 +156,7 @@ class Window(QMainWindow):
         self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         self.drawer = Drawer(self.context, self.tabs, self.commands)
-        self.school.places.side = self.drawer
+        self.school.places.parts.side = self.drawer
         market, shares = (card(column(picture), margin=6) for picture in (self.context.market, self.context.shares))
         parts = (self.context.board, shares, self.panel, market, self.drawer, self.header)
         self.layouts = Layouts(*parts, self.settings, self.theme)

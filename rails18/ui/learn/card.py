@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
 
+from rails18.ui.learn.bars import Bars
 from rails18.ui.learn.tick import Tick
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, set_tip
@@ -21,6 +22,7 @@ class LessonCard(QFrame):
 
     Attributes:
         text, answer, can, place: the labels.
+        bars: figures side by side.
         tick: the mark of a lesson that is over.
         back, on, help, leave: the buttons; the one that goes on has a place of its own.
         names: what may be clicked on the board, by name, for those who use no mouse.
@@ -53,6 +55,7 @@ class LessonCard(QFrame):
         self.answer.linkActivated.connect(lambda link: self.rule_asked.emit(link.removeprefix(RULE)))
         self.can: QLabel = label(tone="good", name="lesson-can")
         self.tick = Tick(context.theme)
+        self.bars = Bars(context.theme)
         self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
         self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.names = QComboBox()
@@ -76,7 +79,7 @@ class LessonCard(QFrame):
         box.setContentsMargins(12, 6, 8, 6)
         box.setSpacing(16)
         box.addWidget(self.tick)
-        box.addLayout(column(self.text, self.answer, self.can, 1, spacing=3), 1)
+        box.addLayout(column(self.text, self.bars, self.answer, self.can, 1, spacing=3), 1)
         buttons = row(self.names, self.help, self.back, self.leave, self.on, spacing=6)
         buttons.insertStretch(0, 1)
         side = column(self.place, spacing=4)

@@ -9,13 +9,15 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
-from rails18.ui.learn.places import Place, Places
+from rails18.ui.learn.place import Place
+from rails18.ui.learn.places import Places
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded
 
 ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
 LEAST_FRAME = 20  # pixels that a frame has at least
 DIM = 0.72  # how much a veil hides
+FLASH = 0.22  # how much a frame that pulses fills what it frames, every other beat
 CASING = 0.6  # how much the casing of a frame hides
 AGAIN = 150  # milliseconds between two looks at where things are: pages are built, boards are zoomed
 BEATS = 4  # looks in a beat of a frame that pulses
@@ -31,6 +33,10 @@ class Spot(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def lie(self, place: Place, strong: bool) -> None:
+        """Lie where a place is."""
+        self.frame(place.seen(), strong)
 
     def frame(self, rect: QRect, strong: bool) -> None:
         """Lie round a part of the window."""
@@ -50,6 +56,11 @@ class Spot(QWidget):
         palette, box = self.theme.palette, QRectF(self.rect()).adjusted(2, 2, -2, -2)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.strong:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(faded(palette.lesson, FLASH))
+                painter.drawRoundedRect(box, 7, 7)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width in ((faded(palette.panel, CASING), 4.5), (QColor(palette.lesson), 2.5)):
                 painter.setPen(QPen(colour, width + self.strong))
                 painter.drawRoundedRect(box, 7, 7)
@@ -140,7 +151,7 @@ class Glow(QObject):
         before, self.targets = self.targets, self._wanted()
         if self.targets != before:
             self.moved.emit()
-        found = [place for target in self.targets for place in self._chosen(target)]
+        found = [place for target in self.targets for place in self.places.seen(target)]
         spots = self._alive()
         while len(spots) < len(found):
             spots.append(self._make(found[len(spots)].widget.window(), self.theme))
@@ -148,9 +159,6 @@ class Glow(QObject):
         for spot, place in zip(spots, found, strict=False):
             if spot.parentWidget() is not place.widget.window():
                 spot.setParent(place.widget.window())
-            spot.frame(place.seen(), strong)
+            spot.lie(place, strong)
         for spot in spots[len(found) :]:
             spot.hide()
-
-    def _chosen(self, target: str) -> list[Place]:
-        return self.places.seen(target)

@@ -20,6 +20,7 @@ from rails18.words.translation import tr
 
 PACE = 2500  # milliseconds in which a move of the others is told
 LEAVING = "Nothing is chosen. Press Esc again to leave the lesson; it goes on here next time."
+TONES = {DONE: "muted", WRONG: "warn", OTHER: "warn", REFUSED: "bad"}  # what the rules allow is no fault
 FIRST = 600  # milliseconds until the first of them: what the learner did is seen before
 
 
@@ -34,6 +35,7 @@ class LessonLead(QObject, Lead):
         pace: milliseconds in which a move of the others is told.
         told: the move of the others that is told, "" for none.
         flashes: names of what it is about.
+        ways: from where to where it carried something.
 
     Signals:
         changed: the card says something else.
@@ -51,7 +53,7 @@ class LessonLead(QObject, Lead):
         self.context, self.play = context, play
         self._seen, self._held = play.game.state, play.script_waits
         self.remark, self.tone, self.section = "", "", ""
-        self.told, self.flashes = "", tuple[str, ...]()
+        self.told, self.flashes, self.ways = "", tuple[str, ...](), tuple[str, ...]()
         self._warned = False  # that what comes now scraps trains
         self._leaving = False  # a key that leaves was pressed once
         self.pace = PACE
@@ -146,7 +148,7 @@ class LessonLead(QObject, Lead):
     def go_back(self, *, undo: bool = False) -> None:
         """Go back to the step before, or take back what the step wants to have taken back."""
         self._moving.stop()
-        self.told, self.flashes = "", ()
+        self.told, self.flashes, self.ways = "", (), ()
         with self.careful():
             self._apply(self.play.undo() if undo else self.play.back())
 
@@ -179,7 +181,7 @@ class LessonLead(QObject, Lead):
             if answer.kind == DONE:
                 self._tell(answer)
                 self._note()
-            elif self.remark and self.tone == "bad":
+            elif self.remark and self.tone in (TONES[WRONG], TONES[REFUSED]):
                 self.remark, self.section = "", ""  # the answer to another try
                 self.changed.emit()
 
@@ -198,9 +200,7 @@ class LessonLead(QObject, Lead):
             self._note()
 
     def _tell(self, answer: Answer) -> None:
-        self.remark, self.tone = answer.text, "bad" if answer.text else ""
-        if answer.kind == DONE:
-            self.tone = "muted" if answer.text else ""
+        self.remark, self.tone = answer.text, TONES.get(answer.kind, "") if answer.text else ""
         self.section = answer.section
         if answer.remark is not None:
             self._say(*answer.remark)
@@ -239,13 +239,15 @@ class LessonLead(QObject, Lead):
             if self.play.script_waits and not self._warned and self._warn():
                 return
             self._warned = False
-            self.told, self.flashes, self.remark = "", (), "" if self.tone != "muted" else self.remark
+            self.told, self.flashes, self.ways = "", (), ()
+            self.remark = "" if self.tone != "muted" else self.remark
             while not self.told:
                 move = self.play.next_move()
                 if move is None:
                     break
                 self.told = story.sentence(self.context, move.update)
                 self.flashes = story.places(move.update)
+                self.ways = story.ways(self.context.position, move.update)
                 if move.remark is not None:
                     self._say(*move.remark)
                 self._show(move.update)
@@ -258,7 +260,7 @@ class LessonLead(QObject, Lead):
         if coming is None or not doomed:
             return False
         self._warned = True
-        self.told, self.flashes = story.beginning(self.context, coming), doomed
+        self.told, self.flashes, self.ways = story.beginning(self.context, coming), doomed, ()
         self._wait()
         return True
 
@@ -272,7 +274,7 @@ class LessonLead(QObject, Lead):
     def _hurry(self) -> None:
         """Let the others do at once what they would do."""
         self._moving.stop()
-        self.told, self.flashes, self._warned = "", (), False
+        self.told, self.flashes, self.ways, self._warned = "", (), (), False
         for move in self.play.finish_script():
             if move.remark is not None:
                 self._say(*move.remark)

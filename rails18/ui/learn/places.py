@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -14,6 +13,8 @@ from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.ui.beside.header import Header
 from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.board.curves import side_point
+from rails18.ui.learn.parts import Parts
+from rails18.ui.learn.place import Place, Way
 from rails18.ui.market.ledges import ledge
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
@@ -21,30 +22,6 @@ from rails18.ui.stage.context import Context
 HEX, STOP, EDGE = 150.0, 50.0, 44.0  # width of a hex, a station and the side of a hex, in units of the board
 LEAST_PLACE = 22  # pixels that what glows has at least
 BUTTONS = {"keep": "withhold"}  # row → name of its choice
-
-
-class Place(msgspec.Struct, frozen=True):
-    """Lie in a widget.
-
-    Args:
-        widget: what shows it.
-        rect: where, in pixels of the widget.
-    """
-
-    widget: QWidget
-    rect: QRect
-
-    def seen(self) -> QRect:
-        """Return what can be seen of it, in pixels of its window; empty when nothing can."""
-        if not self.widget.isVisible():
-            return QRect()
-        shown = self.rect.intersected(self.widget.visibleRegion().boundingRect())
-        window = self.widget.window()
-        return QRect(self.widget.mapTo(window, shown.topLeft()), shown.size()) if not shown.isEmpty() else QRect()
-
-    def holds(self, at: QPoint) -> bool:
-        """Tell whether a global position lies in what can be seen of it."""
-        return self.seen().contains(self.widget.window().mapFromGlobal(at))
 
 
 class Places:
@@ -56,12 +33,12 @@ class Places:
         header: the row above.
 
     Attributes:
-        side: log and what else is told beside it, once there is one.
+        parts: parts of the window that can be dimmed.
     """
 
     def __init__(self, context: Context, panel: NowPanel, header: Header) -> None:
         self.context, self.panel, self.header = context, panel, header
-        self.side: QWidget | None = None
+        self.parts = Parts(context, panel, header)
         self._finders: dict[str, Callable[[str], Iterator[Place]]] = {
             "button": self._button,
             "cash": lambda of: self._cell("cash", of),
@@ -75,7 +52,7 @@ class Places:
             "market": self._market,
             "offering": lambda of: self._cell(of, OFFERING),
             "panel": self._named,
-            "part": self._part,
+            "part": self.parts.of,
             "par": self._par,
             "player": lambda of: self._cell("head", of),
             "pool": lambda of: self._cell(of, POOL),
@@ -97,7 +74,12 @@ class Places:
         return list(self._finders[group](of))
 
     def seen(self, target: str) -> list[Place]:
-        """Return the places of a target that can be seen."""
+        """Return the places of a target that can be seen, or the way between two whose names are joined by ``>``."""
+        source, way, end = target.rpartition(">")
+        if way:
+            ends, begins = self.seen(end), self.seen(source) if source else []
+            near = [place for place in begins if ends and place.widget.window() is ends[0].widget.window()]
+            return [Way(place.widget, place.rect, near[0] if near else None) for place in ends[:1]]
         return [place for place in self.of(target) if not place.seen().isEmpty()]
 
     @property
@@ -119,23 +101,6 @@ class Places:
         else:
             widget = {"bank": self.header.bank, "phase": self.header.phase, "depot": self.header.trains}[name]
             yield Place(widget, widget.rect())
-
-    def _part(self, name: str) -> Iterator[Place]:
-        """Yield a part of the window that a lesson may dim until it comes up."""
-        header, shares = self.header, self.context.shares
-        whole: dict[str, tuple[QWidget | None, ...]] = {
-            "depot": (header.trains, header.rust),
-            "phase": (header.phase,),
-            "bank": (header.bank,),
-            "market": (self.context.market.viewport(),),
-            "log": (self.side,),
-        }
-        for widget in whole.get(name, ()):
-            if widget is not None:
-                yield Place(widget, widget.rect())
-        if shares.grid is not None and name == "certificates" and "limit" in shares.grid.tops:
-            top, high = shares.grid.tops["limit"]
-            yield Place(shares.viewport(), QRect(0, round(top), shares.viewport().width(), round(high)))
 
     def _widgets(self, name: str) -> Iterator[Place]:
         for found in self.panel.findChildren(QWidget, name):

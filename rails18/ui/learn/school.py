@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
-from rails18.core.ids import stated
-from rails18.core.position import Position
 from rails18.lessons.first_game import FirstGame, load_first_game
 from rails18.lessons.introductions import load_introductions
 from rails18.lessons.lessons import lesson_ids, load_lesson
@@ -21,6 +19,8 @@ from rails18.lessons.reading import with_learner
 from rails18.lessons.targets import PARTS
 from rails18.storage.disk import CannotSave
 from rails18.ui.beside.header import Header
+from rails18.ui.learn import names
+from rails18.ui.learn.arrows import Arrow
 from rails18.ui.learn.card import LessonCard
 from rails18.ui.learn.glow import AGAIN, Glow, Veil
 from rails18.ui.learn.guide import Guide
@@ -45,6 +45,7 @@ class School(QObject):
     Attributes:
         card: the card beside the board.
         glow: what glows.
+        arrows: what the others moved, and from where to where.
         lead: the lesson that runs, or None.
         learner: name of the player whose progress is kept.
 
@@ -69,6 +70,7 @@ class School(QObject):
         self.glow = Glow(self.places, context.theme, self)
         self.glow.moved.connect(self._bring_into_view)
         self.veils = Glow(self.places, context.theme, self, Veil)
+        self.arrows = Glow(self.places, context.theme, self, Arrow)
         pictures: tuple[QWidget, ...] = (context.board.viewport(), context.market.viewport(), context.shares.viewport())
         self._watch = Watch(self.places, pictures, self._clicked, self._pointed, self)
         self._panel, self._header = panel, header
@@ -177,6 +179,7 @@ class School(QObject):
         self._watch.look_for("", ())
         self.glow.stop()
         self.veils.stop()
+        self.arrows.stop()
         self._bringing.stop()
         self.card.hide()
 
@@ -265,6 +268,8 @@ class School(QObject):
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
         at_end = play.finished and not lead.waits
         card.say(self._text(lead), f"{play.text.name} · {tr('the end') if at_end else place}")
+        money = self.context.words.money
+        card.bars.show_figures([] if lead.waits else [(words, value, money(value)) for words, value in play.bars()])
         new = " ".join(tr(PARTS[part]) for part in play.step.opens) if not (lead.remark or lead.waits) else ""
         card.answer_with(lead.remark or new, lead.tone if lead.remark else "muted", lead.section)
         card.tick_off(play.text.can if at_end else "")
@@ -275,11 +280,12 @@ class School(QObject):
         ends = play.step.ends
         waits = play.finished or lead.waits
         self._watch.look_for("" if waits else ends.does, ends.targets)
-        card.offer_names(self._names() if not waits and ends.does == "click" else [])
+        card.offer_names(names.to_choose(self.context, ends.targets) if not waits and ends.does == "click" else [])
         card.show()
         self._header.show_undo()
         self.glow.show(self._glows, lead.waits or play.pulses)
-        self.veils.show(lambda: tuple(f"part:{part}" for part in play.dimmed))
+        self.arrows.show(lambda: lead.ways)
+        self.veils.show(self._dimmed)
         self._bring_into_view()
 
     def _text(self, lead: LessonLead) -> str:
@@ -303,6 +309,15 @@ class School(QObject):
         if play.targets:
             return tuple(target for target in play.targets if self.places.seen(target)) or play.targets
         return self.guide.next(play.step.ends)
+
+    def _dimmed(self) -> tuple[str, ...]:
+        """Return the names of what is dimmed: what has not come up, and choices while nothing is to be chosen."""
+        if self.lead is None:
+            return ()
+        play = self.lead.play
+        dimmed = tuple(f"part:{part}" for part in play.dimmed)
+        rests = play.lesson.dims and not play.finished and play.step.ends.does in ("next", "click", "undo")
+        return (*dimmed, "part:choices") if rests and not self.lead.waits else dimmed
 
     def _on_words(self, lead: LessonLead) -> str:
         """Return the words of the button that goes on, "" where something is to be done."""
@@ -342,52 +357,3 @@ class School(QObject):
                         place.widget.setFocus()
                     self._panel.sight.bring(place.widget)
                     return
-
-    def _names(self) -> list[tuple[str, str]]:
-        """Return what may be clicked in this step, and things like it, each with its name."""
-        assert self.lead is not None
-        pos = self.context.position
-        found: dict[str, str] = {}
-        for target in self.lead.play.step.ends.targets:
-            for like in _alike(pos, target):
-                found.setdefault(like, self._name(like))
-        return sorted(((target, name) for target, name in found.items()), key=lambda entry: entry[1])
-
-    def _name(self, target: str) -> str:
-        pos, words = self.context.position, self.context.words
-        group, _, told = target.partition(":")
-        of = stated(told)
-        who = words.who(of) if of in pos.players or of in pos.title.companies else told
-        if group in ("city", "hex"):
-            return words.city(pos, of) if group == "city" else words.hex(pos, of)
-        if group == "private":
-            return words.private(of)
-        return {
-            "cash": tr("cash of {who}", who=who),
-            "worth": tr("worth of {who}", who=who),
-            "player": tr("name of {who}", who=who),
-            "treasury": tr("treasury of {who}", who=who),
-            "trains": tr("trains of {who}", who=who),
-            "train": tr("trains of type {who}", who=who),
-            "ledge": tr("the ledge"),
-            "row": {"pay": tr("pay out"), "half": tr("half dividend"), "keep": tr("withhold")}.get(told, told),
-            "depot": tr("the depot"),
-        }.get(group, target)
-
-
-def _alike(pos: Position, target: str) -> list[str]:
-    """Return the targets among which a person who uses no mouse chooses."""
-    group, _, of = target.partition(":")
-    if group in ("cash", "worth", "player"):
-        return [f"{group}:{player}" for player in pos.players]
-    if group in ("treasury", "trains"):
-        return [f"{group}:{company}" for company in pos.state.floated]
-    if group == "city":
-        return [f"city:{stop}" for stop, holders in pos.state.tokens.items() if holders]
-    if group == "hex":
-        return []
-    if group == "private":
-        return [f"private:{name}" for name in pos.title.privates]
-    if group == "train":
-        return [f"train:{name}" for name in pos.title.trains]
-    return ["ledge:1"] if group == "ledge" and of == "*" else [target]

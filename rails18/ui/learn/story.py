@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rails18.core.actions import BuyTrain, Dividend
 from rails18.core.game import Update
 from rails18.core.ids import kind_of
-from rails18.core.state import DEPOT
+from rails18.core.position import Position
+from rails18.core.state import DEPOT, POOL
 from rails18.ui.stage.context import Context
 
 QUIET = ("skipped", "turn_over", "turn_begins", "token_none_left", "token_too_dear", "token_no_place")
@@ -24,6 +26,21 @@ PLACES = {  # kind of action → names of what it changes
     "start_company": ("held:{player}/{company}", "market:{company}"),
     "take_private": ("private:{private}",),
 }
+
+
+WAYS = {  # kind of action → from where to where something went, ">" alone for a place where something came to lie
+    "bid": (">private:{private}",),
+    "buy_share": ("{source}:{company}>held:{player}/{company}",),
+    "buy_train": ("{holder}>trains:{company}",),
+    "lay_tile": (">hex:{hex}",),
+    "place_token": ("token:{company}>city:{stop}",),
+    "run_trains": (">trains:{company}",),
+    "sell_shares": ("held:{player}/{company}>pool:{company}",),
+    "start_company": ("offering:{company}>held:{player}/{company}",),
+    "take_private": (">private:{private}",),
+}
+WITHHELD = "trains:{company}>treasury:{company}"
+PAID = "trains:{company}>cash:{player}"
 
 
 def sentence(context: Context, update: Update) -> str:
@@ -48,6 +65,24 @@ def places(update: Update) -> tuple[str, ...]:
     facts: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
     found = tuple(place.format(**facts) for place in PLACES.get(action.kind, ()))
     return tuple(dict.fromkeys((*found, *doomed(update))))
+
+
+def ways(pos: Position, update: Update) -> tuple[str, ...]:
+    """Return from where to where a move carried something, as names joined by ``>``."""
+    action = update.action
+    if action is None:
+        return ()
+    facts: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
+    if isinstance(action, Dividend):
+        before, after = update.before.cash, update.after.cash
+        paid = [player for player in pos.players if after[player] > before[player]]
+        return tuple(PAID.format(company=action.company, player=player) for player in paid) or (
+            WITHHELD.format(**facts),
+        )
+    if isinstance(action, BuyTrain):
+        holder = update.before.trains[action.train]
+        facts["holder"] = f"train:{kind_of(action.train)}" if holder in (DEPOT, POOL) else f"trains:{holder}"
+    return tuple(way.format(**facts) for way in WAYS.get(action.kind, ()))
 
 
 def doomed(update: Update) -> tuple[str, ...]:

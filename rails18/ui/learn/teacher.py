@@ -70,6 +70,7 @@ class Teacher(QObject):
         card.say(tr(self.waiting[0]), tr(self._taught.name))
         card.answer_with("", "muted")
         card.tick_off("")
+        card.bars.show_figures([])
         card.back.hide()
         card.offer_on(tr("Next"))
         card.offer_help("")

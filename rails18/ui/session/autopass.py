@@ -62,9 +62,11 @@ class AutoPass(QObject):
 
     @property
     def possible(self) -> bool:
-        """Tell whether the player who decides may go on passing."""
+        """Tell whether the player who decides may go on passing; in a lesson the others are led."""
         adapter = self.adapter
-        return adapter.game is not None and not adapter.is_looking and watching.may_wait(adapter.position)
+        if adapter.game is None or adapter.is_looking or not adapter.lead.moves_freely:
+            return False
+        return watching.may_wait(adapter.position)
 
     def want(self, player: PlayerId) -> None:
         """Note that the next pass of a player, if it is their next action, shall be the first of many."""

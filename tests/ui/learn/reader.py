@@ -17,7 +17,7 @@ from rails18.core.actions import LayTile, PowerTile, RunTrains
 from rails18.lessons.check import allowed
 from rails18.ui.learn.glow import ROUND
 from rails18.ui.learn.lead import LessonLead
-from rails18.ui.learn.places import Place
+from rails18.ui.learn.place import Place
 from rails18.words.translation import tr
 from tests.ui.keyboard import KeyRobot
 from tests.ui.robot import Robot, Stuck, canonical

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from rails18.core.actions import Pass, StartCompany
 from rails18.ui.app.window import Window
+from rails18.ui.learn.arrows import Arrow
 from rails18.ui.learn.glow import Veil
 from rails18.ui.learn.lead import LessonLead
 from rails18.ui.nouns.stock.page import StockPage
@@ -178,6 +179,13 @@ def test_undo_is_lit_where_it_goes_back(window: Window) -> None:
     window.school.leave()
 
 
+def test_nobody_passes_on_in_a_lesson_where_the_others_are_led(window: Window) -> None:
+    at_step(window, "1889/company", "pass")
+    offer = window.autopass_strip.offer
+    assert not offer.isVisible()
+    window.school.leave()
+
+
 def test_a_choice_of_a_company_alone_ends_its_step_and_the_page_stays(window: Window) -> None:
     lead = at_step(window, "1889/company", "choose")
     page = window.panel.page
@@ -191,6 +199,7 @@ def test_a_choice_of_a_company_alone_ends_its_step_and_the_page_stays(window: Wi
     assert window.panel.page is page
     assert page.picked == "KO"
     assert "Also good" in window.school.card.answer.text()
+    assert lead.tone == "warn"  # the rules allow it
     window.school.leave()
 
 
@@ -254,10 +263,49 @@ def test_a_lesson_ends_with_what_the_learner_can_do_and_a_tick_that_moves(window
 
 
 def test_lesson_seven_sets_its_end_beside_that_of_lesson_six(window: Window) -> None:
-    at_step(window, "1889/shares", "result")
-    said = window.school.card.text.accessibleName()
+    lead = at_step(window, "1889/shares", "result")
+    card = window.school.card
+    said = card.text.accessibleName()
     assert "¥703" in said
     assert "¥897" in said
+    assert card.bars.isVisible()
+    assert card.bars.shown == (("Lesson six", 703, "¥703"), ("Lesson seven", 897, "¥897"))
+    assert card.bars.accessibleName() == "Lesson six: ¥703; Lesson seven: ¥897"
+    lead.go_on()
+    assert not card.bars.isVisible()
+    window.school.leave()
+
+
+def test_arrows_lead_from_where_the_others_take_something_to_where_it_lies(window: Window) -> None:
+    lead = at_step(window, "1889/round", "end")
+    lead.pace = 60_000
+    school, moved = window.school, []
+    lead.help()
+    while lead.waits:
+        wait(lambda: lead.told or not lead.waits)
+        school.arrows.follow()
+        moved += [lead.ways] if lead.ways else []
+        shown = [arrow for arrow in window.findChildren(Arrow) if arrow.isVisible()]
+        assert len(shown) == len(lead.ways)
+        for arrow, way in zip(shown, lead.ways, strict=True):
+            end = school.places.seen(way.partition(">")[2])[0].seen()
+            assert arrow.geometry().intersects(end)
+        lead.go_on()
+    assert moved == [(">hex:I2",), ("train:2>trains:SR",)]
+    assert not [arrow for arrow in window.findChildren(Arrow) if arrow.isVisible()]
+    school.leave()
+
+
+def test_an_arrow_grows_where_things_may_move(window: Window) -> None:
+    window.theme.motion = True
+    lead = at_step(window, "1889/company", "par")
+    lead.pace = 60_000
+    lead.help()
+    wait(lambda: lead.told)
+    assert lead.ways == ("offering:SR>held:P2/SR",)
+    arrow = next(arrow for arrow in window.findChildren(Arrow) if arrow.isVisible())
+    wait(lambda: arrow.grown == 1)
+    window.theme.motion = False
     window.school.leave()
 
 
@@ -271,6 +319,13 @@ def test_what_has_not_come_up_is_dimmed_and_opened_with_a_word(window: Window) -
     lead.help()
     assert lead.play.step.id == "worth"
     assert "part:market" not in school.veils.targets
+    lit = school.places.seen("market:KO")[0].seen()
+    over = [veil.geometry() for veil in window.findChildren(Veil) if veil.isVisible()]
+    assert "part:prices" in school.veils.targets
+    assert not any(veil.intersects(lit.adjusted(2, 2, -2, -2)) for veil in over)  # its price, and what is next to it
+    assert any(veil.intersects(school.places.seen("market:350")[0].seen()) for veil in over)
+    confirm = window.panel.confirm
+    assert any(veil.contains(confirm.mapTo(window, confirm.rect().center())) for veil in over)  # there is only Next
     lead.remark = ""
     lead.changed.emit()
     assert school.card.answer.text().startswith("New at the right: the market")
