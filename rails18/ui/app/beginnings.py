@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget
 from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
+from rails18.lessons.lessons import lesson_ids
 from rails18.ui.app.introduce import introduce
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
@@ -22,6 +23,8 @@ from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.notice import Notice
 from rails18.words.translation import tr
+
+FIRST_GAME = "learn/first_game"  # where the first game of a learner lies
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
@@ -67,7 +70,10 @@ class Beginnings(QObject):
         start_page.learn.connect(self.show_lessons)
         start_page.club.connect(self.dialogs.show_club)
         start_page.chosen.connect(self.play_from)
+        start_page.lesson.connect(self._begin_lessons)
+        start_page.first_game.connect(lambda: self.begin_first_game(False))
         self.school.left.connect(self.show_lessons)
+        self.school.first_game_wanted.connect(lambda: self.begin_first_game(False))
         commands.add(
             Command("new", tr("New game …"), self.show_new_game, ("Ctrl+N",), always=True),
             Command("start", tr("Start page"), self.show_start, always=True),
@@ -77,6 +83,7 @@ class Beginnings(QObject):
     def show_start(self) -> None:
         """Show the start page."""
         self.keep_picture()
+        self.notice.moved_on()
         self.start_page.show_games(self.session.games())
         self.stack.setCurrentWidget(self.start_page)
         self.commands.follow(False)
@@ -110,39 +117,62 @@ class Beginnings(QObject):
         if self.school.lead is not None:
             self.school.leave()
             return
+        self.notice.moved_on()
+        page = self._learn_page()
+        page.refresh()
+        self.stack.setCurrentWidget(page)
+        self.commands.follow(False)
+        QTimer.singleShot(0, page, page.focus_next)  # once its list shows itself
+
+    def _learn_page(self) -> LearnPage:
+        """Return the list of lessons, which is made when it is asked for."""
         if self.learn_page is None:
             from rails18.ui.learn.page import LearnPage
 
-            page = LearnPage(self.settings, self.school.progress, self.dialogs.picture_of)
+            page = LearnPage(self.settings, self.school.progress, self.under_way, self.dialogs.picture_of)
             page.chosen.connect(self._begin_lesson)
-            page.first_game.connect(self._begin_first_game)
+            page.first_game.connect(self.begin_first_game)
             page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)
             self.learn_page = page
-        self.learn_page.refresh()
-        self.stack.setCurrentWidget(self.learn_page)
-        self.commands.follow(False)
-        QTimer.singleShot(0, self.learn_page, self.learn_page.focus_next)  # once its list shows itself
+        return self.learn_page
+
+    def _begin_lessons(self) -> None:
+        """Begin the first lesson, or go on in it."""
+        first = next(iter(lesson_ids()), "")
+        self._begin_lesson(first, self.school.progress.is_finished(self._learn_page().learner, first))
 
     def _begin_lesson(self, id: str, again: bool) -> None:
-        assert self.learn_page is not None
         if not self.files.may_leave():
             return
         self.notice.hide()
         try:
-            self.school.begin(id, self.learn_page.learner, again)
+            self.school.begin(id, self._learn_page().learner, again)
         except CannotRead as error:
             self.notice.say(str(error))
 
-    def _begin_first_game(self) -> None:
-        assert self.learn_page is not None
+    def under_way(self, learner: str) -> Path | None:
+        """Return the first game that a learner has begun and not ended, None when there is none."""
+        noted = self.settings.text(FIRST_GAME, "")
+        games = [game for game in self.session.games() if str(game.path) == noted and learner in game.players]
+        return next((game.path for game in games if not game.finished), None)
+
+    def begin_first_game(self, anew: bool) -> None:
+        """Go on with the first game that is under way, or begin one."""
+        learner = self._learn_page().learner
+        path = None if anew else self.under_way(learner)
+        if path is not None:
+            self.play_from(path)
+            return
         if not self.files.may_leave():
             return
         try:
-            first = self.school.begin_first_game(self.learn_page.learner)
+            first = self.school.begin_first_game(learner)
         except CannotRead as error:
             self.notice.say(str(error))
             return
+        if self.session.autosave is not None and self.session.autosave.path is not None:
+            self.settings.put(FIRST_GAME, str(self.session.autosave.path))
         self.notice.say(
             tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"), brief=True
         )

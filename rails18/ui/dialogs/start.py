@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QPointF, QRect, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QStyle, QStyleOptionToolButton, QWidget
+from PySide6.QtCore import QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.saves.autosave import Recent
-from rails18.titledata.titles import TitleInfo, left_out, titles
+from rails18.titledata.titles import left_out, titles
 from rails18.ui.dialogs.language_choice import LanguageChoice
-from rails18.ui.look.blank import blank
-from rails18.ui.look.painting import guarded
-from rails18.ui.look.plain import Button, ToolButton, set_tip
-from rails18.ui.look.theme import SEMI, Theme
+from rails18.ui.dialogs.title_card import EDGE, TitleCard
+from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.theme import Theme
 from rails18.ui.system.language import SYSTEM
 from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed, moment
@@ -27,120 +26,15 @@ from rails18.words.translation import tr
 
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size
-EDGE = 12  # pixels round the picture and the words of a card
 GAP = 10  # pixels between cards
-NARROW = 20  # letters in a line of a card that has room for name, players and level only
+WAYS_GAP = 6  # pixels between the ways into the title to start with
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
-LEVELS = {1: "start here", 2: "a second game", 3: "for experienced players"}
 MARGIN = 20  # pixels above and below everything
 LEAST_SIZE = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
-WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 LEFT = (144, 96)  # pixels of the board of the game that was left, at normal text size
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
-
-
-class TitleCard(ToolButton):
-    """Show the map of a title with its name, who made it and for whom it is; a click begins a game of it."""
-
-    def __init__(self, info: TitleInfo) -> None:
-        super().__init__()
-        self.info = info
-        self.below = 0  # pixels below the picture, the same on all cards
-        self._picture = QPixmap()
-        self.setObjectName(f"title-{info.id}")
-        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        set_tone(self, role="title")
-        counts = tr("{min} to {max} players", min=min(info.players), max=max(info.players))
-        level = tr(LEVELS[info.level])
-        by = tr("Designed by {designer}", designer=info.designer)
-        self.lines = (info.name, by, f"{counts} · {level}", *filter(None, (tr(info.why),)))
-        self.setText("\n".join(self.lines))
-        set_tone(self, first=info.level == 1)
-        self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=f"{counts}, {level}"))
-        set_tip(self, tr("New game of {name}", name=info.name))
-        self.setAccessibleDescription(tr(info.why))
-
-    def show_known(self, size: QSize, theme: Theme) -> bool:
-        """Show the map kept in this size, else that of the package, else the one there was, stretched, or its place.
-
-        Returns:
-            Whether it was kept.
-        """
-        from rails18.ui.board import thumbnail  # reads the title: only once the page is there
-
-        ratio = self.devicePixelRatioF()
-        found = thumbnail.kept(thumbnail.place(self.info, size, theme, ratio), ratio)
-        known = found or thumbnail.shipped(self.info, theme.palette, size, ratio)
-        self._show(known or self._stretched(size, ratio), size, ratio)
-        return found is not None
-
-    def _stretched(self, size: QSize, ratio: float) -> QPixmap:
-        """Return the map that is shown as it looks in another size, so that all cards change together."""
-        if self._picture.isNull():
-            return self._picture
-        way = (Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-        made = self._picture.scaled(size * ratio, *way)
-        made.setDevicePixelRatio(ratio)
-        return made
-
-    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
-        """Draw the map as large as `size` at most, a part at a time, show it and keep it."""
-        from rails18.ui.board import thumbnail
-
-        ratio = self.devicePixelRatioF()
-        for found in thumbnail.drawn(self.info, size, theme, ratio):
-            if found is None:
-                yield
-        assert found is not None
-        thumbnail.keep(thumbnail.place(self.info, size, theme, ratio), found)
-        self._show(found, size, ratio)
-
-    def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
-        """Show a map at the left of a plate, which is equally large on all cards."""
-        self._picture = picture
-        plate = blank(size.width(), size.height(), ratio)
-        shown = picture.deviceIndependentSize()
-        with QPainter(plate) as painter:
-            painter.drawPixmap(QPointF(0, round((size.height() - shown.height()) / 2)), picture)
-        self.setIconSize(size)
-        self.setIcon(QIcon(plate))
-        self.setFixedSize(size.width() + 2 * EDGE, size.height() + self.below)
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the frame as the style does, and picture and words from the left, on the axis of the page."""
-        look = QStyleOptionToolButton()
-        self.initStyleOption(look)
-        picture = look.icon.pixmap(look.iconSize, self.devicePixelRatioF())
-        look.text, look.icon = "", QIcon()
-        with QPainter(self) as painter:
-            self.style().drawComplexControl(QStyle.ComplexControl.CC_ToolButton, look, painter, self)
-            painter.drawPixmap(EDGE, EDGE, picture)
-            top, wide = 2 * EDGE + look.iconSize.height(), look.iconSize.width()
-            for line, letters, high in self.written(wide):
-                painter.setFont(letters)
-                painter.drawText(QRect(EDGE, top, wide, high), WRAPPED, line)
-                top += high
-
-    def written(self, wide: int) -> Iterator[tuple[str, QFont, int]]:
-        """Yield each line with its font and its height, wrapped in a width; a narrow card has two only."""
-        narrow = wide < NARROW * self.fontMetrics().averageCharWidth()
-        for number, line in enumerate(self.lines):
-            if narrow and number in (1, 3):
-                continue
-            letters = QFont(self.font())
-            letters.setWeight(QFont.Weight(SEMI if not number else 400))
-            yield line, letters, QFontMetrics(letters).boundingRect(0, 0, wide, 10_000, WRAPPED, line).height()
-
-    def sizeHint(self) -> QSize:
-        return self.minimumSize()  # what showing a map has fixed: the words are wrapped
-
-    def frame_height(self, wide: int) -> int:
-        """Return the pixels that the card needs besides a picture of some width."""
-        return sum(high for _, _, high in self.written(wide)) + 3 * EDGE
 
 
 class StartPage(QScrollArea):
@@ -154,6 +48,8 @@ class StartPage(QScrollArea):
     Signals:
         new: (str) a new game is wanted, of this title or of any for "".
         learn: the lessons are wanted.
+        lesson: the first lesson is wanted.
+        first_game: a first game with programs is wanted.
         open: a file is to be chosen.
         club: the results of all evenings are wanted.
         chosen: (Path) this game is to be opened.
@@ -162,6 +58,8 @@ class StartPage(QScrollArea):
 
     new = Signal(str)
     learn = Signal()
+    lesson = Signal()
+    first_game = Signal()
     open = Signal()
     club = Signal()
     chosen = Signal(object)
@@ -190,6 +88,11 @@ class StartPage(QScrollArea):
         self._recent.setSpacing(0)
         self.recent_card: QFrame = card(self._recent, margin=12)
         self.cards = [TitleCard(info) for info in titles()]
+        self.ways = [
+            self._way("lesson", tr("First lesson (3 min)"), self.lesson.emit),
+            self._way("first-game", tr("First game, with two programs"), self.first_game.emit),
+            self._way("full-game", tr("Full game"), lambda: self.new.emit(self.cards[0].info.id)),
+        ]
         self.left_out = label("\n".join(map(_left_out, left_out())), "warn")
         self.left_out.setVisible(bool(self.left_out.text()))
         for made in self.cards:
@@ -222,8 +125,9 @@ class StartPage(QScrollArea):
         top.addWidget(self.recent_card, 0, Qt.AlignmentFlag.AlignTop)
         pictures = self._pictures = Row()
         pictures.setSpacing(GAP)
-        for made in self.cards:
-            pictures.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
+        for number, made in enumerate(self.cards):
+            below = [] if number else self.ways
+            pictures.addLayout(column(made, *below, 1, spacing=WAYS_GAP))
         self._top, self._left, self._ways = top, left, flow
         whole = Column(self.page)
         whole.setContentsMargins(SIDES, MARGIN, SIDES, MARGIN)
@@ -240,6 +144,14 @@ class StartPage(QScrollArea):
         made = Button()
         made.setObjectName(f"start-{name}")
         set_tone(made, role="start")
+        made.clicked.connect(lambda: call())
+        return made
+
+    def _way(self, name: str, words: str, call: Callable[[], object]) -> Button:
+        """Return a way into the title to start with; it stands below its card."""
+        made = Button(words)
+        made.setObjectName(f"start-{name}")
+        set_tone(made, role="header")
         made.clicked.connect(lambda: call())
         return made
 
@@ -268,7 +180,8 @@ class StartPage(QScrollArea):
         words = max(made.frame_height(wide) for made in self.cards)
         for made in self.cards:
             made.below = words
-        high = self.height() - 2 * MARGIN - BETWEEN - above - words
+        words_below = sum(made.sizeHint().height() + WAYS_GAP for made in self.ways)
+        high = self.height() - 2 * MARGIN - BETWEEN - above - words - words_below
         size = QSize(wide, max(48, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:

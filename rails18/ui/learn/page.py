@@ -32,6 +32,7 @@ class LearnPage(QWidget):
     """Let a person choose a lesson.
 
     Args:
+        under_way: returns the first game that a learner has begun and not ended, or None.
         picture: returns what a word of the glossary looks like, or None.
 
     Attributes:
@@ -39,24 +40,26 @@ class LearnPage(QWidget):
 
     Signals:
         chosen: (lesson, from its first step) a lesson is wanted.
-        first_game: the first game is wanted.
+        first_game: (anew) the first game is wanted, the one under way or a new one.
         left: nothing is begun.
     """
 
     chosen = Signal(str, bool)
-    first_game = Signal()
+    first_game = Signal(bool)
     left = Signal()
 
     def __init__(
         self,
         settings: Settings,
         progress: Progress,
+        under_way: Callable[[str], object] = lambda learner: None,
         picture: Callable[[str], QPixmap | None] = lambda word: None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("background")
         self.settings, self.progress, self.picture = settings, progress, picture
+        self.under_way = under_way
         self.curriculum = load_curriculum()
         self.name = QLineEdit(self._usual_name())
         self.name.setObjectName("learn-name")
@@ -124,7 +127,8 @@ class LearnPage(QWidget):
             if lesson.setup.title == first:
                 number += 1
                 line = self._row(line, str(number), lesson)
-        line = self._first_game(line)
+        first_done = self._next is None
+        line = self._first_game(line, first_done)
         self._rows.addWidget(label(tr("For those who know {title}", title=first), "strong"), line, 0, 1, 4)
         line += 1
         for lesson in self.curriculum.lessons:
@@ -134,6 +138,12 @@ class LearnPage(QWidget):
         for fault in self.curriculum.faults:
             self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
             line += 1
+        self._show_next()
+
+    def _show_next(self) -> None:
+        """Let what comes next be the loudest."""
+        if self._next is not None:
+            set_tone(self._next, role="confirm")
 
     def _row(self, line: int, number: str, lesson: Lesson) -> int:
         try:
@@ -171,7 +181,7 @@ class LearnPage(QWidget):
         if self._next is not None:
             self._next.setFocus()
 
-    def _first_game(self, line: int) -> int:
+    def _first_game(self, line: int, is_next: bool) -> int:
         from rails18.lessons.first_game import load_first_game
 
         try:
@@ -181,9 +191,16 @@ class LearnPage(QWidget):
             return line + 1
         about = column(label(tr(game.name), "strong"), label(tr(game.rules), "muted"), spacing=0)
         self._rows.addLayout(about, line, 1)
-        made = self._button(tr("Play"), "first-game", self.first_game.emit)
-        made.setAccessibleName(tr(game.name))
-        self._rows.addLayout(row(made, 1), line, 3, Qt.AlignmentFlag.AlignTop)
+        goes_on = self.under_way(self.learner) is not None
+        words = tr("Continue") if goes_on else tr("Play")
+        made = self._button(words, "first-game", partial(self.first_game.emit, False))
+        made.setAccessibleName(f"{words}: {tr(game.name)}")
+        buttons = [made]
+        if goes_on:
+            buttons.append(self._button(tr("A new one"), "first-game-anew", partial(self.first_game.emit, True)))
+        if is_next:
+            self._next = made
+        self._rows.addLayout(row(*buttons, 1), line, 3, Qt.AlignmentFlag.AlignTop)
         return line + 1
 
     def _button(self, words: str, name: str, call: partial[None] | object) -> Button:

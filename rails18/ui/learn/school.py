@@ -51,10 +51,12 @@ class School(QObject):
 
     Signals:
         left: the lesson is over or was left.
+        first_game_wanted: whoever has ended the last lesson goes on to a game.
         begun: a lesson is on the board.
     """
 
     left = Signal()
+    first_game_wanted = Signal()
     begun = Signal()
 
     def __init__(self, context: Context, session: Session, panel: NowPanel, header: Header) -> None:
@@ -216,15 +218,25 @@ class School(QObject):
         return self.go_on()
 
     def following(self) -> str:
-        """Return the lesson after the one that runs, "" after the last."""
-        ids = lesson_ids()
-        here = ids.index(self.lead.play.lesson.id) if self.lead is not None else -1
-        return ids[here + 1] if here + 1 < len(ids) else ""
+        """Return the lesson after the one that runs, "" after the last one of its title."""
+        ids, here = lesson_ids(), self.lead.play.lesson.id if self.lead is not None else ""
+        number = ids.index(here) + 1 if here in ids else len(ids)
+        same = number < len(ids) and ids[number].partition("/")[0] == here.partition("/")[0]
+        return ids[number] if same else ""
+
+    @property
+    def leads_to_game(self) -> bool:
+        """Tell whether the lesson that runs is the last one before the first game."""
+        ids, here = lesson_ids(), self.lead.play.lesson.id if self.lead is not None else ""
+        return bool(here) and not self.following() and here.partition("/")[0] == ids[0].partition("/")[0]
 
     def _next_lesson(self) -> None:
         id = self.following()
         if not id:
+            wanted = self.leads_to_game
             self.leave()
+            if wanted:
+                self.first_game_wanted.emit()
             return
         try:
             self.begin(id, self.learner, again=self.progress.is_finished(self.learner, id))
@@ -325,7 +337,8 @@ class School(QObject):
         if lead.waits:
             return tr("Next")
         if play.finished:
-            return tr("Next lesson") if self.following() else tr("Done")
+            done = tr("Your first game") if self.leads_to_game else tr("Done")
+            return tr("Next lesson") if self.following() else done
         return tr("Next") if play.step.ends.does == "next" else ""
 
     def _help_words(self, lead: LessonLead) -> str:

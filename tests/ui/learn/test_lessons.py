@@ -334,3 +334,62 @@ def test_what_has_not_come_up_is_dimmed_and_opened_with_a_word(window: Window) -
     at_step(window, "1889/shares", "small")
     assert school.veils.targets == ()
     school.leave()
+
+
+def test_the_last_lesson_leads_to_a_first_game_which_can_be_continued(window: Window) -> None:
+    window.beginnings._learn_page().name.setText("Ann")
+    at_step(window, "1889/end", "result").go_on()
+    card = window.school.card
+    assert card.on.text() == "Your first game"
+    card.on.click()
+    game, autosave = window.adapter.game, window.session.autosave
+    assert game is not None
+    assert autosave is not None
+    assert window.school.first_game(game) is not None
+    assert game.setup.players == ("Ann", "Blue", "Green")
+    path = autosave.path
+    window.beginnings.show_lessons()
+    page = window.beginnings.learn_page
+    assert page is not None
+    made = page.findChildren(QPushButton, "first-game")[-1]
+    assert made.text() == "Continue"
+    assert not window.notice.isVisible()  # what was said of the game before its first move
+    made.click()
+    wait(lambda: window.session.autosave is not None and window.session.autosave.path == path)
+    wait(lambda: window.stack.currentWidget() is not page)
+    window.beginnings.show_lessons()
+    page.name.setText("Eve")
+    page.refresh()
+    assert page.findChildren(QPushButton, "first-game")[-1].text() == "Play"
+    page.name.setText("Ann")
+    page.refresh()
+    page.findChildren(QPushButton, "first-game-anew")[-1].click()
+    assert window.session.autosave is not None
+    assert window.session.autosave.path not in (None, path)
+
+
+def test_a_lesson_for_those_who_know_1889_leads_to_no_other_title(window: Window) -> None:
+    lead = at_step(window, "1870/differences", "alone")
+    lead.help()
+    lead.help()
+    assert lead.play.finished
+    assert window.school.card.on.text() == "Done"
+    window.school.card.on.click()
+    assert window.stack.currentWidget() is window.beginnings.learn_page
+
+
+def test_the_title_to_start_with_offers_a_lesson_and_a_first_game(window: Window) -> None:
+    window.beginnings.show_start()
+    page = window.start_page
+    page.findChild(QPushButton, "start-lesson").click()
+    assert window.school.lead is not None
+    assert window.school.lead.play.lesson.id == "1889/money"
+    window.school.leave()
+    window.beginnings._learn_page().name.setText("Dan")
+    window.beginnings.show_start()
+    page.findChild(QPushButton, "start-first-game").click()
+    assert window.adapter.game is not None
+    assert window.adapter.game.setup.players == ("Dan", "Blue", "Green")
+    window.beginnings.show_start()
+    page.findChild(QPushButton, "start-full-game").click()
+    assert window.stack.currentWidget() is window.beginnings.new_page
