@@ -256,7 +256,7 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     page.name.setText("Ann")
     page.refresh()
     window.school.progress.set_level("Ann", "expert")
-    page.first_game.emit()
+    page.first_game.emit(False)
     game, trail = window.adapter.game, window.tabs.trail
     assert game is not None
     assert trail is not None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.saves.autosave import Recent
@@ -151,6 +151,7 @@ class StartPage(QScrollArea):
         """Return a way into the title to start with; it stands below its card."""
         made = Button(words)
         made.setObjectName(f"start-{name}")
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # as wide as its card
         set_tone(made, role="header")
         made.clicked.connect(lambda: call())
         return made
@@ -180,7 +181,10 @@ class StartPage(QScrollArea):
         words = max(made.frame_height(wide) for made in self.cards)
         for made in self.cards:
             made.below = words
-        words_below = sum(made.sizeHint().height() + WAYS_GAP for made in self.ways)
+        fits = max(made.sizeHint().width() for made in self.ways) <= wide + 2 * EDGE  # Learn leads there as well
+        for way in self.ways:
+            way.setVisible(fits)
+        words_below = sum(way.sizeHint().height() + WAYS_GAP for way in self.ways) if fits else 0
         high = self.height() - 2 * MARGIN - BETWEEN - above - words - words_below
         size = QSize(wide, max(48, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
