@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import os
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -81,7 +82,7 @@ class Uv(NamedTuple):
     def fill(self, venv: Path, lock: Path) -> tuple[int, str]:
         """Install the packages of a lock."""
         into = ["--python", str(environment.python_of(venv))]
-        return call([self.program, "pip", "install", "--quiet", *into, *_HASHED_WHEELS, "-r", str(lock)])
+        return call([self.program, "pip", "install", *into, *_HASHED_WHEELS, "-r", str(lock)], tells=True)
 
 
 class Pip:
@@ -99,9 +100,14 @@ class Pip:
     def fill(self, venv: Path, lock: Path) -> tuple[int, str]:
         """Install the packages of a lock."""
         pip = [str(environment.python_of(venv)), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
-        return call([*pip, *_HASHED_WHEELS, "-r", str(lock)], show=sys.stderr is not None and sys.stderr.isatty())
+        bars = sys.stderr is not None and sys.stderr.isatty()
+        return call([*pip, *_HASHED_WHEELS, "-r", str(lock)], show=bars, tells=not bars)
 
 
+# A server that does not answer is asked three times, and given up within a minute; who sets these knows better.
+_PATIENCE = {"PIP_DEFAULT_TIMEOUT": "15", "PIP_RETRIES": "2", "UV_HTTP_TIMEOUT": "15", "UV_HTTP_RETRIES": "2"}
+# What the installers print of a package on its way, without what is only about it.
+_PROGRESS = re.compile(r"\s*(Downloading (?!.*\.metadata)|Using cached (?!.*\.metadata)|Install|Prepared )")
 _HASHED_WHEELS = ("--require-hashes", "--only-binary", ":all:")
 
 
@@ -234,26 +240,31 @@ def cure(output: str) -> str:
     return ""
 
 
-def call(command: list[str], show: bool = False) -> tuple[int, str]:
-    """Run a command; `show` lets its progress through to the terminal, its complaints are always collected."""
+def call(command: list[str], show: bool = False, tells: bool = False) -> tuple[int, str]:
+    """Run a command and collect its complaints.
+
+    Args:
+        show: let its progress through to the terminal.
+        tells: say what it fetches and installs, a line each.
+    """
     import subprocess
 
-    variables = dict(os.environ, PIP_USER="0")
+    variables = {**_PATIENCE, **os.environ, "PIP_USER": "0"}
     variables.pop("PYTHONPATH", None)
+    pipe = subprocess.PIPE
+    output = {"stdout": None, "stderr": pipe} if show else {"stdout": pipe, "stderr": subprocess.STDOUT}
+    lines: list[str] = []
     try:
-        done = subprocess.run(
-            command,
-            env=variables,
-            stdin=subprocess.DEVNULL,
-            stdout=None if show else subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            errors="replace",
-            check=False,
-        )
+        with subprocess.Popen(
+            command, env=variables, stdin=subprocess.DEVNULL, text=True, errors="replace", **output
+        ) as running:
+            for line in running.stderr or running.stdout or ():
+                lines.append(line)
+                if tells and _PROGRESS.match(line):
+                    print("rails18: " + line.strip(), file=sys.stderr, flush=True)
     except OSError as fault:
         return 1, str(fault)
-    return done.returncode, (done.stdout or "") + done.stderr
+    return running.returncode, "".join(lines)
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ import os
 import platform
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -79,7 +80,7 @@ def commands(monkeypatch: pytest.MonkeyPatch, *outcomes: tuple[int, str]) -> lis
     kept: list[list[str]] = []
     left = list(outcomes)
 
-    def call(command: list[str], show: bool = False) -> tuple[int, str]:
+    def call(command: list[str], **how: bool) -> tuple[int, str]:
         kept.append(command)
         if "venv" in command:
             answering(environment.python_of(Path(command[-1])))
@@ -396,6 +397,35 @@ def test_installers_complaints_become_sentences(output: str, part: str) -> None:
     said = installers.explain(output)
     assert part in said
     assert "\n" not in said
+
+
+def test_a_server_that_does_not_answer_is_given_up_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked three times, and what makes that a minute at most is left to whoever has set it."""
+    pytest.importorskip("pip", reason="an environment that uv made has none")
+    monkeypatch.setattr(environment, "python_of", lambda venv: Path(sys.executable))
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_DEFAULT_TIMEOUT", "0.2")
+    monkeypatch.delenv("PIP_EXTRA_INDEX_URL", raising=False)
+    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+    monkeypatch.delenv("PIP_RETRIES", raising=False)
+    lock = tmp_path / "a.lock"
+    lock.write_text("what-nobody-has==1.0 --hash=sha256:" + 64 * "0", encoding="utf-8")
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        monkeypatch.setenv("PIP_INDEX_URL", f"http://127.0.0.1:{deaf.getsockname()[1]}/simple")
+        monkeypatch.setenv("NO_PROXY", "127.0.0.1")
+        code, output = installers.Pip().fill(tmp_path, lock)
+    assert code
+    assert output.count("Retrying") == 2
+    assert "network connection" in installers.explain(output)
+
+
+def test_what_is_fetched_is_told_as_it_comes(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = "Collecting qt\n  Downloading qt.whl.metadata (4 kB)\n  Downloading qt.whl (80 MB)\nInstalling qt\n"
+    code, output = installers.call([sys.executable, "-c", f"print({printed!r}, end='')"], tells=True)
+    assert (code, output) == (0, printed)
+    assert capsys.readouterr().err == "rails18: Downloading qt.whl (80 MB)\nrails18: Installing qt\n"
 
 
 @pytest.mark.parametrize(
