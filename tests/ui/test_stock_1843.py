@@ -34,10 +34,10 @@ def label(hand: Hand, name: str) -> str:
 
 
 def news(hand: Hand) -> str:
-    """Return what is told above the page about what came to pass."""
+    """Return what is told above the page about what came to pass, also what has no room on the line."""
     QTest.qWait(1)
     shown = hand.window.panel.heading.news
-    return shown.text() if shown.isVisible() else ""
+    return shown.accessibleName() if shown.isVisible() else ""
 
 
 # the auction

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QWidget
 
+from rails18.ui.look.theme import text_width
 from rails18.ui.now.page import Page
-from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.controls import Choice, set_tone
 from rails18.ui.widgets.layouts import Grid
 
 GAP = 4  # pixels between cells
+CAPTION = 12  # pixels of the letters of a caption at normal text size, as in the style sheet
 
 
 class Cell(NamedTuple):
@@ -31,6 +33,8 @@ class Cell(NamedTuple):
 class Cells(Grid):
     """Hold rows of cells with a caption before each; all columns of cells are equally wide.
 
+    Where the page is too narrow for their words, all of them are written in small letters.
+
     Args:
         columns: how many cells a row has room for.
     """
@@ -38,6 +42,7 @@ class Cells(Grid):
     def __init__(self, page: Page, columns: int) -> None:
         super().__init__()
         self._page, self._columns = page, columns
+        self._head, self._cells = 0, list[Cell]()  # width of the widest caption, and all cells
         self.setContentsMargins(0, 0, 0, 0)
         self.setSpacing(GAP)
         for column in range(1, columns + 1):
@@ -49,5 +54,30 @@ class Cells(Grid):
         if caption:
             head: QWidget = self._page.parts.label(caption, "muted", wrap=False)
             self.addWidget(head, row, 0)
+            self._head = max(self._head, head.sizeHint().width() + GAP)
         for cell in cells:
             self.addWidget(cell.choice, row, cell.column + 1, 1, cell.wide)
+            self._cells.append(cell)
+        widest = max((self._part(cell) for cell in self._cells), default=0)
+        if self._head + self._columns * (widest + GAP) - GAP > self._page.room:
+            for cell in self._cells:
+                if not cell.choice.property("tight"):
+                    set_tone(cell.choice, tight=True)
+
+    def _part(self, cell: Cell) -> int:
+        """Return how wide each column of a cell has to be."""
+        return -(-(cell.choice.sizeHint().width() - (cell.wide - 1) * GAP) // cell.wide)
+
+
+def columns(page: Page, caption: str, choices: Sequence[Choice]) -> int:
+    """Return how many cells stand in a row: all choices where they have room beside their caption, else half of them.
+
+    Args:
+        caption: what stands before each row.
+        choices: one or more.
+    """
+    theme = page.context.theme
+    head = max(text_width(line, theme.px(CAPTION)) for line in caption.split("\n")) + 2 * GAP
+    widest = max(choice.sizeHint().width() for choice in choices)
+    fits = head + len(choices) * (widest + GAP) <= page.room
+    return len(choices) if fits else -(-len(choices) // 2)

@@ -31,6 +31,7 @@ LINE = 24  # and beside choices that would have to scroll else
 ENOUGH = 48  # the same that leaves cards the room beside them
 KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
 YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
+ROOMY = 560  # pixels at normal text size of a panel that has room for more than one line of news
 SHORTEST = 58  # pixels at normal text size of choices with consequences, below which the sentence scrolls too
 
 
@@ -150,15 +151,16 @@ class FittedPanel(QFrame):
         Heading, sentence and links say less, or scroll with the choices, where there is no room for them.
         """
         self._lay_out_now(True)
-        self.heading.body.activate()  # layouts within layouts answer for words of before until then
         self._buttons.invalidate()  # and for buttons that were hidden while somebody else decided
         self._fit_buttons()
         if self.page is None:
             return None
+        self.page.suit_room()
         px = self.context.theme.px
         later = self.page.later_sentences()
         self.todo.keep_height(self._inside, later)
-        self.heading.brief(False)
+        line = self._inside if self.height() < px(ROOMY) else None
+        self.heading.brief(False, line)
         free = self._free(self.todo, self.extras)
         low = free < px(SHORTEST)
         if low != self._low:
@@ -166,7 +168,7 @@ class FittedPanel(QFrame):
             home, place = (self._inner, 0) if low else (self._right, 1)
             home.insertWidget(place, self.todo)
             self.todo.show()  # at once: what is hidden is not counted
-        self.heading.brief(low)
+        self.heading.brief(low, line)
         free = self._free(self.extras, *([] if low else [self.todo]))
         lowest = low and free < 0.6 * px(SHORTEST)
         if lowest != self._lowest:

@@ -25,6 +25,8 @@ from rails18.words.translation import tr
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
 TOKEN = 40  # pixels of the company's token
+NEWS = 11.5  # pixels of the letters of news, as in the style sheet
+MORE = "…"
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -68,7 +70,7 @@ class Heading(QWidget):
         super().__init__(parent)
         self.context = context
         self._was_roomy = True
-        self._name = ""
+        self._name, self._news = "", tuple[str, ...]()
         self.badge = Label()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts = Chip("")
@@ -122,20 +124,31 @@ class Heading(QWidget):
         set_tip(self.title, "")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
-        told = news.news(self.context)
-        self.news.setText(told)
-        self.news.setVisible(bool(told))
+        self._news = news.news(self.context)
 
-    def brief(self, on: bool) -> None:
-        """Leave more room: a name on one line, no news. The name is told whole when it is pointed at."""
+    def brief(self, on: bool, wide: int | None = None) -> None:
+        """Leave more room: a name on one line, no news. The name is told whole when it is pointed at.
+
+        Args:
+            wide: pixels of the one line that news may take, None for as many lines as they need. Sentences that have
+                no room on it are told when the others are pointed at.
+        """
         pos, theme = self.context.position, self.context.theme
-        self.news.setVisible(bool(self.news.text()) and not on)
+        told, size = list(self._news), theme.px(NEWS)
+        while wide is not None and len(told) > 1 and text_width(" ".join((*told, MORE)), size) > wide:
+            told.pop()
+        whole = len(told) == len(self._news)
+        self.news.setText(" ".join(told) if whole else " ".join((*told, MORE)))
+        set_tip(self.news, "" if whole else " ".join(self._news))
+        self.news.setAccessibleName(" ".join(self._news))
+        self.news.setVisible(bool(self._news) and not on)
         name, company = self._name, pos.frame.company
         if on and company:
             room = self.width() - theme.px(TOKEN) - 16
             name = names.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
         self.title.setText(name)
         set_tip(self.title, self._name if name != self._name else "")
+        self.body.activate()  # layouts within layouts answer for words of before until then
 
     def _show_steps(self, step: str) -> None:
         steps = turns.shown_steps(self.context.position)

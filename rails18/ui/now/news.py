@@ -19,22 +19,22 @@ TOLD = (
 )
 
 
-def news(context: Context) -> str:
-    """Return what to know before the shown decision, "" for nothing.
+def news(context: Context) -> tuple[str, ...]:
+    """Return what to know before the shown decision, in sentences.
 
     What opened a stock round is told to every player in their first turn, all else to who decides next.
     """
     game = context.adapter.game
     if game is None or context.position.state.ending is not None:
-        return ""
+        return ()
     move = _opening(game, context.adapter.at)
     events = [event for event in game.events_of(move) if event.key in TOLD]
     if move:
         moved = game.position_at(move - 1).players != game.position_at(move).players
         events = [event for event in events if event.key != "seats_dealt" or moved]
     if not any(event.key in CAUSES for event in events):
-        return ""
-    return " ".join(_sentence(context, event) for event in events)
+        return ()
+    return tuple(_sentence(context, event) for event in events)
 
 
 def _sentence(context: Context, event: Event) -> str:

@@ -225,8 +225,8 @@ class DealsPage(Page):
     _set: Deal | None = None
 
     def add_row_apart(self) -> None:
-        """Add the row in which price and consent of one of the deals are set, at first of one that is open."""
-        settable = [deal for deal in self.deals if deal.is_settable]
+        """Add the row in which price and consent of one of the deals that are open are set."""
+        settable = [deal for deal in self.deals if deal.is_settable and deal.is_open]
         self._apart, self._set = None, None
         if settable:
             self._apart = Grid()
@@ -234,7 +234,7 @@ class DealsPage(Page):
             for column in range(COLUMNS):
                 self._apart.setColumnStretch(column, 1)
             self.body.addLayout(self._apart)
-            self.set_apart(next((deal for deal in settable if deal.is_open), settable[0]))
+            self.set_apart(settable[0])
 
     def set_apart(self, deal: Deal) -> None:
         """Let price and consent of a deal be set in their row, each at its place."""

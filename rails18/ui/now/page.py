@@ -39,7 +39,6 @@ class Page(QWidget):
         body: layout that `fill` fills.
         passes: one may also do nothing here.
         nothing: what is said where a choice is to be confirmed and there is none.
-        crowded: all choices shall be seen at once, even if less is seen of consequences.
         draws_rings: it draws rings of its own on the map.
         picks_companies: a company that is clicked in the share display is picked here.
         tool: what lies in the hand once the page is taken up, or None.
@@ -55,7 +54,6 @@ class Page(QWidget):
     learned = Signal()
     passes = True
     nothing = NOTHING
-    crowded = False
     draws_rings = False
     picks_companies = False
     tool: HandTool | None = None
@@ -70,6 +68,7 @@ class Page(QWidget):
         self.choices: dict[Action, Choice] = {}
         self._state: object = None
         self._is_open = self._is_taken_up = False
+        self._filled_for = 0  # pixels that there were when somebody asked for the room, 0 when nobody did
         self._kept_names = {*vars(self), "_kept_names"}
 
     @property
@@ -105,7 +104,15 @@ class Page(QWidget):
         if seen is None or layout is None:
             return self.width()
         margins = layout.contentsMargins()
+        self._filled_for = seen.width()
         return seen.width() - margins.left() - margins.right()
+
+    def suit_room(self) -> None:
+        """Fill the page anew where its choices were laid out for another width."""
+        host = self.parentWidget()
+        seen = host and host.parentWidget()
+        if seen is not None and self._filled_for not in (0, seen.width()):
+            self.refresh()
 
     # coming and going
 
@@ -207,6 +214,7 @@ class Page(QWidget):
         had_keyboard = focus is not None and self.isAncestorOf(focus)
         if had_keyboard:
             self.setFocus()  # else it would wander through the window when the choices go
+        self._filled_for = 0
         self.choices.clear()
         self.parts.begin()
         self.fill()
@@ -242,11 +250,11 @@ class Page(QWidget):
         """Take along a token that is carried to a global point; return whether it is this page's to take."""
         return False
 
-    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> Choice:
+    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "", role: str = "") -> Choice:
         """Return a choice of `action` that may also be dragged to the charters in the share display."""
         why_not = self.context.why(self.adapter.refusals(action))
         propose = partial(self.context.selection.propose, action, label)
-        made = self.parts.choice(text, propose, why_not, name=name, kind=CarryButton)
+        made = self.parts.choice(text, propose, why_not, name=name, role=role, kind=CarryButton)
         self.parts.wire(made, "carried", partial(depot.carried, self.context, action))
         return self._known(action, made)
 

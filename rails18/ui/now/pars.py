@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 from rails18.core.actions import Action
 from rails18.questions import market
 from rails18.ui.look.blank import blank
-from rails18.ui.now.cells import Cell, Cells
+from rails18.ui.now.cells import Cell, Cells, columns
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import icon
@@ -25,7 +25,7 @@ def row(
     page: Page, pars: Mapping[int, Action], name: str, label: Callable[[int], str],
     below: Callable[[int], tuple[str, ...]] = lambda par: (), captions: tuple[str, ...] = (),
 ) -> Cells:  # fmt: skip
-    """Return a row of par values.
+    """Return a row of par values, or two in a narrow panel.
 
     Args:
         page: where it stands.
@@ -37,15 +37,18 @@ def row(
     """
     pos, money = page.position, page.context.words.money
     cells = []
-    for column, par in enumerate(sorted(pars)):
+    for par in sorted(pars):
         phase = market.par_opens_with(pos, par) if page.adapter.refusals(pars[par]) else ""
         lines = (tr("from phase {phase}", phase=phase_name(phase)),) if phase else below(par)
         text = "\n".join((money(par), *(lines[0].rsplit(" ", 1) if phase else lines)))
         made = page.offer(pars[par], text, name=f"{name}-{par}", label=label(par), role="cell")
         colour(page.context, made, par)
-        cells.append(Cell(made, column))
-    grid = Cells(page, len(cells))
-    grid.add_row("\n".join((tr("Par"), *captions)), cells)
+        cells.append(made)
+    caption = "\n".join((tr("Par"), *captions))
+    across = columns(page, caption, cells)
+    grid = Cells(page, across)
+    for first in range(0, len(cells), across):
+        grid.add_row(caption, (Cell(made, place) for place, made in enumerate(cells[first : first + across])))
     return grid
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QWidget, QWidgetItem
 
 from rails18.ui.widgets.layouts import Column
 
+BESIDE = 5  # pixels between what is offered in a row
 ROWS = 3  # pixels between rows of what is offered
 
 
@@ -135,7 +136,7 @@ def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Column:
 
 def offers_beside(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Flow:
     """Return the same where rows are alike: as many beside each other as there is room for."""
-    box = Flow(spacing=8, between=ROWS)
+    box = Flow(spacing=BESIDE, between=ROWS)
     for row in _rows(rows):
         box.add_group(row)
     return box

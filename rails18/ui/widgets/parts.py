@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QScro
 
 from rails18.ui.look.markup import Markup, escaped
 from rails18.ui.look.plain import Button, CheckBox, set_tip
-from rails18.ui.widgets.controls import Amount, Choice, label
+from rails18.ui.widgets.controls import Amount, Choice, label, set_tone
 from rails18.ui.widgets.flow import Flow
 
 W = TypeVar("W", bound=QWidget)
@@ -320,6 +320,8 @@ def _wipe(made: QWidget) -> None:
             made.setIcon(QIcon())
         if isinstance(made, Choice):
             made.forget()
+            if made.property("tight"):
+                set_tone(made, tight=False)
         elif made.isChecked():
             made.setChecked(False)
     elif isinstance(made, QLabel) and made.alignment() != PLACED:

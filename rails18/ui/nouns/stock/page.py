@@ -175,10 +175,11 @@ class StockPage(CompanyPage):
         cells = []
         for sale in self._sales():
             percent, proceeds = sale.percent, words.money(stock.proceeds(pos, company, sale.percent))
-            text = "\n".join((tr("{percent}%", percent=percent), proceeds, self._new_price(sale)))
+            after = self._new_price(sale)
+            text = "\n".join((tr("{percent}%", percent=percent), proceeds, after or "–"))
             label = tr("Sell {percent}% · {proceeds}", percent=percent, proceeds=proceeds)
             made = self.offer(sale, text, name=f"sell-{percent}", label=label, role="cell")
-            made.setAccessibleName(f"{label}, {self._new_price(sale)}")
+            made.setAccessibleName(f"{label}, {after}" if after else label)
             cells.append(Cell(made, min(percent // SIZE, columns) - 1))
         if cells:
             grid.add_row("\n".join((tr("Sell"), tr("brings"), tr("price"))), cells)
@@ -193,7 +194,7 @@ class StockPage(CompanyPage):
     def _new_price(self, action: Action) -> str:
         quote = self.adapter.quote(action)
         if quote is None or quote.cell is None:
-            return tr("why not?")
+            return ""
         return f"→ {self.context.words.cell(quote.cell)}"
 
     def _pars(self) -> None:

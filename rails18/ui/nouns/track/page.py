@@ -20,15 +20,20 @@ from rails18.ui.nouns.track.lays import company_layer
 from rails18.ui.nouns.track.palette import Places, TilePicture, tile_icon
 from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.now import likewise
+from rails18.ui.now.cells import GAP
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, row
+from rails18.ui.widgets.controls import Choice, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
+TIGHT = 26  # the same where there are many in a narrow panel
+MANY = 20  # tiles
+NARROW = 470  # pixels at normal text size of a panel in which many stand close
+LEAST = 57  # the same of the width of a button there
 
 
 class TilesPage(Page):
@@ -58,12 +63,12 @@ class TilesPage(Page):
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         for tile in self.position.title.tile_counts:
-            yield partial(self._picture, tile)
+            yield partial(self._picture, tile, TILE)
 
-    def _picture(self, tile: TileId) -> QIcon:
+    def _picture(self, tile: TileId, size: int) -> QIcon:
         """Return the picture of a tile on its button."""
         title, theme = self.position.title, self.context.theme
-        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(TILE)), theme.palette))
+        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(size)), theme.palette))
 
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
@@ -78,14 +83,17 @@ class TilesPage(Page):
             self._timer.timeout.connect(self._look)
             self.tool.look(self.AT_ONCE)
         self.buttons: dict[TileId, CarryButton] = {}
-        palette = Flow(spacing=4)
+        palette = Flow(spacing=GAP)
         self._place = self.tool.place
         here = {choice.tile: choice.reason for choice in self.tool.offered()}
         shown = list(here) or self._shown()
         usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
-        for tile in shown if here or (looked and (self._unfolded or not usable)) else usable:  # until then: known ones
+        all_of_them = here or (looked and (self._unfolded or not usable))
+        offered = shown if all_of_them else usable  # until then: known ones
+        tight = len(offered) > MANY and self.room < self.context.theme.px(NARROW)
+        for tile in offered:
             why_not = "" if tile in usable else self._why_tile(tile)
-            button = self._tile_button(tile, here.get(tile, why_not))
+            button = self._tile_button(tile, here.get(tile, why_not), tight=tight)
             self.buttons[tile] = button
             palette.addWidget(button)
         others = len(shown) - len(usable)
@@ -154,16 +162,20 @@ class TilesPage(Page):
         """Return the tile that lies on the map."""
         return self.chosen() if self.tool is not None and self.tool.hex else None
 
-    def _tile_button(self, tile: TileId, why_not: str) -> CarryButton:
+    def _tile_button(self, tile: TileId, why_not: str, *, tight: bool) -> CarryButton:
         assert self.tool is not None
         theme, data = self.context.theme, self.position.title.tiles[tile]
-        size = round(theme.px(TILE))
+        size = round(theme.px(TIGHT if tight else TILE))
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
-        text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
+        many = f"×{'∞' if left is None else left}"
+        text, pick = f"{tile}\n{many}" if tight else f"{tile} {many}", partial(self._picked, tile)
         button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
         assert isinstance(button, CarryButton)
-        button.setIcon(self._picture(tile))
+        if tight:
+            set_tone(button, tight=True)
+            button.setMinimumWidth(round(theme.px(LEAST)))
+        button.setIcon(self._picture(tile, TIGHT if tight else TILE))
         button.setIconSize(QSize(size, size))
         button.setAccessibleName(
             tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)

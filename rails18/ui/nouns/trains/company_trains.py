@@ -32,5 +32,7 @@ def deal(page: DealsPage, found: trains.CompanyTrain, handed: TrainId | None = N
     made = Deal(page, train, what, found.owner, (1, most, min(most, fair)), apart=True)
     called = f"{seller} {words.train(pos, train)}"
     button = made.offer(lambda price: f"{called}\n{price}", terms, f"buy-{train}", role="cell")
+    if button.why_not:
+        button.setText(called)
     button.setAccessibleName(tr("Buy {what}", what=what))
     return made

@@ -16,8 +16,11 @@ from rails18.ui.look.style import NORMAL
 from rails18.ui.look.theme import text_width
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.flow import offers
+from rails18.ui.widgets.controls import set_tone
+from rails18.ui.widgets.flow import offers_beside
 from rails18.words.translation import tr
+
+NARROW = 470  # pixels at normal text size of a panel in which sales stand close
 
 
 def rules(pos: Position) -> str:
@@ -44,19 +47,12 @@ def rules(pos: Position) -> str:
 
 
 def fill(page: Page) -> None:
-    """Put what the president pays, and what they can sell for it, on the page of the trains step."""
+    """Put what the president can sell for the train on the page of the trains step."""
     pos, words = page.position, page.context.words
     money, me = words.money, words.who(page.player)
-    duty, cash = duties.duty(pos), pos.cash(page.player)
+    duty = duties.duty(pos)
     missing = duty.missing
-    lacks = tr(
-        "The treasury is {short} short. {me} pays that from personal cash of {cash}.",
-        short=money(duty.short),
-        me=me,
-        cash=money(cash),
-    )
     if missing <= 0:
-        page.body.addWidget(page.parts.label(lacks))
         if duty.may_go_on:
             _go_on(page)
         return
@@ -72,15 +68,27 @@ def fill(page: Page) -> None:
             else tr("{me} must raise {missing} more", me=me, missing=money(missing))
         )
         page.body.addWidget(page.parts.label(tr("{raises} by {how}:", raises=raises, how=how), "strong"))
-        page.body.addLayout(offers(rows))
+        page.body.addLayout(offers_beside(rows))
     else:
         page.body.addWidget(
             page.parts.label(tr("{me} would have to raise {missing} more.", me=me, missing=money(missing)), "strong")
         )
-    if page.adapter.can("trade_private"):
+
+
+def tell(page: Page) -> None:
+    """Say below all choices what the president pays, and what no sale may do."""
+    pos, words = page.position, page.context.words
+    duty, me = duties.duty(pos), words.who(page.player)
+    if duty.missing > 0 and page.adapter.can("trade_private"):
         told = tr("{me} may also sell a private to another player: Trade a private…, below.", me=me)
         page.body.addWidget(page.parts.label(told, name="sell-private"))
-    page.body.addWidget(page.parts.label(f"{lacks} {rules(pos)}", "muted"))
+    lacks = tr(
+        "The treasury is {short} short. {me} pays that from personal cash of {cash}.",
+        short=words.money(duty.short),
+        me=me,
+        cash=words.money(pos.cash(page.player)),
+    )
+    page.body.addWidget(page.parts.label(f"{lacks} {rules(pos)}" if duty.missing > 0 else lacks, "muted"))
 
 
 def _go_on(page: Page) -> None:
@@ -90,7 +98,7 @@ def _go_on(page: Page) -> None:
         page.body.addWidget(
             page.parts.label(tr("{player} may still sell:", player=page.context.words.who(page.player)), "strong")
         )
-        page.body.addLayout(offers(rows))
+        page.body.addLayout(offers_beside(rows))
 
 
 def _last_resort(page: Page) -> None:
@@ -121,6 +129,7 @@ def _last_resort(page: Page) -> None:
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     """Return a row of sales for each company: they come before all words, for they are what is to be done."""
     found: dict[str, list[QWidget]] = {}
+    tight = page.room < page.context.theme.px(NARROW)
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
         proceeds = page.context.words.money(stock.proceeds(page.position, action.company, action.percent))
@@ -131,6 +140,8 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
             label=tr("Sell {percent}% of {company}", percent=action.percent, company=action.company),
             role="small",
         )
+        if tight:
+            set_tone(made, tight=True)
         made.setAccessibleName(
             tr(
                 "Sell {percent}% of {company}, {proceeds}",
@@ -140,7 +151,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
             )
         )
         found.setdefault(action.company, []).append(made)
-    return [(_name(page, tr("Sell {company}", company=company)), sales) for company, sales in found.items()]
+    return [(_name(page, company), sales) for company, sales in found.items()]
 
 
 def _name(page: Page, text: str) -> QLabel:

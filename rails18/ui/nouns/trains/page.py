@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -21,7 +23,8 @@ from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
-CELL = 82  # pixels at normal text size of a train of another company, at least
+CELL = 82  # pixels at normal text size of a train at least
+LEAST = 2  # trains in a row at least
 
 
 class TrainsPage(DealsPage):
@@ -71,8 +74,8 @@ class TrainsPage(DealsPage):
 
     def fill(self) -> None:
         self.deals: list[Deal] = []
-        if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
-            self.crowded = True
+        is_forced = duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0
+        if is_forced:
             forced.fill(self)
         self._old_train()
         self._market()
@@ -83,13 +86,14 @@ class TrainsPage(DealsPage):
             ends = tr("It needs no train; its turn ends")
             route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
             self.body.addWidget(route)
+        if is_forced:
+            forced.tell(self)
 
     # depot, pool and second hand
 
     def _market(self) -> None:
         """Offer what is on sale, and list what will come later."""
         pos, later, cards = self.position, list[TrainId](), list[Choice]()
-        flow = Flow()
         on_sale = trains.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
         for train in (*on_sale, *pos.trains(DEPOT)):
@@ -104,10 +108,25 @@ class TrainsPage(DealsPage):
             for action in trains.purchases(pos, train, self._handed):
                 cards.append(self._card(action))
             cards += [self._card(trains.purchase(pos, train, traded)) for traded in trains.trade_ins(pos, train)]
-        for card in sorted(cards, key=lambda card: bool(card.why_not)):  # what can be bought comes first
-            flow.addWidget(card)
-        self._later(flow, later)
-        self.body.addLayout(flow)
+        able = [card for card in cards if not card.why_not]  # what can be bought comes first
+        grid, across = self._cells(able)
+        flow = self._later([card for card in cards if card.why_not], later)
+        over = -len(able) % across  # cells of the last row that are free
+        beside = sum(each.sizeHint().width() + GAP for each in flow.widgets()) <= over * (self.room // across)
+        if beside and over:
+            grid.addLayout(flow, grid.rowCount() - 1, across - over + 1, 1, over)
+        self.body.addLayout(grid)
+        if not beside:  # without any it fits
+            self.body.addLayout(flow)
+
+    def _cells(self, choices: Sequence[Choice]) -> tuple[Cells, int]:
+        """Return equal cells of some choices, as many in a row as the width that is seen has room for, and how many."""
+        widest = max(round(self.context.theme.px(CELL)), *(choice.sizeHint().width() for choice in choices), 0)
+        across = max(LEAST, (self.room + GAP) // (widest + GAP))
+        grid = Cells(self, across)
+        for first in range(0, len(choices), across):
+            grid.add_row("", (Cell(made, place) for place, made in enumerate(choices[first : first + across])))
+        return grid, across
 
     def _card(self, action: BuyTrain) -> Choice:
         """Return a purchase with its price, where the train comes from and, of a certificate with sides, its range."""
@@ -126,19 +145,21 @@ class TrainsPage(DealsPage):
                 if action.trade_in
                 else self._place(action.train)
             )
-            return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.context, action))
+            return self._told(action, text, place, name)
         left = trains.left_beside(pos, action.train)
-        made = self.carried(
-            action,
-            f"{text}{tr(' · {left} left', left=left) if left else ''}\n{train_names.brief(side)}",
-            name=name,
-            label=label_of(self.context, action),
-        )
+        beside = tr(" · {left} left", left=left) if left else ""
+        made = self._told(action, f"{text}{beside}", train_names.brief(side), name)
         about = f"{train}: {train_names.side_words(side)}."
         about += f"\n{made.why_not}" if made.why_not else ""
         set_tip(made, about)
         made.setAccessibleDescription(about)
         return made
+
+    def _told(self, action: BuyTrain, text: str, more: str, name: str) -> Choice:
+        """Return the cell of a purchase, or the small button of one that cannot be made."""
+        able = not self.adapter.refusals(action)
+        words, role = (f"{text}\n{more}", "cell") if able else (text, "small")
+        return self.carried(action, words, name=name, label=label_of(self.context, action), role=role)
 
     def _place(self, train: TrainId) -> str:
         if self.position.state.trains[train] != DEPOT:
@@ -146,10 +167,13 @@ class TrainsPage(DealsPage):
         count = trains.left(self.position)[kind_of(train)]
         return tr("depot, {value}", value=tr("no limit") if count is None else tr("{count} left", count=count))
 
-    def _later(self, flow: Flow, waiting: list[TrainId]) -> None:
-        """List the trains that are not on sale yet, behind those that are; a click says why."""
+    def _later(self, unable: Sequence[Choice], waiting: Sequence[TrainId]) -> Flow:
+        """List what cannot be bought, and the trains that are not on sale yet; a click says why."""
+        flow = Flow(spacing=GAP)
+        for made in unable:
+            flow.addWidget(made)
         if not waiting:
-            return
+            return flow
         later = self.parts.label(tr("Later:"), "muted", wrap=False)
         flow.addWidget(later)
         for train in waiting:
@@ -162,6 +186,7 @@ class TrainsPage(DealsPage):
             )
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
+        return flow
 
     # the obsolete train of the company
 
@@ -203,8 +228,7 @@ class TrainsPage(DealsPage):
         text = tr("From other companies, at a price both presidents agree on:")
         if any(train.helped for train in found):
             text = tr(
-                "From other companies, at a price both presidents agree on; {player} may add money "
-                "up to the printed price:",
+                "From other companies; {player} may add money up to the printed price:",
                 player=words.who(self.player),
             )
         self.body.addWidget(self.parts.label(text, "muted"))
@@ -220,11 +244,7 @@ class TrainsPage(DealsPage):
                 )
                 self.body.addWidget(self.parts.label(told, "good"))
         buttons = [deal.buttons[0] for deal in self.deals]
-        widest = max(round(self.context.theme.px(CELL)), *(button.sizeHint().width() for button in buttons))
-        across = max(2, (self.room + GAP) // (widest + GAP))
-        grid = Cells(self, across)
-        for first in range(0, len(buttons), across):
-            grid.add_row("", (Cell(made, place) for place, made in enumerate(buttons[first : first + across])))
+        grid, _ = self._cells(buttons)
         self.body.addLayout(grid)
         self.add_row_apart()
 
