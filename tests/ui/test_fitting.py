@@ -126,7 +126,8 @@ def test_trains_of_other_companies_stand_beside_each_other(hand: Hand) -> None:
     """In a forced purchase they lay below what can be seen of a laptop's panel; none of their rows is torn apart."""
     hand.window.resize(*LAPTOP[0])
     hold = {"P1": {"SR": 50, "IR": 50, "KO": 50}}
-    hand.open(table(4, hold=hold, step="trains", company="SR", trains={"2-0": "IR", "3-0": "KO", "2-1": "SR"}))
+    trains, cash = {"2-0": "IR", "3-0": "KO", "2-1": "SR"}, {"SR": 30}
+    hand.open(table(4, hold=hold, step="trains", company="SR", trains=trains, cash=cash))
 
     def buys() -> list[QPushButton]:
         """Return the buttons that buy a train of another company."""

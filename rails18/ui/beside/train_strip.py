@@ -68,13 +68,13 @@ def _forms(pos: Position, kind: TrainType, old: list[KindId], bare: list[Company
     if not bare:
         gone = " ".join(pos.title.trains[name].faces[0].name for name in old)
         return whole, first, tr("{train} rusts {gone}", train=train, gone=gone)
-    companies = listed(bare)
-    return (  # who is hurt comes first
+    companies, many = listed(bare), counted(len(bare), "company", "companies")
+    return (  # who is hurt comes first; when it happens is never left out
         tr("{bare} would have no train: {words}", words=whole, bare=companies),
         tr("{bare} would have no train: {words}", words=first, bare=companies),
-        tr("{companies} would have no train", companies=companies),
-        tr("no train: {companies}", companies=companies),
-        tr("no train: {companies}", companies=counted(len(bare), "company", "companies")),
+        tr("first {train}: no train for {companies}", train=train, companies=companies),
+        tr("first {train}: no train for {companies}", train=train, companies=many),
+        tr("{train}: {many} trainless", train=train, many=len(bare)),
     )
 
 

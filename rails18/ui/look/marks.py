@@ -156,13 +156,15 @@ def seen(company: Company, palette: Palette) -> QColor:
 
 
 def paint_certificate(
-    painter: QPainter, box: QRectF, company: Company, palette: Palette, words: str = "", lifted: bool = False
-) -> None:
+    painter: QPainter, box: QRectF, company: Company, palette: Palette, words: str = "", lifted: bool = False,
+    emblem: bool = True,
+) -> None:  # fmt: skip
     """Draw a certificate as a small card in the company's colour, with its emblem where there is room.
 
     Args:
         words: what stands on it, for example ``20★``; "" for a card too narrow for words.
         lifted: it is in the hand of the mouse.
+        emblem: it may show it.
     """
     colour, edge = QColor(company.colour), rim(company, palette)
     if lifted:
@@ -173,7 +175,12 @@ def paint_certificate(
     painter.setBrush(colour)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2.2, 2.2)
     ink = readable(company.text, company.colour)
-    shown = palette.emblems and box.height() * _scale(painter) >= EMBLEM_ALONE and box.width() >= 1.6 * box.height()
+    shown = (
+        emblem
+        and palette.emblems
+        and box.height() * _scale(painter) >= EMBLEM_ALONE
+        and box.width() >= 1.6 * box.height()
+    )
     place = QPointF(box.left() + 0.55 * box.height(), box.center().y())
     if shown and _paint_emblem(painter, place, 0.36 * box.height(), company, ink):
         box = box.adjusted(0.95 * box.height(), 0, -0.1 * box.height(), 0)

@@ -21,6 +21,7 @@ Terms = Callable[[int, bool], tuple[Action, str]]
 Words = Callable[[str], str]  # price in words → words of a button
 
 COLUMNS = 15  # of the row in which price and consent are set
+APART = 4  # pixels between its columns
 ROOMY = 470  # pixels at normal text size from which it is one row, else it has two lines
 
 
@@ -230,9 +231,10 @@ class DealsPage(Page):
         self._apart, self._set = None, None
         if settable:
             self._apart = Grid()
-            self._apart.setHorizontalSpacing(4)
+            self._apart.setHorizontalSpacing(APART)
             for column in range(COLUMNS):
                 self._apart.setColumnStretch(column, 1)
+                self._apart.setColumnMinimumWidth(column, self.room // COLUMNS - APART)
             self.body.addLayout(self._apart)
             self.set_apart(settable[0])
 

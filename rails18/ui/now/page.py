@@ -25,6 +25,7 @@ from rails18.ui.widgets.parts import Parts
 from rails18.words.translation import tr
 
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+NARROW = 470  # pixels at normal text size of choices below which many of them stand close
 
 
 class Page(QWidget):
@@ -106,6 +107,11 @@ class Page(QWidget):
         margins = layout.contentsMargins()
         self._filled_for = seen.width()
         return seen.width() - margins.left() - margins.right()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Tell whether many choices have to stand close together, in small letters."""
+        return self.room < self.context.theme.px(NARROW)
 
     def suit_room(self) -> None:
         """Fill the page anew where its choices were laid out for another width."""

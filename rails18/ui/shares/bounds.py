@@ -10,7 +10,7 @@ from rails18.core.title import TrainType
 from rails18.questions import stock
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import text_width
-from rails18.ui.shares.content import PRESIDENT_UNITS, heading
+from rails18.ui.shares.content import heading
 from rails18.words.translation import tr
 
 LARGEST = 9_999  # money of a company, or the cash of a player, that a column has room for
@@ -104,4 +104,4 @@ def certificates(pos: Position, column: str) -> tuple[int, bool]:
 
 def units(count: int, presidents: bool) -> float:
     """Return the width of so many certificates in ordinary ones."""
-    return count + (PRESIDENT_UNITS - 1 if presidents else 0)
+    return count + (1 if presidents else 0)

@@ -19,14 +19,15 @@ from rails18.ui.look.marks import CENTRED, PRESIDENT, paint_certificate, paint_c
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import SEMI, Theme, blend, font, text_width
 from rails18.ui.shares.bounds import chip_width
-from rails18.ui.shares.content import PRESIDENT_UNITS, Content
-from rails18.ui.shares.fit import BEFORE, BEHIND, CONDENSED, GAP, NARROW, ORDER, PAD, SHOWN, TOKEN, mark_width
+from rails18.ui.shares.content import UNIT, Content
+from rails18.ui.shares.fit import BEFORE, BEHIND, BESIDE, CONDENSED, GAP, ORDER, PAD, SHOWN, TOKEN
 from rails18.ui.shares.frames import Frame
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
 RIGHT = Qt.AlignmentFlag.AlignRight | MIDDLE
 WHOLE = Qt.TextFlag.TextDontClip  # letters may reach into the gap beside them by a pixel or two
+APART = 7.0  # pixels of a certificate from which each is a block of its own
 RIM = 1.5  # pixels inside a cell that only its frame is drawn on, and the token of a company above and below
 NUMBERS = ("price", "par", "treasury", "run")
 
@@ -47,22 +48,17 @@ class ShareCell(QGraphicsRectItem):
         self.row, self.column, self.company, self.theme = row, column, company, theme
         self.content = Content()
         self.box = QRectF(0, 0, 10, 10)
-        self.size, self.unit = 10.0, 10.0
-        self.summed = False
+        self.size, self.pitch = 10.0, 10.0
         self._frame: Frame | None = None
         self.setPen(QPen(Qt.PenStyle.NoPen))
         self.setRect(self._drawn_on())
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)  # the band of the turn and frames come and go
 
-    def take(self, content: Content, box: QRectF, size: float, unit: float, *, summed: bool = False) -> None:
-        """Show `content` in `box` with a text size and a width of certificates.
-
-        Args:
-            summed: the percent of all certificates stands beside them, none on each.
-        """
-        if (content, box, size, unit, summed) != (self.content, self.box, self.size, self.unit, self.summed):
-            self.content, self.box, self.size, self.unit, self.summed = content, box, size, unit, summed
+    def take(self, content: Content, box: QRectF, size: float, pitch: float) -> None:
+        """Show `content` in `box` with a text size; 10 % reach as far as `pitch`."""
+        if (content, box, size, pitch) != (self.content, self.box, self.size, self.pitch):
+            self.content, self.box, self.size, self.pitch = content, box, size, pitch
             self.setRect(self._drawn_on())
             self.update()
             if self._frame is not None:
@@ -75,14 +71,9 @@ class ShareCell(QGraphicsRectItem):
 
     @property
     def beside(self) -> float:
-        """Return the room for the percent of all certificates beside them, 0 while each has its own in sight."""
-        content = self.content
-        if not content.percents:
-            return 0.0
-        whole = content.units * self.unit + GAP * (len(content.percents) - 1)
-        if not self.summed and whole <= self.box.width() - 2 * PAD - mark_width(content, self.size):
-            return 0.0
-        return text_width(str(sum(content.percents)), self.size, True) + 3
+        """Return the width of the percent of all certificates, which stands beside them."""
+        percents = self.content.percents
+        return text_width(str(sum(percents)), self.size, True) + BESIDE if percents else 0.0
 
     def light(self, lit: bool) -> None:
         """Frame the cell as a place where something may go."""
@@ -100,24 +91,12 @@ class ShareCell(QGraphicsRectItem):
         return self.box.adjusted(RIM, above, -RIM, -above)
 
     def cards(self) -> list[tuple[QRectF, int]]:
-        """Return place and percent of each certificate; they overlap when the column is too narrow."""
-        count = len(self.content.percents)
-        if not count:
-            return []
-        beside = self.beside
-        room = max(SHOWN, self.box.width() - 2 * PAD - beside - mark_width(self.content, self.size))
-        first = PRESIDENT_UNITS if self.content.president else 1.0
-        most = min(self.unit, NARROW) if beside else self.unit
-        unit = max(SHOWN, min(most, (room - SHOWN * (count - 1)) / first))  # below that percents would have no room
-        need = self.content.units * unit + GAP * (count - 1)
-        pull = 0.0 if need <= room or count == 1 else (need - room) / (count - 1)
-        x = self.box.left() + PAD
-        high = self.box.height() - 4
-        boxes = []
-        for number, percent in enumerate(self.content.percents):
-            wide = unit * (first if number == 0 else 1.0)
-            boxes.append((QRectF(x, self.box.top() + 2, wide, high), percent))
-            x += wide + GAP - pull
+        """Return place and percent of each certificate."""
+        x, high, boxes = self.box.left() + PAD, self.box.height() - 4, []
+        for percent in self.content.percents:
+            reach = self.pitch * percent / UNIT
+            boxes.append((QRectF(x, self.box.top() + 2, max(SHOWN, reach - GAP), high), percent))
+            x += reach
         return boxes
 
     def card_at(self, point: QPointF) -> int:
@@ -208,20 +187,30 @@ class ShareCell(QGraphicsRectItem):
         self._press(painter, box, LEFT, self.content.words)
 
     def _paint_cards(self, painter: QPainter, company: Company) -> None:
-        for number, (box, percent) in enumerate(self.cards()):
-            words = ""
-            if number == 0 and self.content.president:
-                words = f"{percent}{PRESIDENT}" if box.width() >= 19 else PRESIDENT
-            elif box.width() >= 15:
-                words = str(percent)
-            paint_certificate(painter, box, company, self.theme.palette, words)
-        if self.beside:
-            palette = self.theme.palette
-            painter.setPen(QColor(palette.text if self.column not in (OFFERING, POOL) else palette.muted))
-            painter.setFont(font(self.size, self.column not in (OFFERING, POOL)))
-            last = self.cards()[-1][0].right() + 3
-            total = QRectF(last, self.box.top(), self.beside + 2, self.box.height())
-            painter.drawText(total, LEFT, str(sum(self.content.percents)))
+        cards = self.cards()
+        if self.pitch < APART:
+            self._paint_bar(painter, company)
+        else:
+            for number, (box, _) in enumerate(cards):
+                star = PRESIDENT if number == 0 and self.content.president else ""
+                paint_certificate(painter, box, company, self.theme.palette, star)
+        palette, owned = self.theme.palette, self.column not in (OFFERING, POOL)
+        painter.setPen(QColor(palette.text if owned else palette.muted))
+        painter.setFont(font(self.size, True))
+        total = QRectF(cards[-1][0].right() + BESIDE, self.box.top(), self.beside + 2, self.box.height())
+        painter.drawText(total, LEFT, str(sum(self.content.percents)))
+
+    def _paint_bar(self, painter: QPainter, company: Company) -> None:
+        """Draw certificates that are too narrow to stand apart as one bar with a line between them."""
+        cards = [box for box, _ in self.cards()]
+        whole = cards[0].united(cards[-1])
+        paint_certificate(painter, whole, company, self.theme.palette, emblem=False)
+        painter.setPen(QPen(QColor(self.theme.palette.panel), 1))
+        for box in cards[1:]:
+            x = box.left() - GAP / 2
+            painter.drawLine(QPointF(x, box.top() + 1), QPointF(x, box.bottom() - 1))
+        if self.content.president:
+            paint_certificate(painter, cards[0], company, self.theme.palette, PRESIDENT)
 
     def _paint_chips(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size

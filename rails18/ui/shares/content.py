@@ -15,7 +15,7 @@ from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
 from rails18.words.translation import tr
 
-PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
+UNIT = 10  # percent of an ordinary certificate
 OWN = "own"  # column of the shares that companies hold of themselves
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
@@ -57,8 +57,8 @@ class Content(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def units(self) -> float:
-        """Return the width of the cards in ordinary certificates."""
-        return len(self.percents) + (PRESIDENT_UNITS - 1 if self.president else 0)
+        """Return the length of the cards in ordinary certificates."""
+        return sum(self.percents) / UNIT
 
 
 def columns_of(pos: Position) -> tuple[str, ...]:

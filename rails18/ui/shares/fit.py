@@ -2,13 +2,13 @@
 
 Nothing of it depends on what has happened in the game: columns have room for what may come, so that none of them moves.
 
-With room, the percent stands on each certificate. With less, certificates are small and the percent of all of them
-stands beside them; then columns that the company's own page tells as well give way, and certificates overlap.
+Certificates are blocks as long as their percent, and the percent of all of them stands beside, in a view of any size.
+In a narrow one columns that the company's own page tells as well give way, and blocks are shorter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -19,19 +19,18 @@ from rails18.core.state import OFFERING, POOL
 from rails18.questions import ports
 from rails18.ui.look.theme import SMALLEST, text_width
 from rails18.ui.shares import bounds
-from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows, heading
+from rails18.ui.shares.content import Content, card_columns, columns_of, foot_rows, heading
 from rails18.ui.shares.names import short_names
 from rails18.words.translation import tr
 
-ROW = 1 / 0.68  # text sizes of the height of a row
-NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
-NARROW = 9.0  # width of certificates without numbers; the percent of all of them stands beside
-MOST_CERTIFICATES = 6.0  # certificates without numbers that a column has room for side by side
+ROW, LARGE_ROW = 1 / 0.68, 1.28  # text sizes of the height of a row, of one in large letters
+BLOCK = 9.0  # pixels of the width of 10 % in letters of the smallest size
+MOST_BLOCKS = 6.0  # certificates that a column has room for as wide as they come
 EMPTY = 30.0  # pixels that a column of certificates has at least
 GAP = 1.5  # pixels between certificates
-SHOWN = 2.0  # pixels of a certificate that the next one leaves in sight
+SHOWN = 2.0  # pixels of a block at least
+BESIDE = 3.0  # pixels between blocks and their percent
 PAD = 4.0  # pixels between the rim of a cell and what stands in it
-RIM = 12.0  # pixels of a column of certificates with numbers that stay free
 SMALL = 4.0  # width of certificates in a column that has no room to spare
 CONDENSED = 0.62  # part of their width to which trains and letters may be pressed together
 LONG = 9.0  # text sizes that the name of a player has room for at most
@@ -54,9 +53,7 @@ class Grid(msgspec.Struct, frozen=True):
         lefts: column → left edge and width.
         tops: row (``head``, a company, or a row of the players' part) → top edge and height.
         size: text size.
-        unit: width of an ordinary certificate.
-        summed: columns in which each cell has the percent of all its certificates beside them, as these are too small
-            for numbers.
+        unit: width of an ordinary certificate where its column has room.
         names: company → as much of its name as fits.
         heads: column → a longer head that fits.
     """
@@ -65,7 +62,6 @@ class Grid(msgspec.Struct, frozen=True):
     tops: Mapping[str, tuple[float, float]]
     size: float
     unit: float
-    summed: frozenset[str]
     names: Mapping[str, str]
     heads: Mapping[str, str]
 
@@ -93,13 +89,10 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     feet = foot_rows(pos)
     rows = ("head", *pos.title.companies, *feet)
     height = min(34 * text_scale, (space.height() - 10) / len(rows))
-    largest = max(SMALLEST, min(13.5 * text_scale, height / ROW))
+    largest = max(SMALLEST, min(13.5 * text_scale, height / _row(text_scale)))
     wide = space.width() - 8
     wanted = min(largest, SMALLEST * max(1.0, text_scale))
-    found = _numbered(pos, wide, height, largest)
-    if found is None or found[0] < wanted:
-        found = _summed(pos, wide, height, largest, wanted)
-    size, unit, widths, summed = found
+    size, unit, widths = _sized(pos, wide, height, largest, wanted)
     lefts, x = {}, 4.0
     for column, width in widths.items():
         lefts[column] = (x, width)
@@ -108,12 +101,19 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     names = short_names(pos, widths["company"] - _beside_name(size), size)
     bank_pool = tr("Bank pool")
     fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
-    return Grid(lefts, tops, size, unit, summed, names, {POOL: bank_pool} if fits else {})
+    return Grid(lefts, tops, size, unit, names, {POOL: bank_pool} if fits else {})
 
 
 def least_height(pos: Position, text_scale: float) -> float:
     """Return the pixels of height at which no text is smaller than it may be."""
-    return ROW * SMALLEST * max(1.0, text_scale) * (1 + len(pos.title.companies) + len(foot_rows(pos))) + 10
+    return (
+        _row(text_scale) * SMALLEST * max(1.0, text_scale) * (1 + len(pos.title.companies) + len(foot_rows(pos))) + 10
+    )
+
+
+def _row(text_scale: float) -> float:
+    """Return the height of a row in text sizes: large letters need less between them."""
+    return LARGE_ROW if text_scale > 1 else ROW
 
 
 def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Grid:
@@ -128,50 +128,15 @@ def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Gr
     return replace(grid, tops={**grid.tops, **dict(zip(companies, tops, strict=True))}, lefts=lefts)
 
 
-_Found = tuple[float, float, dict[str, float], frozenset[str]]  # text size, unit, widths, columns with a sum
-
-
-def _numbered(pos: Position, wide: float, height: float, largest: float) -> _Found | None:
-    """Return columns with a percent on each certificate of the players, None where these would not have room."""
-    for size in _sizes(largest, 1.1 * SMALLEST):
-        measure = _measured_for_numbers(pos, size, min(NARROW, height * 0.6))
-        if _total(measure.fixed, measure.least) <= wide:
-            break
-    else:
-        return None
-    widths, wished = {**measure.fixed, **measure.least}, measure.wished
-    spare = wide - sum(widths.values())
-    words = {column: _fixed(pos, column, size) for column in ELASTIC & widths.keys()}
-    spare -= _grow(widths, {"company": _longest(pos, size), **words}, spare)  # what is over goes to the names first
-    summed = {column for column in wished if column not in pos.players}
-    for column in sorted(summed, key=lambda column: wished[column]):
-        if wished[column] - widths[column] <= spare:
-            spare -= _grow(widths, {column: wished[column]}, spare)
-            summed.remove(column)
-    largest_unit = max(NUMBERED, min(height * 0.82, 1.4 * size))
-    unit = min(largest_unit, NUMBERED + spare / sum(bounds.units(*bounds.certificates(pos, c)) for c in wished))
-    larger = {c: _numbered_width(pos, c, size, unit) for c in wished if c not in summed}
-    _grow(widths, larger, spare)
-    widths = {column: widths[column] for column in _columns(pos)}
-    return size, unit, _stretched(pos, widths, wide, size), frozenset(summed)
-
-
-def _grow(widths: dict[str, float], wished: Mapping[str, float], spare: float) -> float:
-    """Let columns have what they wish for, or the same part of it where there is less; return how much they took."""
-    lack = {column: max(0.0, wide - widths[column]) for column, wide in wished.items()}
-    part = min(1.0, spare / (sum(lack.values()) or 1.0))
-    for column, more in lack.items():
-        widths[column] += part * more
-    return part * sum(lack.values())
-
-
-def _summed(pos: Position, wide: float, height: float, largest: float, wanted: float) -> _Found:
-    """Return columns with the percent of all certificates beside these.
+def _sized(
+    pos: Position, wide: float, height: float, largest: float, wanted: float
+) -> tuple[float, float, dict[str, float]]:
+    """Return text size, width of a certificate, and widths of the columns.
 
     Args:
         wanted: text size for which columns give way that the company's own page tells as well.
     """
-    unit = min(NARROW, height * 0.6)
+    unit = min(BLOCK * max(1.0, largest / SMALLEST), height * 0.6)
     sizes = list(_sizes(largest, SMALLEST))
     measures = [_measured(pos, size, unit) for size in sizes]
     halves = (_half_way(measure) for measure in measures)
@@ -194,8 +159,8 @@ def _summed(pos: Position, wide: float, height: float, largest: float, wanted: f
     if short > 0:
         widths.update(_squeezed({column: widths[column] for column in measure.wished}, measure.least, short))
     else:
-        widths = _stretched(pos, widths, wide, size)
-    return size, unit, widths, frozenset(card_columns(pos))
+        widths = _stretched(pos, widths, wide, size, unit)
+    return size, unit, widths
 
 
 def _barest(measure: _Measure) -> float:
@@ -223,31 +188,8 @@ def _total(*parts: Mapping[str, float]) -> float:
     return sum(sum(part.values()) for part in parts)
 
 
-def _numbered_width(pos: Position, column: str, size: float, unit: float) -> float:
-    """Return the width of a column that has room for as many certificates with numbers as it may hold."""
-    words = max(bounds.money_width(pos, column, size), text_width(heading(pos, column).words, size * 0.92, True))
-    cards = bounds.units(*bounds.certificates(pos, column)) * (unit + GAP) + mark_room(column, pos, size)
-    return max(RIM + cards, words + 2 * PAD, _names_width(pos, column, size))
-
-
-def _measured_for_numbers(pos: Position, size: float, unit: float) -> _Measure:
-    """Measure the columns for certificates with a percent on each, in IPO and pool only where there is room.
-
-    Args:
-        unit: width of certificates without numbers.
-    """
-    found = _measured(pos, size, unit)
-    for column in ELASTIC & found.least.keys():
-        found.fixed[column] = found.least.pop(column)
-        found.wished.pop(column)
-    found.least = dict(found.wished)
-    found.wished = {column: _numbered_width(pos, column, size, NUMBERED) for column in found.least}
-    found.least.update({column: wide for column, wide in found.wished.items() if column in pos.players})
-    return found
-
-
 def _measured(pos: Position, size: float, unit: float) -> _Measure:
-    """Measure the columns for certificates with the percent of all beside them."""
+    """Measure the columns for certificates of a width, with the percent of all beside them."""
     found = _Measure({}, {}, {})
     for column in _columns(pos):
         if column in ELASTIC:
@@ -257,13 +199,13 @@ def _measured(pos: Position, size: float, unit: float) -> _Measure:
     for column in card_columns(pos):
         count, presidents = bounds.certificates(pos, column)
         most = "100" if column == OFFERING else "90"  # who holds all of a company has the rest of the column for it
-        beside = text_width(most, size, True) + 3 + mark_room(column, pos, size) + 2 * PAD
-        tight = min(unit, SMALL) * (PRESIDENT_UNITS if presidents else 1.0) + SHOWN * (count - 1)
+        beside = text_width(most, size, True) + BESIDE + mark_room(column, pos, size) + 2 * PAD
+        tight = min(unit, SMALL) * (2 if presidents else 1) + SHOWN * (count - 1)
         words = bounds.money_width(pos, column, size) + 2 * PAD
         named = column not in pos.players  # the names of players may be cut, they are in the order of the table
         head = text_width(heading(pos, column).words, size * 0.92, True) + 2 * PAD if named else 0.0
         found.least[column] = max(EMPTY, words, head, tight + beside)
-        side_by_side = min(MOST_CERTIFICATES, bounds.units(count, presidents)) * (unit + GAP)
+        side_by_side = min(MOST_BLOCKS, bounds.units(count, presidents)) * (unit + GAP)
         found.wished[column] = max(found.least[column], side_by_side + beside, _names_width(pos, column, size))
     return found
 
@@ -287,19 +229,49 @@ def mark_room(column: str, pos: Position, size: float) -> float:
     return 1.25 * size if column in pos.players else 0.0
 
 
+def pitches_of(pos: Position, contents: Mapping[tuple[str, str], Content], grid: Grid) -> dict[str, float]:
+    """Return how far 10 % reach in each column of certificates, equally far with all players."""
+    found = {}
+    for column in card_columns(pos):
+        if column in grid.lefts:
+            cells = (contents.get((company, column), Content()) for company in pos.title.companies)
+            found[column] = _pitch(cells, grid.lefts[column][1], grid.size, grid.unit)
+    least = min((found[player] for player in pos.players if player in found), default=grid.unit)
+    return {column: least if column in pos.players else far for column, far in found.items()}
+
+
+def _pitch(cells: Iterable[Content], wide: float, size: float, unit: float) -> float:
+    """Return how far 10 % reach in a column: all its blocks are in proportion, and the longest row has room."""
+    most = unit + GAP
+    for cell in cells:
+        if cell.percents:
+            beside = text_width(str(sum(cell.percents)), size, True) + BESIDE + 2 * PAD + mark_width(cell, size)
+            most = min(most, (wide - beside + GAP) / cell.units)
+    return max(SHOWN, most)
+
+
 def mark_width(cell: Content, size: float) -> float:
     """Return the room for the mark beside the certificates of a cell."""
     return 1.25 * size if cell.mark in MARKS and cell.percents else 0.0
 
 
-def _stretched(pos: Position, widths: dict[str, float], wide: float, size: float) -> dict[str, float]:
-    """Return columns that fill the view: names get what they lack, all columns the same of the rest."""
+def _stretched(pos: Position, widths: dict[str, float], wide: float, size: float, unit: float) -> dict[str, float]:
+    """Return columns that fill the view: names and blocks get what they lack, all columns the same of the rest."""
     spare = wide - sum(widths.values())
     if spare <= 0:
         return widths
     more = min(spare, max(0.0, _longest(pos, size) - widths["company"]))
     widths["company"] += more
-    return {column: width + (spare - more) / len(widths) for column, width in widths.items()}
+    spare -= more
+    wished = {}
+    for column in card_columns(pos):
+        beside = text_width("100", size, True) + BESIDE + mark_room(column, pos, size) + 2 * PAD
+        wished[column] = bounds.units(*bounds.certificates(pos, column)) * (unit + GAP) + beside
+    lack = {column: max(0.0, long - widths[column]) for column, long in wished.items()}
+    part = min(1.0, spare / (sum(lack.values()) or 1.0))
+    spare -= part * sum(lack.values())
+    each = spare / len(widths)
+    return {column: width + part * lack.get(column, 0.0) + each for column, width in widths.items()}
 
 
 def _squeezed(widths: Mapping[str, float], least: Mapping[str, float], short: float) -> dict[str, float]:

@@ -34,7 +34,7 @@ from rails18.ui.shares.content import (
     heading,
     player_name,
 )  # fmt: skip
-from rails18.ui.shares.fit import Grid, arrange, in_order, least_height
+from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, pitches_of
 from rails18.ui.shares.frames import Rules, TurnBand
 from rails18.ui.shares.tips import holdings_of, player_tip, train_tip
 from rails18.ui.text.phrases import listed
@@ -44,7 +44,7 @@ from rails18.words.translation import tr
 
 STILL = 5  # pixels that the mouse may move in a click
 LOWEST = 150  # pixels of the height of the view at least
-PART = 0.4  # of the height of the window that large text may take from the map for it
+PART = 0.34  # of the height of the window that large text may take from the map for it
 
 
 class _Grip(msgspec.Struct, frozen=True):
@@ -83,6 +83,7 @@ class ShareView(FlatView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.grid: Grid | None = None
+        self._pitches: dict[str, float] = {}  # column of certificates → pixels of 10 %
         self._unsorted: Grid | None = None  # the same with companies and players as they are listed
         self._asked: tuple[Title, Setup, tuple[PlayerId, ...], QSizeF, float] | None = None  # what the grid is for
         self._contents_shown: dict[tuple[str, str], Content] = {}
@@ -173,7 +174,9 @@ class ShareView(FlatView):
         if any(self.orders):
             companies, players = self.orders
             grid = in_order(grid, sorting.companies(pos, companies), sorting.players(pos, players))
-        moved, self.grid = grid != self.grid, grid
+        pitches = pitches_of(pos, contents, grid)
+        moved = (grid, pitches) != (self.grid, self._pitches)
+        self.grid, self._pitches = grid, pitches
         known, self._contents_shown = self._contents_shown, contents
         for key in self.cells if moved or len(known) != len(contents) else contents:
             new, old = contents.get(key), known.get(key)
@@ -203,7 +206,7 @@ class ShareView(FlatView):
             content = replace(content, words=grid.names[row])
         if row == "head" and column in grid.heads:
             content = replace(content, words=grid.heads[column])
-        cell.take(content, box, grid.size, grid.unit, summed=column in grid.summed)
+        cell.take(content, box, grid.size, self._pitches.get(column, grid.unit))
 
     def _rule(self, pos: Position, grid: Grid) -> None:
         """Draw lines between rows and columns, and the band of the company in turn."""

@@ -223,17 +223,23 @@ def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareV
     assert len(set(names.values())) == len(names)
 
 
-def test_every_cell_tells_its_percent(view: ShareView) -> None:
-    view.resize(820, 205)
+@pytest.mark.parametrize("size", [(560, 170), (820, 205), (1500, 330), (2600, 700)])
+def test_holdings_are_blocks_in_proportion_with_their_sum_at_every_size(view: ShareView, size: tuple[int, int]) -> None:
+    """Nobody who holds less has a longer row of blocks, and the percent of all stands beside it."""
+    view.resize(*size)
     rest(view)
-    assert view.grid.summed >= {OFFERING, POOL, "P1"}
-    view.resize(1500, 330)
-    rest(view)
-    assert not view.grid.summed & {POOL, "P1", "P2", "P3", "P4"}
-    assert view.grid.unit >= 15
-    whole = [cell for cell in view.cells.values() if cell.content.percents and cell.column not in view.grid.summed]
-    assert {bool(cell.beside) for cell in whole if len(cell.content.percents) <= 5} == {False}
-    assert all(cell.beside for cell in whole if cell.cards()[-1][0].width() < 15)
+    lengths: dict[str, set[tuple[int, float]]] = {}
+    for cell in view.cells.values():
+        if cell.content.percents and cell.isVisible():
+            held, cards = sum(cell.content.percents), cell.cards()
+            assert cell.beside > text_width(str(held), view.grid.size, True)
+            assert cards[-1][0].right() + cell.beside <= cell.box.right()
+            where = "player" if cell.column.startswith("P") else cell.column
+            lengths.setdefault(where, set()).add((held, round(cards[-1][0].right() - cards[0][0].left(), 3)))
+    assert "player" in lengths
+    for found in lengths.values():
+        each = {round((long + 1.5) / held, 3) for held, long in found}
+        assert len(each) == 1, found
 
 
 @pytest.mark.parametrize("size", [(795, 194), (743, 187), (795, 216)])

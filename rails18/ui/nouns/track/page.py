@@ -32,8 +32,7 @@ TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
 TIGHT = 26  # the same where there are many in a narrow panel
 MANY = 20  # tiles
-NARROW = 470  # pixels at normal text size of a panel in which many stand close
-LEAST = 57  # the same of the width of a button there
+BUTTON = 57  # the same of the width of a button there
 
 
 class TilesPage(Page):
@@ -90,7 +89,7 @@ class TilesPage(Page):
         usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
         all_of_them = here or (looked and (self._unfolded or not usable))
         offered = shown if all_of_them else usable  # until then: known ones
-        tight = len(offered) > MANY and self.room < self.context.theme.px(NARROW)
+        tight = len(offered) > MANY and self.is_narrow
         for tile in offered:
             why_not = "" if tile in usable else self._why_tile(tile)
             button = self._tile_button(tile, here.get(tile, why_not), tight=tight)
@@ -174,7 +173,7 @@ class TilesPage(Page):
         assert isinstance(button, CarryButton)
         if tight:
             set_tone(button, tight=True)
-            button.setMinimumWidth(round(theme.px(LEAST)))
+            button.setMinimumWidth(round(theme.px(BUTTON)))
         button.setIcon(self._picture(tile, TIGHT if tight else TILE))
         button.setIconSize(QSize(size, size))
         button.setAccessibleName(

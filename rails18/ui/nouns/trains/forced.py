@@ -20,8 +20,6 @@ from rails18.ui.widgets.controls import set_tone
 from rails18.ui.widgets.flow import offers_beside
 from rails18.words.translation import tr
 
-NARROW = 470  # pixels at normal text size of a panel in which sales stand close
-
 
 def rules(pos: Position) -> str:
     """Return what no sale may do, and what comes first, in a sentence or two."""
@@ -129,7 +127,7 @@ def _last_resort(page: Page) -> None:
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     """Return a row of sales for each company: they come before all words, for they are what is to be done."""
     found: dict[str, list[QWidget]] = {}
-    tight = page.room < page.context.theme.px(NARROW)
+    tight = page.is_narrow
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
         proceeds = page.context.words.money(stock.proceeds(page.position, action.company, action.percent))

@@ -19,12 +19,12 @@ from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
 from rails18.ui.tools.depot import label_of
-from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.controls import Choice, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
 CELL = 82  # pixels at normal text size of a train at least
-LEAST = 2  # trains in a row at least
+IN_A_ROW = 2  # trains at least
 
 
 class TrainsPage(DealsPage):
@@ -122,7 +122,7 @@ class TrainsPage(DealsPage):
     def _cells(self, choices: Sequence[Choice]) -> tuple[Cells, int]:
         """Return equal cells of some choices, as many in a row as the width that is seen has room for, and how many."""
         widest = max(round(self.context.theme.px(CELL)), *(choice.sizeHint().width() for choice in choices), 0)
-        across = max(LEAST, (self.room + GAP) // (widest + GAP))
+        across = max(IN_A_ROW, (self.room + GAP) // (widest + GAP))
         grid = Cells(self, across)
         for first in range(0, len(choices), across):
             grid.add_row("", (Cell(made, place) for place, made in enumerate(choices[first : first + across])))
@@ -171,6 +171,8 @@ class TrainsPage(DealsPage):
         """List what cannot be bought, and the trains that are not on sale yet; a click says why."""
         flow = Flow(spacing=GAP)
         for made in unable:
+            if self.is_narrow:
+                set_tone(made, tight=True)
             flow.addWidget(made)
         if not waiting:
             return flow
@@ -184,6 +186,8 @@ class TrainsPage(DealsPage):
                 name=f"later-{kind.name}" if kind.sides else f"train-{train}",
                 role="small",
             )
+            if self.is_narrow:
+                set_tone(made, tight=True)
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
         return flow
