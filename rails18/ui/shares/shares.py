@@ -44,7 +44,7 @@ from rails18.words.translation import tr
 
 STILL = 5  # pixels that the mouse may move in a click
 LOWEST = 150  # pixels of the height of the view at least
-PART = 0.34  # of the height of the window that large text may take from the map for it
+PART = 0.36  # of the height of the window that large text may take from the map for it
 
 
 class _Grip(msgspec.Struct, frozen=True):
