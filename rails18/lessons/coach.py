@@ -57,6 +57,7 @@ class Coach:
         considered: idea of a decision → round in which it was open last.
         told: sentences about what happened that were said.
         warned: seat → turn in which a danger of the position was told.
+        surprised: seat → turn in which something was explained after the idea of that turn.
     """
 
     def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[PlayerId, str]) -> None:
@@ -65,6 +66,7 @@ class Coach:
         self.considered: dict[str, Round] = {}
         self.told: set[str] = set()
         self.warned: dict[str, int] = {}
+        self.surprised: dict[str, int] = {}
 
     def level(self, seat: PlayerId) -> str:
         """Return the level of a player."""
@@ -88,15 +90,24 @@ class Coach:
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
-    def happened(self, game: Game, updates: Iterable[Update], seat: PlayerId) -> Shown | None:
+    def needs(self, game: Game, seat: PlayerId, kind: str) -> Shown | None:
+        """Return what stands under the question to a player, open only if they have never read about it."""
+        shown = self.why(game, kind)
+        known = shown is None or shown.idea in self.progress.player(self.names[seat]).ideas
+        return shown if known else self.decision(game, seat, kind)
+
+    def happened(self, game: Game, updates: Iterable[Update], seat: PlayerId, *, weighty: bool = False) -> Shown | None:
         """Return why something surprising came about, to a player.
 
-        What decides games comes first while it is new, then what concerns the player, then what is least known.
+        What decides games comes first while it is new, then what concerns the player, then what is least known. Some
+        of it is told in the turn in which it happens, even after another idea.
 
         Args:
             updates: what happened since the player was told last.
+            weighty: only what decides games and is new.
         """
-        if self.level(seat) == EXPERT or self.has_spoken(game, seat):
+        spoken, begun = self.has_spoken(game, seat), turn_of(game)
+        if self.level(seat) == EXPERT or (spoken and self.surprised.get(seat) == begun):
             return None
         player, names = self.progress.player(self.names[seat]), names_of(game.title, game.setup)
         told = [
@@ -108,16 +119,21 @@ class Coach:
                 idea.id,
                 text,
             )
-            for number, (idea, event, text) in enumerate(
-                found for update in updates for found in _explained(self.ideas, game, update, names, seat)
+            for number, (at, (idea, event, text)) in enumerate(
+                (update.at, found) for update in updates for found in _explained(self.ideas, game, update, names, seat)
             )
             if text not in self.told
+            and (not weighty or (idea.first and idea.id not in player.ideas))
+            and (not weighty or not idea.at_once or _concerns(game, event, seat))
+            and (not spoken or (idea.at_once and at > begun and _concerns(game, event, seat)))
             and not self._is_silenced(seat, idea.id)
             and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
         ]
         if not told:
             return None
         *_, id, text = min(told)
+        if spoken:
+            self.surprised[seat] = begun
         self._note(game, seat, id)
         self.told.add(text)
         return Shown(id, "event", (text,))

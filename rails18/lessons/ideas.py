@@ -27,13 +27,18 @@ class DecisionIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Belong to an event, in a `case` or in any; peculiar to `titles`; told before others where it decides games."""
+    """Belong to an event, in a `case` or in any; peculiar to `titles`; told before others where it decides games.
+
+    Args:
+        at_once: whom it concerns is told in their own turn, even after another idea.
+    """
 
     id: str
     event: str
     case: str = ""
     titles: tuple[str, ...] = ()
     first: bool = False
+    at_once: bool = False
 
 
 class Ideas(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rails18.core.actions import Action, BuyShare, Pass, SellShares, TakePrivate
 from rails18.core.game import Game
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.core.state import GameState
 from rails18.players.level import SHARP, Level
 from rails18.players.opponent import Choice, Failure, choose
@@ -17,7 +18,10 @@ from rails18.players.weighing import EASE
 
 ALTERNATIVES = 2
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
+ALIKE = 0.75  # part of each other that two estimates of a cost are at least, where it is told as a figure
 MOST_TOLD = 0.5  # part of what a player is worth now up to which a cost is told as a figure: more nobody can foresee
+
+IDLE = ("train.push", "train.room")  # reasons of trains that would earn nothing
 
 ADVISER = replace(SHARP, dear=True)  # who gives hints
 
@@ -28,6 +32,8 @@ class Verdict(Enum):
     BEST = "best"
     EQUAL = "equal"
     UNSURE = "unsure"  # what is seen at once and what came of it when it was played on disagree
+    UNFLOATED = "unfloated"  # a company stays without money that could be floated
+    LIKELY = "likely"  # it looks worse, by no figure that can be believed
     WORSE = "worse"
     MUCH_WORSE = "much worse"  # by more than a figure can tell
     UNWEIGHED = "unweighed"  # as at a price between those that were weighed
@@ -40,11 +46,13 @@ class Alternative(msgspec.Struct, frozen=True, gc=False):
         candidate: the move with its reason.
         cost: what it gives away against the best that can be made instead, in money at the end of the game.
         verdict: how it compares with that.
+        leaves: the company that it leaves without money, if any.
     """
 
     candidate: Candidate
     cost: float
     verdict: Verdict
+    leaves: CompanyId = NO_COMPANY
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False):
@@ -62,17 +70,20 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
             when it was the best.
         verdict: how it compares with that; the cost is to be told only where it is `Verdict.WORSE`.
         best: that move; the best of all where it was not weighed itself.
+        leaves: the company that it leaves without money, if any.
     """
 
     cost: float
     verdict: Verdict
     best: Candidate
+    leaves: CompanyId = NO_COMPANY
 
 
 def hint(game: Game, seed: int = 0, level: Level = ADVISER) -> Hint | Failure:
     """Return the move that an opponent of the level would make, and two alternatives with what they cost.
 
-    It differs from that move only where a share would be sold, or a tile laid, for nothing that can be told. It knows
+    It differs from that move only where a share would be sold, a tile laid or a train bought for nothing that can be
+    told. It knows
     only what the player who decides may know, and plays nothing.
     """
     choice = choose(game, level, seed)
@@ -80,8 +91,13 @@ def hint(game: Game, seed: int = 0, level: Level = ADVISER) -> Hint | Failure:
         return choice
     every = _opinion(game, choice)
     best = every[0]
-    others = _different(every)[:ALTERNATIVES]
-    return Hint(best, tuple(Alternative(each, *_compared(game, _instead(game, every, each), each)) for each in others))
+    others = [each for each in _different(every) if each.reason.key not in IDLE][:ALTERNATIVES]
+    return Hint(best, tuple(_alternative(game, every, each) for each in others))
+
+
+def _alternative(game: Game, every: tuple[Candidate, ...], other: Candidate) -> Alternative:
+    compared = _compared(game, _instead(game, every, other), other)
+    return Alternative(other, *compared, unfloated(game, other.action))
 
 
 def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> Judgement | Failure | None:
@@ -103,7 +119,7 @@ def judge(game: Game, action: Action, seed: int = 0, level: Level = ADVISER) -> 
     if made is None:
         return Judgement(0.0, Verdict.UNWEIGHED, every[0])
     first = _instead(game, every, made)
-    return Judgement(*_compared(game, first, made), first)
+    return Judgement(*_compared(game, first, made), first, unfloated(game, action))
 
 
 def about(cost: float) -> int:
@@ -117,36 +133,57 @@ def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verd
     Two lines that are played on differ by chance as well: only so much counts as both ways of looking agree on.
     """
     cost = best.gain - made.gain
+    if unfloated(game, made.action) and not unfloated(game, best.action):
+        return max(0.0, cost), Verdict.UNFLOATED
     if cost <= 0:
         return 0.0, Verdict.BEST
     if cost < ABOUT_EQUAL:
         return cost, Verdict.EQUAL
     seen = best.at_sight - made.at_sight
-    agreed = min(cost, seen) if best.ahead and made.ahead else seen
+    both = best.ahead and made.ahead
+    agreed = min(cost, seen) if both else seen
     if agreed < ABOUT_EQUAL:
         return max(0.0, agreed), Verdict.UNSURE
     pos = game.position
-    too_much = agreed > MOST_TOLD * game.questions.worth(pos, pos.frame.player)
-    return agreed, Verdict.MUCH_WORSE if too_much else Verdict.WORSE
+    if agreed > MOST_TOLD * game.questions.worth(pos, pos.frame.player):
+        return agreed, Verdict.MUCH_WORSE
+    return agreed, Verdict.WORSE if both and agreed >= ALIKE * max(cost, seen) else Verdict.LIKELY
+
+
+def unfloated(game: Game, action: Action) -> CompanyId:
+    """Return the company that a president leaves without money by passing, though a share of it can be bought."""
+    pos = game.position
+    if not isinstance(action, Pass) or pos.frame.company:
+        return NO_COMPANY
+    own = (company for company in pos.state.market if pos.president(company) == action.player)
+    waiting = (company for company in own if pos.sold_percent(company) < pos.company(company).float_percent)
+    return next((company for company in waiting if any(game.options("buy_share", company=company))), NO_COMPANY)
 
 
 def _opinion(game: Game, choice: Choice) -> tuple[Candidate, ...]:
     """Return all candidates, the best first, as a person may be told of them; what is refused is none.
 
     To sell a share for less than it should bring is advised to nobody only because one line ended better, nor to do
-    what gains no more than doing nothing.
+    what gains no more than doing nothing, nor to buy a train that would stand idle.
     """
     ahead = any(other.ahead for other in choice.others)
     others = (other for other in choice.others if other.gain <= choice.gain or not game.refusals(other.action))
     every = (Candidate(choice.action, choice.gain, choice.reason, ahead, choice.sight), *others)
-    if not any(isinstance(candidate.action, Pass) for candidate in every):
+    nothing = next((candidate for candidate in every if isinstance(candidate.action, Pass)), None)
+    if nothing is None:
         return every
     sober = [_at_sight(candidate) if _is_rash(candidate) else candidate for candidate in every]
+    sober = [_idle(candidate, nothing) if candidate.reason.key in IDLE else candidate for candidate in sober]
     return tuple(sorted(sober, key=lambda candidate: (-candidate.gain, not isinstance(candidate.action, Pass))))
 
 
 def _is_rash(candidate: Candidate) -> bool:
     return isinstance(candidate.action, SellShares) and candidate.ahead and candidate.at_sight <= EASE
+
+
+def _idle(candidate: Candidate, nothing: Candidate) -> Candidate:
+    """Return a train that would stand idle as no better than none: what it does to others nobody can count on."""
+    return replace(candidate, gain=min(candidate.gain, nothing.gain), sight=min(candidate.at_sight, nothing.at_sight))
 
 
 def _at_sight(candidate: Candidate) -> Candidate:

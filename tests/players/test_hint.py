@@ -8,8 +8,20 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, LayTile, Pass, SellShares, TakePrivate
+from rails18.core.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    Pass,
+    SellShares,
+    StartCompany,
+    TakePrivate,
+)
 from rails18.core.game import Game
+from rails18.core.state import OFFERING
 from rails18.core.title import Setup
 from rails18.players import hint as hints
 from rails18.players.hint import Hint, Judgement, Verdict, about, hint, judge
@@ -215,7 +227,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, best: tuple[float, float], made: tup
     ("best", "made", "cost", "verdict"),
     [
         ((80.0, 60.0), (20.0, 10.0), 50.0, Verdict.WORSE),
-        ((80.0, 90.0), (50.0, 10.0), 30.0, Verdict.WORSE),
+        ((80.0, 90.0), (50.0, 10.0), 30.0, Verdict.LIKELY),
         ((80.0, 20.0), (75.0, 10.0), 5.0, Verdict.EQUAL),
         ((80.0, 20.0), (20.0, 20.0), 0.0, Verdict.UNSURE),
         ((5000.0, 20.0), (0.0, 14.0), 6.0, Verdict.UNSURE),
@@ -323,3 +335,34 @@ def track_with_many_lays(game: Game, at: int) -> bool:
     """Tell whether a company may lay one of many tiles there."""
     game.go_to(at)
     return game.position.frame.step == "track" and sum(1 for _ in game.options("lay_tile")) in range(9, 14)
+
+
+@pytest.mark.parametrize("key", ["train.push", "train.room"])
+def test_nobody_is_advised_to_buy_a_train_that_would_stand_idle(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    game = whole().first(lambda game: {"buy_train", "pass"} <= enabled(game) and bool(game.position.frame.company))
+    train, nothing = next(iter(game.options("buy_train"))), Pass(game.position.frame.player)
+    other = Candidate(nothing, 0.0, Reason("train.none"), True, 0.0)
+    choice = Choice(train, Reason(key), (other,), 200.0, 0, 200.0)
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    found, passed = hint(game), judge(game, nothing)
+    assert isinstance(found, Hint)
+    assert isinstance(passed, Judgement)
+    assert found.best.action == nothing
+    assert not found.others
+    assert passed.verdict is Verdict.BEST
+
+
+def test_to_leave_a_company_without_money_is_never_about_equal(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), variant="beginner", seed=0))
+    for action in (StartCompany("P1", "KO", 75), Pass("P2"), Pass("P3")):
+        game.play(action)
+    share, nothing = BuyShare("P1", "KO", OFFERING), Pass("P1")
+    other = Candidate(nothing, 4.0, Reason("stock.pass"), True, 4.0)
+    monkeypatch.setattr(
+        hints, "choose", lambda game, level, seed: Choice(share, Reason("stock.float"), (other,), 5.0, 0, 5.0)
+    )
+    found, passed = hint(game), judge(game, nothing)
+    assert isinstance(found, Hint)
+    assert isinstance(passed, Judgement)
+    assert [(each.verdict, each.leaves) for each in found.others] == [(Verdict.UNFLOATED, "KO")]
+    assert (passed.verdict, passed.leaves, passed.best.action) == (Verdict.UNFLOATED, "KO", share)

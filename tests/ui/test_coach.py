@@ -169,6 +169,20 @@ def test_what_happens_after_the_idea_of_a_turn_waits_for_the_next_turn(window: W
     assert window.coach.shown.idea in {"phase", "rust"}
 
 
+def test_at_the_first_track_step_a_newcomer_hears_of_track_and_of_missing_income_where_it_happens(
+    window: Window,
+) -> None:
+    game = moment(17, "Tom", "1889/round")
+    assert shown(window, game, EXPERT) == ""
+    window.school.progress.player("Tom").level = NEW
+    line = iter(load_lesson("1889/round").line[17:])
+    for idea, words in (("lay_tile", "route"), ("price_no_income", "KO")):
+        assert window.adapter.play_for(next(line))
+        assert window.coach.shown is not None
+        assert window.coach.shown.idea == idea
+        assert words in window.coach.text.text()
+
+
 def test_an_expert_is_told_nothing_and_levels_belong_to_players(window: Window) -> None:
     assert shown(window, moment(30, "Eve"), EXPERT) == ""
     assert not window.coach.isVisible()
@@ -217,9 +231,7 @@ def test_what_was_better_is_told_with_its_reason(window: Window) -> None:
     window.hinter.ask_about_last()
     wait(lambda: "Thinking" not in window.coach.text.text())
     told = window.coach.text.text()
-    assert "Joe: KO withholds. It cost about ¥" in told
-    assert " by the end of the game. " in told
-    assert told.endswith("Better: KO pays out. The shareholders gain more than KO would by keeping ¥90.")
+    assert told.endswith("Joe: KO withholds. It looks worse than this: KO pays out. ¥45 of ¥90 is yours.")
 
 
 def test_who_plays_alone_is_not_told_by_name_who_moved(window: Window) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.questions import routes
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
@@ -86,6 +86,8 @@ class ActionsModel(QAbstractListModel):
     def _words(self, action: Action) -> str:
         pos, words = self.context.position, self.context.words
         text = words.action(pos, action)
+        if isinstance(action, LayTile | PowerTile):  # lines of one tile on one hex differ by nothing else
+            text = tr("{lay}, rotation {rotation}", lay=text, rotation=action.rotation)
         return text if action.player == pos.frame.player else f"{words.who(action.player)}: {text}"
 
 

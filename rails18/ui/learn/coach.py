@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QTabWidget, QWidget
@@ -166,17 +168,21 @@ class CoachStrip(Speaker):
         since = self._told_to.get(seat, 0)
         if not coach.has_spoken(game, seat):  # what happens after it waits for the next turn
             self._told_to[seat] = game.at
-        told = coach.happened(game, [update for update in self._happened if update.at > since], seat)
-        told = told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
+        news = [update for update in self._happened if update.at > since]
+        told = coach.happened(game, news, seat, weighty=True) or self._decision(game, coach.needs, seat)
+        told = told or coach.happened(game, news, seat) or coach.warning(game, None, seat)
+        told = told or self._decision(game, coach.decision, seat)
         self._said = seat, game.at, told
         return told
 
-    def _decision(self, game: Game, coach: Coach, seat: PlayerId) -> Shown | None:
-        """Return what a newcomer has not often read about the decision at hand."""
+    def _decision(
+        self, game: Game, told: Callable[[Game, PlayerId, str], Shown | None], seat: PlayerId
+    ) -> Shown | None:
+        """Return what is told of the first kind of action that is open."""
         kinds = [entry.kind for entry in self.context.adapter.menu() if entry.enabled]
         if NO_CHOICE.issuperset(kinds):
             return None
-        found = (coach.decision(game, seat, kind) for kind in kinds)
+        found = (told(game, seat, kind) for kind in kinds)
         first = next((shown for shown in found if shown is not None), None)
         return first if first is not None and first.is_open else None
 

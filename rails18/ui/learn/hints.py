@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 JUDGED = {  # by the verdict on a move that was made
     "equal": "That is about as good as the best move: {best}.",
     "unsure": "That could be just as good. Another move looks no better now, but may turn out better: {best}.",
+    "unfloated": "It leaves {company} without money, though a share of it could be bought. Better: {best}.",
+    "likely": "It looks worse than this: {best}.",
     "worse": "It cost about {cost} by the end of the game. Better: {best}.",
     "much worse": "It cost a lot. Better: {best}.",
     "unweighed": "This move was not weighed. The best seems to be: {best}.",
@@ -36,6 +38,8 @@ COMPARED = {  # by the verdict on an alternative
     "best": "just as good",
     "equal": "just as good",
     "unsure": "could be as good",
+    "unfloated": "leaves {company} without money",
+    "likely": "looks worse",
     "worse": "about {money} less by the end",
     "much worse": "much worse",
 }
@@ -165,22 +169,23 @@ class Hinter(QObject):
         if answer.verdict is Verdict.BEST:
             return tr("That looks like the best move.")
         cost, best = self.context.words.money(about(answer.cost)), self.context.words.action(pos, answer.best.action)
-        told = tr(JUDGED[answer.verdict.value], cost=cost, best=best)
+        told = tr(JUDGED[answer.verdict.value], cost=cost, best=best, company=answer.leaves)
         if answer.verdict is Verdict.EQUAL:
             return told
-        return f"{told} {reasons.sentence(pos, self.context.words, answer.best.reason)}"
+        return f"{told} {reasons.checked(pos, self.context.words, answer.best.action, answer.best.reason)}"
 
     def _cost(self, other: Alternative) -> str:
         """Return how an alternative compares with the best move."""
         from rails18.players.hint import about
 
-        return tr(COMPARED[other.verdict.value], money=self.context.words.money(about(other.cost)))
+        money = self.context.words.money(about(other.cost))
+        return tr(COMPARED[other.verdict.value], money=money, company=other.leaves)
 
     def _move(self, game: Game, candidate: Candidate) -> str:
         return str(self.context.words.action(game.position, candidate.action))
 
     def _reason(self, game: Game, number: int, candidate: Candidate) -> str:
-        return reasons.sentence(game.position_at(number), self.context.words, candidate.reason)
+        return reasons.checked(game.position_at(number), self.context.words, candidate.action, candidate.reason)
 
     def _follow(self, link: str) -> None:
         """Choose one of the moves, as a click on it would; it waits for a yes like everything else."""

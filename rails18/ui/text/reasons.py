@@ -2,13 +2,63 @@
 
 from __future__ import annotations
 
+from rails18.core.actions import Action, BuyShare, Dividend, StartCompany
 from rails18.core.position import Position
 from rails18.players.reason import SENTENCES, Reason
+from rails18.questions import stock
 from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
 from rails18.words.translation import tr
 
 MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "income", "gain", "now", "short"})
+
+
+def checked(pos: Position, words: Words, action: Action, reason: Reason) -> str:
+    """Return why a move is advised: a figure on the table that can be checked, where there is one, else the reason."""
+    return _on_table(pos, words, action) or sentence(pos, words, reason)
+
+
+def _on_table(pos: Position, words: Words, action: Action) -> str:
+    """Return what the table shows for a move, in the words of the lessons, "" where it shows nothing."""
+    money = words.money
+    if isinstance(action, StartCompany):
+        needed = stock.to_float(pos, action.company)
+        return tr(
+            "{number} shares float it; at {par} they cost {shares}, and you have {cash}.",
+            number=needed,
+            par=money(action.par),
+            shares=money(needed * action.par),
+            cash=money(pos.cash(action.player)),
+        )
+    if isinstance(action, BuyShare):
+        return _of_share(pos, words, action)
+    if isinstance(action, Dividend) and action.choice == "pay":
+        company, income = pos.company(action.company), pos.state.income.get(action.company, 0)
+        mine = company.per_share(income) * pos.holding(action.player, action.company) // company.share
+        return tr("{mine} of {income} is yours.", mine=money(mine), income=money(income)) if mine else ""
+    return ""
+
+
+def _of_share(pos: Position, words: Words, action: BuyShare) -> str:
+    company, money = action.company, words.money
+    needed, price = stock.to_float(pos, company), pos.price(company)
+    if needed == 1:
+        return tr("It is the last share that {company} needs to float.", company=company)
+    if needed:
+        return tr("{company} needs {number} more shares to float.", company=company, number=needed)
+    cost = stock.price(pos, company, action.source)
+    if cost < price:
+        return tr("It costs its par, {par}, and is worth {price}.", par=money(cost), price=money(price))
+    income = pos.state.income.get(company, 0)
+    if not income:
+        return ""
+    return tr(
+        "{company} earned {income} when it last ran: {share} for a share that costs {price}.",
+        company=company,
+        income=money(income),
+        share=money(pos.company(company).per_share(income)),
+        price=money(cost),
+    )
 
 
 def sentence(pos: Position, words: Words, reason: Reason) -> str:

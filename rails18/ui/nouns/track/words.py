@@ -16,21 +16,15 @@ from rails18.words.translation import tr
 
 
 def _lay(names: Names, pos: Position, action: act.LayTile) -> str:
-    return tr(
-        "Lay #{tile} on {hex}, rotation {rotation}",
-        tile=action.tile,
-        hex=names.hex(pos, action.hex),
-        rotation=action.rotation,
-    )
+    return tr("Lay #{tile} on {hex}", tile=action.tile, hex=names.hex(pos, action.hex))
 
 
 def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
     return tr(
-        "Lay #{tile}{value} on {hex}, rotation {rotation}, with {by}",
+        "Lay #{tile}{value} on {hex} with {by}",
         tile=action.tile,
         value=tr(" and a token") if action.stop else "",
         hex=names.hex(pos, action.hex),
-        rotation=action.rotation,
         by=names.private(action.private),
     )
 
