@@ -118,6 +118,8 @@ def plain(pos: Position, action: Action) -> tuple[Any, ...]:
         traded = kind_of(action.trade_in) if action.trade_in else ""
         side = action.side or pos.side(action.train).name
         return action.kind, kind_of(action.train), pos.state.trains[action.train], traded, side
+    if isinstance(action, actions.DiscardTrain):
+        return action.kind, action.company, kind_of(action.train)
     if isinstance(action, actions.BuyPrivate):
         return action.kind, action.company, action.private
     return action.kind, *(getattr(action, name) for name in action.__struct_fields__ if name not in ("price", "player"))

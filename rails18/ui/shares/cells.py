@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.core.title import Company
 from rails18.ui.look.anchor import paint_anchor
 from rails18.ui.look.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
@@ -30,6 +30,7 @@ WHOLE = Qt.TextFlag.TextDontClip  # letters may reach into the gap beside them b
 APART = 7.0  # pixels of a certificate from which each is a block of its own
 RIM = 1.5  # pixels inside a cell that only its frame is drawn on, and the token of a company above and below
 NUMBERS = ("price", "par", "treasury", "run")
+BANKS = (OFFERING, POOL, REMOVED)  # columns of certificates that nobody owns
 
 
 class ShareCell(QGraphicsRectItem):
@@ -194,7 +195,7 @@ class ShareCell(QGraphicsRectItem):
             for number, (box, _) in enumerate(cards):
                 star = PRESIDENT if number == 0 and self.content.president else ""
                 paint_certificate(painter, box, company, self.theme.palette, star)
-        palette, owned = self.theme.palette, self.column not in (OFFERING, POOL)
+        palette, owned = self.theme.palette, self.column not in BANKS
         painter.setPen(QColor(palette.text if owned else palette.muted))
         painter.setFont(font(self.size, True))
         total = QRectF(cards[-1][0].right() + BESIDE, self.box.top(), self.beside + 2, self.box.height())
