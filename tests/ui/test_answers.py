@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from rails18.core.actions import LayTile, Pass, StartCompany
+from rails18.core.actions import BuyShare, LayTile, Pass, StartCompany
 from rails18.core.game import Game
+from rails18.core.state import POOL
 from rails18.questions import market, runs
 from rails18.ui.model.consequence import consequences
 from rails18.ui.now.heading import Heading
@@ -16,6 +17,7 @@ from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
 from rails18.ui.tools.charters import charter_of
 from rails18.ui.widgets.controls import Chip
+from tests.support.games_18chesapeake import moment as moment_of_two
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand
 from tests.ui.room import hand, room
@@ -60,6 +62,16 @@ def test_a_price_that_moves_by_itself_names_its_cause() -> None:
     before = game.position
     told = [line.text for line in consequences(before, game.what_if(Pass("P1")), Words(before))]
     assert any(text.startswith("IR owns no train: price ") for text in told)
+
+
+@pytest.mark.parametrize(("pool", "nothing"), [(40, False), (10, True)])
+def test_a_purchase_that_takes_a_share_out_of_the_game_says_so(pool: int, nothing: bool) -> None:
+    """two.buy.remove, two.buy.last: the last share of the pool goes, and nothing is left to buy."""
+    game = moment_of_two({"P1": {"C&O": 40}, "P2": {"C&O": 20}, POOL: {"C&O": pool}}, players=2, player="P2")
+    pos, action = game.position, BuyShare("P2", "C&O", POOL)
+    told = [line.text for line in consequences(pos, game.what_if(action), Words(pos))]
+    assert "10% of C&O leave the game." in told
+    assert any("gets nothing and pays nothing" in text for text in told) is nothing
 
 
 def test_a_tile_beside_the_track_of_its_company_warns() -> None:

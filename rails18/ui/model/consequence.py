@@ -8,11 +8,11 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18.board.reach import reach
-from rails18.core.actions import Action, Dividend, LayTile, PowerTile, SellShares
+from rails18.core.actions import Action, BuyShare, Dividend, LayTile, PowerTile, SellShares
 from rails18.core.game import Update
 from rails18.core.ids import HolderId, KindId, kind_of
 from rails18.core.position import Position
-from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
+from rails18.core.state import CLOSED, DEPOT, REMOVED, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
 from rails18.lessons.cases import cause
 from rails18.questions import stock, track, trains, turns
@@ -61,6 +61,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_presidents(before, after, words),
         *_phase(before, after),
         *_forfeit(before, update),
+        *_leaving(before, after, update.action, words),
         *_reach(before, after, update.action),
         *_trains(before, after, words),
         *_prices(before, after, words, _causes(update)),
@@ -133,6 +134,22 @@ def _forfeit(before: Position, update: Update) -> list[Line]:
             tr("{company} forfeits its second yellow tile: this ends its track step.", company=company), "warn", company
         )
     ]
+
+
+def _leaving(before: Position, after: Position, action: Action | None, words: Words) -> list[Line]:
+    """Return which shares leave the game, and that a purchase brings nothing where the last one does."""
+    lines = []
+    for company in after.title.companies:
+        gone = after.holding(REMOVED, company) - before.holding(REMOVED, company)
+        if gone > 0:
+            lines.append(
+                Line(tr("{percent}% of {company} leave the game.", percent=gone, company=company), "warn", company)
+            )
+    if lines and isinstance(action, BuyShare):
+        buyer = action.player
+        if after.holding(buyer, action.company) == before.holding(buyer, action.company):
+            lines.append(Line(tr("{player} gets nothing and pays nothing.", player=words.who(buyer)), "warn", buyer))
+    return lines
 
 
 def _reach(before: Position, after: Position, action: Action | None) -> list[Line]:
