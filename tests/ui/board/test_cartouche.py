@@ -20,6 +20,9 @@ from tests.support.recorded_game import recorded_game
 GAMES = Path(__file__).parents[2] / "games"
 
 
+CROWDED = {("18Chesapeake", 0.3)}  # the legend, as large as it is there, takes the only corner of its sea
+
+
 def board_of(title: str, theme: Theme) -> BoardScene:
     board = BoardScene(theme)
     board.show_position(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position)
@@ -34,6 +37,9 @@ def test_the_title_stands_in_the_sea_and_covers_nothing(theme: Theme, title: str
     board.set_shown(Shown(legend=legend))
     board.place_words(scale)
     found = board.cartouche_place()
+    if legend and (title, scale) in CROWDED:
+        assert found is None
+        return
     assert found is not None
     box, _ = found
     assert board.land.contains(box)
