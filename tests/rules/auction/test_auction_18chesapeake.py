@@ -113,6 +113,14 @@ def test_bids_are_settled_by_the_lowest_first() -> None:
     assert (game.state.privates["CP"], cash(game, "P1"), due(game)) == ("P1", 600 - 20 - 65, "P2")
 
 
+@pytest.mark.parametrize(("other", "speaks"), [(False, "P3"), (True, "P2")])
+def test_another_reading_lets_the_left_of_the_highest_speak(other: bool, speaks: str) -> None:
+    """auction.resolve.start: P1 bid most, P3 least; P2 sits to P1's left. No source settles it."""
+    first = (Pass("P1"), Pass("P2"), Bid("P3", "CP", 45), Pass("P4"), Pass("P1"), Bid("P2", "CP", 50))
+    game = play(sale(left_of_highest_bids=other), *first, Pass("P3"), Pass("P4"), Bid("P1", "CP", 55))
+    assert due(play(game, TakePrivate("P2", "DR"))) == speaks
+
+
 def test_bids_are_settled_in_a_chain() -> None:
     """auction.resolve.single, auction.resolve.chain, auction.resume.player.
 

@@ -51,6 +51,7 @@ def test_the_rest_goes_to_the_pool() -> None:
     game = play(two({"P1": {"C&O": 50}}, par={"C&O": 70}), BuyShare("P1", "C&O", OFFERING))
     assert [game.position.holding(owner, "C&O") for owner in ("P1", OFFERING, POOL)] == [60, 0, 40]
     assert cash(game, "C&O") == 700
+    assert ("rest_to_pool", 40) in [(event.key, event.facts.get("percent")) for event in game.events_of(1)]
 
 
 def test_a_pool_above_its_limit() -> None:
@@ -72,9 +73,25 @@ def test_a_share_leaves_the_game() -> None:
     game = two({"P1": {"C&O": 40}, "P2": {"C&O": 20}, POOL: {"C&O": 40}}, player="P2")
     play(game, BuyShare("P2", "C&O", POOL))
     assert [game.position.holding(owner, "C&O") for owner in ("P2", POOL, REMOVED)] == [30, 20, 10]
+    assert ("share_removed", "P2") in [(event.key, event.facts.get("player")) for event in game.events_of(1)]
     assert due(game) == "P1"
     play(game, BuyShare("P1", "C&O", POOL))
     assert [game.position.holding(owner, "C&O") for owner in ("P1", POOL, REMOVED)] == [50, 10, 10]
+
+
+@pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
+def test_three_players_take_no_share_out(profile: str) -> None:
+    """two.buy.remove: shares leave the game with two players alone."""
+    game = moment({"P1": {"C&O": 40}, "P2": {"C&O": 20}, POOL: {"C&O": 40}}, players=3, player="P2", profile=profile)
+    play(game, BuyShare("P2", "C&O", POOL))
+    assert [game.position.holding(owner, "C&O") for owner in ("P2", POOL, REMOVED)] == [30, 30, 0]
+
+
+def test_an_empty_pool_has_nothing_to_take_out() -> None:
+    """two.buy.offering: on 18xx.games, too, where purchases from the IPO would take a share of the pool."""
+    game = two({"P1": {"C&O": 30}}, player="P2", profile="18xx.games")
+    play(game, BuyShare("P2", "C&O", OFFERING))
+    assert [game.position.holding(owner, "C&O") for owner in ("P2", POOL, REMOVED)] == [10, 0, 0]
 
 
 def test_the_last_share_leaves_the_game() -> None:

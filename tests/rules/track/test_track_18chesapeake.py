@@ -377,6 +377,7 @@ def test_the_token_at_once_or_never() -> None:
     assert broken(game, lay("PRR", "F2", "57", 0)) == {"private.canal.token_now"}
     play(game, Pass("P1"))
     assert step(game) != "power_token"
+    assert "power_token_declined" in [event.key for event in game.events_of(game.at)]
     later = canal(tiles={"D2": ("57", 0)})
     assert broken(later, PowerToken("P1", "COC", "D2.c0")) == {"private.canal.normal_lay", "private.canal.step"}
 
