@@ -34,9 +34,10 @@ LEFT = {
     "checks": {"core", "board", "rules", "titles", "ground", *LOADING, "paths"},
     "interchange": {"core", "board", "rules", "titles", *LOADING, "paths"},
     "lessons": {"core", *LOADING, "own_files", "paths"},
-    "record": {"core", "board", "rules", "questions", "titles", *LOADING, "interchange", "paths"},
+    "practice": {"core", "board", "questions", *LOADING, "paths"},
+    "record": {"core", "board", "rules", "questions", "titles", *LOADING, "interchange", "practice", "paths"},
     "ui": {
-        *("core", "board", "questions", "players", *LOADING, "ground", "interchange", "lessons", "record"),
+        *("core", "board", "questions", "players", *LOADING, "ground", "interchange", "lessons", "practice", "record"),
         *("own_files", "own_process", "paths", "project"),
     },
 }
@@ -108,7 +109,7 @@ def trespasses(file: Path, tree: ast.Module | None = None) -> list[str]:
 # The rooms of the window in their order: each imports only from those to its left, and from no other noun's words.
 WINDOW = (
     "look", "system", "widgets", "text", "model", "shares", "board", "market", "stage", "session",
-    "tools", "now", "nouns", "beside", "record", "learn", "dialogs", "table", "app",
+    "tools", "now", "nouns", "beside", "record", "learn", "practice", "dialogs", "table", "app",
 )  # fmt: skip
 # Which nouns extend pages of others: a connection run is a run, and the real table has track and runs of its own.
 EXTENDS = {"destinations": {"dividends", "routes"}, "tabletop": {"routes", "track"}, "dividends": set()}

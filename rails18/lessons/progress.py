@@ -27,6 +27,7 @@ class Player(msgspec.Struct, omit_defaults=True):
         finished: lessons that were played to their end at least once.
         ideas: idea of the coach → how often it was shown.
         silenced: ideas that the player knows.
+        solved: tasks that the player has solved.
     """
 
     level: str = NEW
@@ -34,6 +35,7 @@ class Player(msgspec.Struct, omit_defaults=True):
     finished: list[str] = []
     ideas: dict[str, int] = {}
     silenced: list[str] = []
+    solved: list[str] = []
 
 
 class Progress:
@@ -122,6 +124,17 @@ class Progress:
     def is_finished(self, name: str, lesson: str) -> bool:
         """Tell whether a player has played a lesson to its end."""
         return lesson in self._known(name).finished
+
+    def solve(self, name: str, task: str) -> None:
+        """Note that a player has solved a task."""
+        player = self.player(name)
+        if task not in player.solved:
+            player.solved.append(task)
+            self.save_quietly()
+
+    def has_solved(self, name: str, task: str) -> bool:
+        """Tell whether a player has solved a task."""
+        return task in self._known(name).solved
 
     def save(self) -> None:
         """Write the file.

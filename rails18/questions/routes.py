@@ -13,6 +13,7 @@ from rails18.rules.routes import running
 # what the rules answer themselves
 problem = running.problem
 known = running.known
+best = running.best
 income = running.income
 must_be_best = running.must_be_best
 

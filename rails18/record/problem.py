@@ -8,6 +8,7 @@ from pathlib import Path
 from rails18.core.errors import Rails18Error
 from rails18.core.text import harmless
 from rails18.interchange.open import open_game
+from rails18.practice import judge
 from rails18.saves import problems
 from rails18.storage.disk import CannotSave
 
@@ -21,7 +22,7 @@ def run(path: str, at: int | None, ask: str, note: str, output: str, force: bool
     Args:
         path: a saved game, or a game file of 18xx.games.
         at: number of actions after which it asks; None where the game stands.
-        ask: ``run`` or ``decision``.
+        ask: one of the questions of `saves.problems`.
         note: what else the author says.
         output: file to write.
         force: a file that is there already may be replaced, but never the game itself.
@@ -38,6 +39,8 @@ def run(path: str, at: int | None, ask: str, note: str, output: str, force: bool
     except Rails18Error as error:
         return _said(f"rails18 cannot read this: {error}", UNREADABLE)
     number = game.at if at is None else at
+    if ask != problems.RUN and (why := judge.unasked(game, number, ask)):
+        return _said(why, NOT_WRITTEN)
     try:
         problems.save(game, number, problems.Problem(ask, note), output)
     except (Rails18Error, CannotSave) as error:

@@ -24,7 +24,15 @@ from rails18.storage.reading import json_of
 FORMAT = "rails18-problem"
 VERSION = 1
 RUN, DECISION = "run", "decision"
-ASKS = {RUN: "What is the best run here?", DECISION: "What would you do here?"}
+ASKS = {
+    RUN: "What is the best run here?",
+    DECISION: "What would you do here?",
+    "lay": "Which tile lets the company earn most in its next run?",
+    "rescue": "What do you sell, in which order, to pay for the train and stay richest?",
+    "dump": "Somebody can leave you with a company without a train: how little can you sell now to be safe?",
+    "par": "At which par do you float a company alone, with as much in its treasury as possible?",
+    "first": "Everybody passes from here on: which company operates first?",
+}
 RUN_STEPS = ("run", "connection_run")
 LONGEST_NOTE = 1_000  # characters
 
@@ -33,7 +41,7 @@ class Problem(msgspec.Struct, frozen=True):
     """Ask something about a moment.
 
     Args:
-        ask: ``run`` (which routes earn most) or ``decision`` (what to do).
+        ask: one of `ASKS`; the answer to all but ``decision`` can be checked.
         note: what else its author says, in any words.
     """
 
@@ -92,8 +100,27 @@ def save(game: Game, number: int, problem: Problem, path: str | Path) -> None:
     write_whole(Path(path), text_of(game, number, problem))
 
 
+def is_problem(text: str) -> bool:
+    """Tell whether the text of a file begins as that of a problem does."""
+    try:
+        head = json_of(text.partition("\n")[0])
+    except ValueError:
+        return False
+    return isinstance(head, dict) and head.get("format") == FORMAT
+
+
 def parse(text: str, where: str) -> saves.Opened:
-    """Return what the text of a problem file holds.
+    """Return the game that the text of a problem file holds, with its question.
+
+    Raises:
+        CannotRead: its first line cannot be understood.
+    """
+    problem, found = read(text, where)
+    return msgspec.structs.replace(found, question=problem.question)
+
+
+def read(text: str, where: str) -> tuple[Problem, saves.Opened]:
+    """Return what the text of a problem file asks, and the game that it is about.
 
     Raises:
         CannotRead: its first line cannot be understood.
@@ -111,4 +138,4 @@ def parse(text: str, where: str) -> saves.Opened:
     problem = msgspec.structs.replace(problem, note=harmless(problem.note, LONGEST_NOTE))
     plain = {name: head.get(name) for name in ("program", "setup")}
     save_line = json.dumps({"format": saves.FORMAT, "version": head.get("saves"), **plain})
-    return msgspec.structs.replace(saves.parse(f"{save_line}\n{rest}", where), question=problem.question)
+    return problem, saves.parse(f"{save_line}\n{rest}", where)

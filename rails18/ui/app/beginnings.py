@@ -17,6 +17,7 @@ from rails18.ui.app.introduce import introduce
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.school import School
+from rails18.ui.practice.drill import Drill
 from rails18.ui.record.files import Files
 from rails18.ui.session.session import Session
 from rails18.ui.system.settings import Settings
@@ -27,8 +28,10 @@ from rails18.words.translation import tr
 FIRST_GAME = "learn/first_game"  # where the first game of a learner lies
 
 if TYPE_CHECKING:
+    from rails18.practice.task import Task
     from rails18.ui.dialogs.new_game import NewGamePage
     from rails18.ui.learn.page import LearnPage
+    from rails18.ui.practice.page import PracticePage
 
 
 class StartParts(NamedTuple):
@@ -38,6 +41,7 @@ class StartParts(NamedTuple):
     session: Session
     files: Files
     school: School
+    drill: Drill
     dialogs: Dialogs
     notice: Notice
 
@@ -46,7 +50,7 @@ class Beginnings(QObject):
     """Turn to the pages before a game.
 
     Attributes:
-        start_page, new_page, learn_page: the pages, the last two made when they are asked for.
+        start_page, new_page, learn_page, practice_page: the pages, the last three made when they are asked for.
 
     Args:
         stack: all pages of the window.
@@ -63,21 +67,26 @@ class Beginnings(QObject):
     ) -> None:
         super().__init__(stack)
         self.stack, self.start_page, self.show_game, self.commands = stack, start_page, show_game, commands
-        self.settings, self.session, self.files, self.school, self.dialogs, self.notice = parts
+        self.settings, self.session, self.files, self.school, self.drill, self.dialogs, self.notice = parts
         self.new_page: NewGamePage | None = None
         self.learn_page: LearnPage | None = None
+        self.practice_page: PracticePage | None = None
         start_page.new.connect(self.show_new_game)
         start_page.learn.connect(self.show_lessons)
+        self.session.asked.connect(self.ask)
+        start_page.practice.connect(self.show_tasks)
         start_page.club.connect(self.dialogs.show_club)
         start_page.chosen.connect(self.play_from)
         start_page.lesson.connect(self._begin_lessons)
         start_page.first_game.connect(lambda: self.begin_first_game(False))
         self.school.left.connect(self.show_lessons)
         self.school.first_game_wanted.connect(lambda: self.begin_first_game(False))
+        self.drill.left.connect(self.show_tasks)
         commands.add(
             Command("new", tr("New game …"), self.show_new_game, ("Ctrl+N",), always=True),
             Command("start", tr("Start page"), self.show_start, always=True),
             Command("lessons", tr("Lessons"), self.show_lessons, always=True),
+            Command("practice", tr("Practice"), self.show_tasks, always=True),
         )
 
     def show_start(self) -> None:
@@ -141,6 +150,55 @@ class Beginnings(QObject):
         """Begin the first lesson, or go on in it."""
         first = next(iter(lesson_ids()), "")
         self._begin_lesson(first, self.school.progress.is_finished(self._learn_page().learner, first))
+
+    def show_tasks(self) -> None:
+        """Show the list of tasks; a task that is on the board is left."""
+        if self.drill.lead is not None:
+            self.drill.leave()
+            return
+        if self.practice_page is None:
+            from rails18.ui.practice.page import PracticePage
+
+            page = PracticePage(self.settings, self.school.progress)
+            page.chosen.connect(self._begin_task)
+            page.left.connect(self.leave_new_game)
+            self.stack.addWidget(page)
+            self.practice_page = page
+        self.practice_page.refresh()
+        self.stack.setCurrentWidget(self.practice_page)
+        self.commands.follow(False)
+        QTimer.singleShot(0, self.practice_page, self.practice_page.focus_next)  # once its list shows itself
+
+    def _begin_task(self, task: Task, tasks: tuple[Task, ...]) -> None:
+        assert self.practice_page is not None
+        self._begin(task, self.practice_page.learner, tasks)
+
+    def _begin(self, task: Task, learner: str, tasks: tuple[Task, ...]) -> None:
+        if not self.files.may_leave():
+            return
+        self.notice.hide()
+        try:
+            self.drill.begin(task, learner, tasks)
+        except CannotRead as error:
+            self.notice.say(str(error))
+
+    def ask(self, path: Path, question: str) -> None:
+        """Say what the problem that was opened asks, and offer to have the answer checked where it can be."""
+        from rails18.practice.reading import read_problem
+
+        try:
+            task = read_problem(path)
+        except CannotRead:
+            task = None  # what is wrong with it was said when it was opened
+        if task is None:
+            self.notice.say(question)
+        else:
+            self.notice.say(question, tr("Have my answer checked"), lambda: self._begin(task, self.learner, (task,)))
+
+    @property
+    def learner(self) -> str:
+        """Return the name under which progress is kept."""
+        return self.settings.text("learn/name", tr("Learner"))
 
     def _begin_lesson(self, id: str, again: bool) -> None:
         if not self.files.may_leave():

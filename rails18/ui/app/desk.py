@@ -70,10 +70,16 @@ class Desk(QObject):
 def _hand_over(old: Window, new: Window) -> None:
     """Show in a window what another one shows: game, moment, choice, page, and what stands beside it."""
     lead, looked, torn, projected = old.school.lead, old.adapter.at, list(old.layouts.torn), old.table.is_open
+    task = old.drill.lead
     chosen = old.selection.proposal
     if lead is not None:
         try:
             new.school.begin(lead.play.lesson.id, old.school.learner)
+        except CannotRead as error:
+            new.notice.say(str(error))
+    elif task is not None:
+        try:
+            new.drill.begin(task.play.task, old.drill.learner, old.drill.row)
         except CannotRead as error:
             new.notice.say(str(error))
     elif old.adapter.game is not None and old.session.is_open:
@@ -107,6 +113,8 @@ def _turn_to_page(old: Window, new: Window) -> None:
         new.beginnings.show_new_game(old.beginnings.new_page.info.id if old.beginnings.new_page is not None else "")
     elif shown is old.beginnings.learn_page:
         new.beginnings.show_lessons()
+    elif shown is old.beginnings.practice_page:
+        new.beginnings.show_tasks()
 
 
 def _open_beside(name: str, old: Dialogs, new: Dialogs) -> None:

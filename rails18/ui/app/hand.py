@@ -12,6 +12,7 @@ from rails18.ui.app.side import Side
 from rails18.ui.beside.try_strip import TryStrip
 from rails18.ui.learn.school import School
 from rails18.ui.now.panel import NowPanel
+from rails18.ui.practice.drill import Drill
 from rails18.ui.session.session import Session
 from rails18.ui.session.trying import Trying
 from rails18.ui.stage.context import Context
@@ -31,6 +32,7 @@ class Reach(NamedTuple):
     tip: Tip
     spotlight: Spotlight
     school: School
+    drill: Drill
     session: Session
 
 
@@ -53,12 +55,13 @@ class Hand(QObject):
 
     def confirm(self) -> None:
         """Choose what has the keyboard, or play what is chosen; in a lesson, go on from a step that is only read."""
-        if self.context.selection.proposal is not None or not self.reach.school.read_on():
+        reach = self.reach
+        if self.context.selection.proposal is not None or not (reach.school.read_on() or reach.drill.read_on()):
             self.reach.panel.enter()
 
     def cancel(self) -> None:
         """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""
-        context, (panel, side, tip, spotlight, school, session) = self.context, self.reach
+        context, (panel, side, tip, spotlight, school, drill, session) = self.context, self.reach
         typed = isinstance(QApplication.focusWidget(), TYPED)
         if session.opponents.finisher.runs:
             session.opponents.finisher.stop()
@@ -78,6 +81,7 @@ class Hand(QObject):
             panel.close_extra()
         else:
             school.leave_by_key()
+            drill.leave_by_key()
 
     def turn_tile(self, steps: int) -> None:
         """Rotate the tile on the map."""

@@ -30,7 +30,7 @@ VIEW = (
     "languages", "secret", "dark", "emblems", "larger", "smaller", "normal",
 )  # fmt: skip
 HELP = (
-    "words", "lessons", "why", "hint", "was_good", "known", "silenced", "rules", "new-version", "about",
+    "words", "lessons", "practice", "why", "hint", "was_good", "known", "silenced", "rules", "new-version", "about",
 )  # fmt: skip
 SUBMENUS = {  # name → its words
     "lines": "Abandoned lines",

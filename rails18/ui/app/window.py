@@ -7,12 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QMainWindow,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 import rails18.ui.nouns  # noqa: F401  each noun brings its pages and words along
 from rails18.core.game import Update
@@ -56,6 +51,7 @@ from rails18.ui.model.proposal import Selection
 from rails18.ui.nouns.rounds.consent import ConsentStrip
 from rails18.ui.nouns.tabletop.express import ExpressLine
 from rails18.ui.now.panel import NowPanel
+from rails18.ui.practice.drill import Drill
 from rails18.ui.record.files import Files
 from rails18.ui.session.session import COPY, Session
 from rails18.ui.shares.shares import ShareView
@@ -123,6 +119,7 @@ class Window(QMainWindow):
         self.comfort = Comfort(self.context, self.settings, self)
         self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
+        self.drill = Drill(self.context, self.session, self.panel, self.school.places, self.school.progress)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_speaker(self.coach)
         self.panel.todo.why = lambda: self.coach.why
@@ -134,9 +131,8 @@ class Window(QMainWindow):
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
         self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
-        self.table = Table(self.context, self.settings, lambda: self.school.told() or self.consent_strip.told(), self)
-        for told in (self.school.card.said, self.session.opponents.consent.changed):
-            told.connect(self.table.refresh)
+        told = (self.school.told, self.drill.told, self.consent_strip.told)
+        self.table = Table(self.context, self.settings, lambda: next(filter(None, (tell() for tell in told)), ""), self)
         self.session.opponents.consent.changed.connect(self.panel.reword)
         self.school.card.rule_asked.connect(self.dialogs.show_rules)
         self.tip = Tip(self)
@@ -166,6 +162,7 @@ class Window(QMainWindow):
         whole.setSpacing(2)
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
+        whole.addWidget(self.drill.card)
         whole.addWidget(self.opponents_bar)
         passing = PassingBar(self.context, self.session.opponents.autopass)
         whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
@@ -186,12 +183,12 @@ class Window(QMainWindow):
     def _command(self) -> None:
         """Bring together what a person can make the window do."""
         add, comfort = self.commands.add, self.comfort
-        parts = StartParts(self.settings, self.session, self.files, self.school, self.dialogs, self.notice)
+        parts = StartParts(self.settings, self.session, self.files, self.school, self.drill, self.dialogs, self.notice)
         self.beginnings = Beginnings(self.stack, self.start_page, parts, self.show_game, self.commands)
         self.history = History(self.context, self.header.slider, self.commands)
         looks = StyledParts(self.layouts, self.header, self.tabs)
         self.appearance = Appearance(self.context, self.settings, looks, self, self.commands)
-        reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.session)
+        reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.drill, self.session)
         self.hand = Hand(self.context, reach, self.commands)
         self.finishing = Finishing(self.context, self.session.opponents.finisher, self.notice, self, self.commands)
         for part in (self.files, self.dialogs, self.table, comfort, self.express):
@@ -227,6 +224,8 @@ class Window(QMainWindow):
         self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else cited)
 
     def _connect(self) -> None:
+        for spoke in (self.school.card.said, self.drill.card.said, self.session.opponents.consent.changed):
+            spoke.connect(self.table.refresh)
         self.opening.stepped.connect(self.panel.ahead.wait)
         self.start_page.language.chosen.connect(self.appearance.use_language)
         self.start_page.failed.connect(self.notice.say)
@@ -365,7 +364,7 @@ class Window(QMainWindow):
         self.tip.hide()
         self._note_round()
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
-        if over and self.school.lead is None:
+        if over and self.school.lead is None and self.drill.lead is None:
             self.dialogs.show_results()
 
     def _note_round(self) -> None:

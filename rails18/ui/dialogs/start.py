@@ -50,6 +50,7 @@ class StartPage(QScrollArea):
         learn: the lessons are wanted.
         lesson: the first lesson is wanted.
         first_game: a first game with programs is wanted.
+        practice: the tasks are wanted.
         open: a file is to be chosen.
         club: the results of all evenings are wanted.
         chosen: (Path) this game is to be opened.
@@ -60,6 +61,7 @@ class StartPage(QScrollArea):
     learn = Signal()
     lesson = Signal()
     first_game = Signal()
+    practice = Signal()
     open = Signal()
     club = Signal()
     chosen = Signal(object)
@@ -79,6 +81,8 @@ class StartPage(QScrollArea):
         self.start.setText(tr("New game\nChoose players and seats"))
         self.lessons = self._button("learn", self.learn.emit)
         self.lessons.setText(tr("Learn\nNew to these games? Lessons on the board"))
+        self.tasks = self._button("practice", self.practice.emit)
+        self.tasks.setText(tr("Practice\nTasks with checked answers"))
         self.file = self._button("open", self.open.emit)
         self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
         self.book = self._button("club", self.club.emit)
@@ -112,7 +116,7 @@ class StartPage(QScrollArea):
         sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
         ways = QWidget()
         flow = Flow(ways, spacing=8)
-        for button in (self.start, self.lessons, self.file, self.book):
+        for button in (self.start, self.lessons, self.tasks, self.file, self.book):
             flow.addWidget(button)
         left = column(sayings, spacing=2)
         left.insertLayout(0, row(self.head, 1, self.language))

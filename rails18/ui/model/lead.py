@@ -12,9 +12,11 @@ class Lead:
 
     Attributes:
         moves_freely: people may redo, go back by turns and play on from the past.
+        tells_best: the window tells the best run, now and after a tile, as soon as it knows it.
     """
 
     moves_freely = True
+    tells_best = True
 
     @property
     def asked(self) -> PlayerId:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
+from rails18.practice import judge
 from rails18.saves import problems, saves
 from rails18.storage.disk import CannotSave
 from rails18.ui.look.plain import Button
@@ -27,7 +28,6 @@ class ProblemDialog(Dialog):
         super().__init__(tr("Save as a problem"), parent)
         self.context = context
         self.question = Pick("problem-question", tr("Question"))
-        self.question.offer([(ask, tr(words)) for ask, words in problems.ASKS.items()], problems.DECISION)
         self.words = QLineEdit()
         self.words.setObjectName("problem-words")
         self.words.setAccessibleName(tr("What else you say"))
@@ -61,7 +61,10 @@ class ProblemDialog(Dialog):
         return game
 
     def _show(self, _: object = None) -> None:
-        """Say which moment is saved."""
+        """Say which moment is saved, and offer what can be asked about it."""
+        game, moment = self.game, self.context.adapter.at
+        asks = [ask for ask in problems.ASKS if not judge.unasked(game, moment, ask)]
+        self.question.offer([(ask, tr(problems.ASKS[ask])) for ask in asks], self.question.value or problems.DECISION)
         words, at = self.context.words, self.context.adapter.at
         round_ = words.round(self.context.position.state.round)
         self.moment.setText(

@@ -48,6 +48,7 @@ class Session(QObject):
         unsaved: (str) the same; saving elsewhere is the way out.
         watched: (str) the same; playing on in a copy is the way out.
         untitled: (Path, NoTitle) a file does not say which title was played; it can be opened with one.
+        asked: (Path, str) a problem is open, which asks something.
     """
 
     ready = Signal()
@@ -56,6 +57,7 @@ class Session(QObject):
     unsaved = Signal(str)
     watched = Signal(str)
     untitled = Signal(object, object)
+    asked = Signal(object, str)
 
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -171,7 +173,7 @@ class Session(QObject):
                 tr("{warning} The file stays as it is; new moves go into a new one.", warning=opened.warning)
             )
         elif opened.question:
-            self.noted.emit(opened.question)
+            self.asked.emit(path, opened.question)
         elif found.file is not None:
             self._remember(path)
             if told := self._unclaimed():

@@ -63,6 +63,8 @@ class RunPage(Page):
             train = train_names.as_noun(train_names.running(self.position, self.tool.train))
             again = tr("Click the last stop again to try another path.")
             return tr("Click the {train}'s stops in order, on the map or below. {again}", train=train, again=again)
+        if not self.tells_best:
+            return tr("Draw what each train of {company} runs: choose a train, then its stops.", company=self.company)
         if self.best is None:
             return tr("Looking for the best run of {company} …", company=self.company)
         if not self.best.proven:
@@ -77,11 +79,16 @@ class RunPage(Page):
             revenue=money(self.best.revenue),
         )
 
+    @property
+    def tells_best(self) -> bool:
+        """Tell whether the best run is looked for and offered: not where it is to be found by hand."""
+        return self.adapter.lead.tells_best
+
     def fill(self) -> None:
         if self.tool is None:
             self.tool = RouteTool(self.context, routes.problem(self.position, self.company))
             self.tool.changed.connect(self._changed)
-            self.best = routes.known(self.position, self.company)
+            self.best = routes.known(self.position, self.company) if self.tells_best else None
             if self.best is not None:
                 self.tool.routes = _by_train(self.best)
             self.lasting = QTimer(self, singleShot=True, interval=SHOW_AFTER)
@@ -104,6 +111,7 @@ class RunPage(Page):
         self._claims: QLabel = self.parts.label(tone="warn")
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
+        self._reset.setVisible(self.tells_best)
         self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
         pays = Flow(spacing=6)
@@ -121,7 +129,7 @@ class RunPage(Page):
         self._show_search()
 
     def take_up(self) -> None:
-        if self._listens:
+        if self._listens or not self.tells_best:
             return
         self._listens = True
         finder = self.adapter.finder
@@ -251,7 +259,7 @@ class RunPage(Page):
         return self.context.selection.propose(action, tr(AT_ONCE[usual]), way[0])
 
     def _show_search(self) -> None:
-        searching = self.best is None
+        searching = self.best is None and self.tells_best
         lasting = searching and not self.lasting.isActive()
         self.progress.setVisible(lasting)
         self.stop_button.setVisible(
@@ -273,11 +281,12 @@ class RunPage(Page):
         if not self.tool.train:
             return
         action = self.tool.action()
-        refusals = self.adapter.refusals(action) if self.best is not None else ()
+        known = self.best is not None or not self.tells_best
+        refusals = self.adapter.refusals(action) if known else ()
         self._tell_fault(self.context.why(refusals))
         if refusals:
             self.context.selection.cancel()
-        elif self.best is not None:
+        elif known:
             self.context.selection.propose(action, self._label())
 
     def _make_rows(self) -> None:
@@ -335,11 +344,11 @@ class RunPage(Page):
 
     def _show_comparison(self) -> None:
         tool, best, money = self.tool, self.best, self.context.words.money
-        if best is None or tool is None:
+        if (best is None and self.tells_best) or tool is None:
             self.comparison.setText("")
             return
-        less = best.revenue - tool.total()
-        if less > 0:
+        less = best.revenue - tool.total() if best is not None else 0
+        if best is not None and less > 0:
             known = tr("the best run") if best.proven else tr("the best run found")
             self.comparison.setText(tr("{less} less than {known}.", less=money(less), known=known))
         else:

@@ -167,6 +167,8 @@ class LaysTool(HandTool):
 
     def _ask(self, hex_id: HexId, first: TileId = NO_TILE) -> None:
         """Let the runs with the lays on a hex be worked out, those with the tile `first` before the others."""
+        if not self.context.adapter.lead.tells_best:
+            return
         tiles = self.legal.get(hex_id, {})
         ranked = sorted(self.ranked(hex_id), key=lambda tile: tile != first)
         best = [self.lay(hex_id, tile, self.turns(hex_id, tile)[0]) for tile in ranked]

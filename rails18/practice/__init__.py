@@ -1,0 +1,1 @@
+"""Ask for the best of a position, and know the answer by engine and solver."""

@@ -1,0 +1,57 @@
+"""Prove tasks and judge what is tried, each kind by its own module."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+from rails18.practice import best_lay, best_run, dump, first, par, rescue
+from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Ask, Proof
+from rails18.words.translation import tr
+
+JUDGES: dict[str, ModuleType] = {
+    RUN: best_run,
+    LAY: best_lay,
+    RESCUE: rescue,
+    DUMP: dump,
+    PAR: par,
+    FIRST: first,
+}
+
+
+def fault(game: Game, ask: Ask) -> str:
+    """Return why something cannot be asked about the position of a game, "" where it can."""
+    if not game.state.frames:
+        return tr("The game is over here.")
+    judge = JUDGES.get(ask.kind)
+    return tr("There is no task {kind}.", kind=ask.kind) if judge is None else str(judge.fault(game, ask))
+
+
+def unasked(game: Game, number: int, kind: str) -> str:
+    """Return why a problem cannot ask for a kind of answer after `number` actions, "" where it can.
+
+    Questions that nobody checks may be asked anywhere.
+    """
+    if kind not in JUDGES or not 0 <= number <= len(game.actions):
+        return ""
+    return fault(game.fork(game.state_at(number)), Ask(kind))
+
+
+def prove(game: Game, ask: Ask) -> Proof:
+    """Return the right answers to a question and what others come to, by engine and solver."""
+    found: Proof = JUDGES[ask.kind].prove(game, ask)
+    return found
+
+
+def value(game: Game, ask: Ask, action: Action) -> int | None:
+    """Return what an action comes to as an answer, None when it is none."""
+    if ask.kind == FIRST:
+        return None
+    found: int | None = JUDGES[ask.kind].value(game, ask, action)
+    return found
+
+
+def is_over(game: Game, ask: Ask) -> bool:
+    """Tell whether what was played is the whole answer: only sales for a train may take several."""
+    return ask.kind != RESCUE or rescue.is_over(game, ask)

@@ -1,0 +1,1 @@
+"""Tasks with checked answers, on the ordinary board."""

@@ -1,0 +1,224 @@
+"""Hold the tasks of the window: which one is on the board, its card, and what each player has solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from rails18.core.ids import stated
+from rails18.lessons.progress import Progress
+from rails18.practice.first import PLAYER
+from rails18.practice.play import OTHER, PART, RIGHT, TaskPlay, Verdict
+from rails18.practice.task import FIRST, RESCUE, Task
+from rails18.ui.learn.card import LessonCard
+from rails18.ui.learn.places import Places
+from rails18.ui.learn.watch import Watch
+from rails18.ui.look.plain import set_tip
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.practice import words
+from rails18.ui.practice.lead import TaskLead, is_right
+from rails18.ui.session.session import Session
+from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
+
+TONES = {RIGHT: "good", PART: "good", OTHER: "muted"}
+GROUPS = ("company", "player", "market")  # of names that answer who goes first
+
+
+class Drill(QObject):
+    """Begin, judge and leave tasks.
+
+    Attributes:
+        card: the card beside the board.
+        lead: the task that is on the board, or None.
+        learner: name of the player whose progress is kept.
+        row: the tasks that follow each other.
+
+    Signals:
+        left: the task was left.
+    """
+
+    left = Signal()
+
+    def __init__(self, context: Context, session: Session, panel: NowPanel, places: Places, progress: Progress) -> None:
+        super().__init__(context)
+        self.context, self.session, self.progress = context, session, progress
+        self.learner = ""
+        self.lead: TaskLead | None = None
+        self.row: Sequence[Task] = ()
+        self._asked = ""
+        self._leaving = False
+        self._panel = panel
+        self.card = LessonCard(context)
+        self.card.setAccessibleName(tr("Task"))
+        self.card.back.setText(tr("Try again"))
+        set_tip(self.card.back, tr("Put the board back to where the task begins (Ctrl+Z)"))
+        set_tip(self.card.leave, tr("Back to the list of tasks (Esc)"))
+        pictures: tuple[QWidget, ...] = (context.market.viewport(), context.shares.viewport())
+        self._watch = Watch(places, pictures, self._clicked, lambda target: None, self)
+        self.card.back_wanted.connect(self._again)
+        self.card.on_wanted.connect(self.go_on)
+        self.card.help_wanted.connect(self._why)
+        self.card.left.connect(panel.focus_choice)
+        self.card.leave_wanted.connect(self.leave)
+        self.card.named.connect(self._clicked)
+        context.adapter.opened.connect(self._other_game)
+
+    def begin(self, task: Task, learner: str, row: Sequence[Task] = ()) -> None:
+        """Put a task on the board.
+
+        Args:
+            task: the task.
+            learner: who solves it.
+            row: the tasks among which the next one is looked for.
+
+        Raises:
+            CannotRead: the task cannot be asked.
+        """
+        play = TaskPlay(task, learner if not task.id.partition("/")[2].startswith("file/") else "")
+        self._drop()
+        self.learner, self.row = learner, row or (task,)
+        self.lead = lead = TaskLead(self.context, play, self)
+        lead.judged.connect(self._judged)
+        self.session.show_lesson(play.game, lead)
+        self._show("")
+        QTimer.singleShot(0, self._panel, self._panel.fit)  # once the card has taken its own
+        QTimer.singleShot(0, self, self._bring_sales)
+
+    def following(self) -> Task | None:
+        """Return the next task of the row that is not solved, None when all are."""
+        if self.lead is None:
+            return None
+        ids = [task.id for task in self.row]
+        here = ids.index(self.lead.play.task.id) if self.lead.play.task.id in ids else -1
+        after = [*self.row[here + 1 :], *self.row[: max(0, here)]]
+        return next((task for task in after if not self.progress.has_solved(self.learner, task.id)), None)
+
+    def told(self) -> str:
+        """Return what the card says, "" without a task."""
+        return self.card.text.accessibleName() if self.lead is not None else ""
+
+    def leave(self) -> None:
+        """Go back to the list of tasks."""
+        if self.lead is not None:
+            self._drop()
+            self.left.emit()
+
+    def leave_by_key(self) -> None:
+        """Leave the task where the key that cancels finds nothing else to do, and is pressed once more."""
+        if self.lead is None:
+            return
+        if self._leaving:
+            self.leave()
+            return
+        self._leaving = True
+        self.card.answer_with(tr("Press Esc again to go back to the list of tasks."), "muted")
+
+    def read_on(self) -> bool:
+        """Take a name that was chosen, or go on after a solved task; return whether that was possible."""
+        if self.lead is None:
+            return False
+        if self.card.take_name():
+            return True
+        return self.lead.play.solved and self.go_on()
+
+    def go_on(self) -> bool:
+        """Put the next task on the board, or go back to the list after the last; return whether there was a task."""
+        following = self.following()
+        if self.lead is None or following is None:
+            self.leave()
+        else:
+            self.begin(following, self.learner, self.row)
+        return True
+
+    # inside
+
+    def _bring_sales(self) -> None:
+        """Scroll the panel to the sales where they are what is asked for: trains of others stand below them."""
+        if self.lead is not None and self.lead.play.task.ask.kind == RESCUE:
+            sales = [
+                made for made in self._panel.findChildren(QAbstractButton) if made.objectName().startswith("sell-")
+            ]
+            if shown := next((made for made in sales if made.isVisibleTo(self._panel)), None):
+                sale.setFocus()
+                self._panel.sight.bring(sale)
+
+    def _drop(self) -> None:
+        if self.lead is not None:
+            self.lead.deleteLater()
+            self.lead = None
+            self.context.adapter.lead = self.context.table
+        self._leaving = False
+        self._watch.look_for("", ())
+        self.card.hide()
+
+    def _other_game(self, game: object) -> None:
+        """End the task when another game is opened."""
+        if self.lead is not None and game is not self.lead.play.game:
+            self._drop()
+
+    def _again(self) -> None:
+        if self.lead is not None:
+            self.lead.again()
+
+    def _why(self) -> None:
+        """Say what the right answer is and what the others come to, and show it on the board."""
+        if self.lead is None:
+            return
+        told = words.why(self.context, self.lead.play)
+        self.lead.show_answer()
+        self._show(told, "muted")
+
+    def _clicked(self, target: str) -> None:
+        group, _, name = target.partition(":")
+        if self.lead is not None and group in GROUPS:
+            self.lead.name(name)
+
+    def _judged(self, verdict: Verdict | None) -> None:
+        if self.lead is None:
+            return
+        if is_right(verdict) and not self.lead.play.shown:
+            self.progress.solve(self.learner, self.lead.play.task.id)
+        told = words.verdict(self.context, self.lead.play, verdict) if verdict is not None else ""
+        self._show(told, TONES.get(verdict.kind, "bad") if verdict is not None else "muted")
+
+    def _show(self, told: str, tone: str = "muted") -> None:
+        lead, card = self.lead, self.card
+        assert lead is not None
+        play, task = lead.play, lead.play.task
+        self._leaving = False
+        if not play.begun or play.solved is False:
+            asked = words.question(self.context, play) if not play.solved else ""
+            self._asked = f"{asked} {task.note}".strip() if asked else self._asked
+        here = [other.id for other in self.row]
+        number = here.index(task.id) + 1 if task.id in here else 1
+        kind, grade = tr(words.KINDS[task.ask.kind]), tr(words.GRADES[task.grade])
+        place = tr("{number} of {count}", number=number, count=len(self.row))
+        card.say(self._asked, f"{kind} · {grade} · {place}")
+        card.answer_with("" if play.solved else told, tone)
+        card.tick_off(told if play.solved else "")
+        card.back.show()
+        card.back.setEnabled(play.begun or play.tries > 0 or play.shown)
+        card.offer_help("" if play.solved and play.shown else tr("Why") if play.solved or play.tries else tr("Answer"))
+        card.offer_on((tr("Next task") if self.following() else tr("Done")) if play.solved or play.shown else "")
+        names = [] if play.solved else [(self._target(name), self._name(name)) for name in play.names]
+        targets = [f"market:{name}" for name in play.names if self._is_alone(name)]
+        self._watch.look_for("click" if names else "", [*(target for target, _ in names), *targets])
+        card.offer_names(names)
+        card.show()
+
+    def _target(self, name: str) -> str:
+        assert self.lead is not None
+        ask = self.lead.play.task.ask
+        return f"{'player' if ask.kind == FIRST and ask.who == PLAYER else 'company'}:{name}"
+
+    def _name(self, name: str) -> str:
+        return self.context.words.who(stated(name))
+
+    def _is_alone(self, name: str) -> bool:
+        """Tell whether a click on the cell of a company in the market can mean nothing else."""
+        state = self.context.position.state
+        cell = state.market.get(stated(name))
+        return cell is not None and len(state.stacks.get(cell, ())) == 1

@@ -1,0 +1,173 @@
+"""List the tasks by kind and grade, with what a player has solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
+
+from rails18.core.text import LONGEST_NAME, harmless
+from rails18.lessons.progress import Progress
+from rails18.practice.reading import load_tasks, of_the_day, read_folder
+from rails18.practice.task import GRADES, KINDS, Collection, Task
+from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.practice import words
+from rails18.ui.record.files import save_folder
+from rails18.ui.system.settings import Settings
+from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Grid
+from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
+
+NAME, TITLE = "learn/name", "practice/title"  # the name is the one of the lessons
+
+
+class PracticePage(QWidget):
+    """Let a person choose a task.
+
+    Attributes:
+        name: field with the name of the learner.
+        title: the title from which tasks are taken, or all.
+        shared: the tasks of a folder that somebody opened.
+
+    Signals:
+        chosen: (Task, tuple of Task) a task is wanted, and the row in which it stands.
+        left: nothing is begun.
+    """
+
+    chosen = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, settings: Settings, progress: Progress, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("background")
+        self.settings, self.progress = settings, progress
+        self.shipped, self.shared = load_tasks(), Collection(())
+        names = settings.words("new/names")
+        self.name = QLineEdit(settings.text(NAME, names[0] if names else tr("Learner")))
+        self.name.setObjectName("practice-name")
+        self.name.setAccessibleName(tr("Your name"))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaximumWidth(220)
+        self.name.textEdited.connect(self.refresh)
+        self.title = QComboBox()
+        self.title.setObjectName("practice-title")
+        self.title.setAccessibleName(tr("Title"))
+        self.title.addItem(tr("All titles"), "")
+        for title in dict.fromkeys(task.setup.title for task in self.shipped.tasks):
+            self.title.addItem(title, title)
+        self.title.setCurrentIndex(max(0, self.title.findData(settings.text(TITLE, ""))))
+        self.title.currentIndexChanged.connect(self.refresh)
+        self._rows = Grid()
+        self._rows.setHorizontalSpacing(14)
+        self._rows.setVerticalSpacing(8)
+        self._rows.setColumnStretch(0, 1)
+        self._next: Button | None = None
+        self._lay_out()
+
+    @property
+    def learner(self) -> str:
+        """Return the name under which progress is kept."""
+        return harmless(self.name.text(), LONGEST_NAME).strip() or tr("Learner")
+
+    def _lay_out(self) -> None:
+        back = Button(tr("Back"))
+        back.setObjectName("practice-leave")
+        set_tone(back, role="skip")
+        back.clicked.connect(self.left)
+        folder = Button(tr("Open a folder of tasks …"))
+        folder.setObjectName("practice-folder")
+        set_tip(folder, tr("Problems that somebody saved: those whose answer can be checked are listed here"))
+        folder.clicked.connect(self._ask_folder)
+        head = row(label(tr("Practice: find the best move"), "title", wrap=False), 1, self.title)
+        head.addWidget(label(tr("Your name"), wrap=False))
+        head.addWidget(self.name)
+        inside = QWidget()
+        inner = Column(inside)
+        inner.setContentsMargins(0, 0, 6, 0)
+        inner.addLayout(self._rows)
+        inner.addStretch(1)
+        whole = Column(self)
+        whole.setContentsMargins(28, 20, 28, 20)
+        whole.setSpacing(10)
+        whole.addLayout(head)
+        whole.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=14), 1)
+        whole.addLayout(row(back, 1, folder))
+
+    # the list
+
+    def refresh(self) -> None:
+        """List the tasks with the progress of the learner."""
+        self.settings.put(NAME, self.learner)
+        self.settings.put(TITLE, self.title.currentData())
+        clear(self._rows)
+        self._next = None
+        line = self._day(0)
+        wanted = self.title.currentData()
+        shown = Collection(tuple(task for task in self.shipped.tasks if wanted in ("", task.setup.title)))
+        for kind in KINDS:
+            about = column(label(tr(words.KINDS[kind]), "strong"), label(tr(words.ABOUT[kind]), "muted"), spacing=0)
+            self._rows.addLayout(about, line, 0)
+            for number, grade in enumerate(GRADES, 1):
+                if tasks := shown.of(kind, grade):
+                    self._rows.addWidget(self._button(f"{kind}-{grade}", tr(words.GRADES[grade]), tasks), line, number)
+            line += 1
+        if self.shared.tasks:
+            self._rows.addWidget(label(tr("From the folder"), "strong"), line, 0)
+            self._rows.addWidget(self._button("folder", tr("Begin"), self.shared.tasks), line, 1)
+            line += 1
+        for fault in (*self.shipped.faults, *self.shared.faults):
+            self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
+            line += 1
+
+    def _day(self, line: int) -> int:
+        today = of_the_day(self.shipped, date.today())  # noqa: DTZ011  the day on the wall of the player
+        if today is None:
+            return line
+        kind = tr(words.KINDS[today.ask.kind])
+        told = f"{today.setup.title} · {kind} · {tr(words.GRADES[today.grade])}"
+        self._rows.addLayout(column(label(tr("Task of the day"), "strong"), label(told, "muted"), spacing=0), line, 0)
+        self._rows.addWidget(self._button("day", tr("Today"), (today,)), line, 1)
+        return line + 1
+
+    def _button(self, name: str, said: str, tasks: Sequence[Task]) -> Button:
+        """Return the button that begins the first task of a row that is not solved, or the first one again."""
+        solved = sum(self.progress.has_solved(self.learner, task.id) for task in tasks)
+        first = next((task for task in tasks if not self.progress.has_solved(self.learner, task.id)), tasks[0])
+        done = solved == len(tasks)
+        made = Button(f"{said}  {'✓' if done else ''} {solved}/{len(tasks)}")
+        made.setObjectName(f"practice-{name}")
+        made.setAccessibleName(
+            tr("{what}: {solved} of {count} solved", what=_called(name, said), solved=solved, count=len(tasks))
+        )
+        set_tone(made, role="header")
+        made.clicked.connect(partial(self._choose, first, tuple(tasks)))
+        self._next = self._next or (None if done else made)
+        return made
+
+    def _choose(self, task: Task, tasks: tuple[Task, ...], *_: object) -> None:
+        self.chosen.emit(task, tasks)
+
+    def focus_next(self) -> None:
+        """Give the keyboard to the first row with something left to solve."""
+        if self._next is not None:
+            self._next.setFocus()
+
+    def _ask_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, tr("Open a folder of tasks"), str(save_folder()))
+        if name:
+            self.open_folder(Path(name))
+
+    def open_folder(self, folder: Path) -> None:
+        """List the tasks of a folder, and what is wrong with its files."""
+        self.shared = read_folder(folder)
+        self.refresh()
+
+
+def _called(name: str, said: str) -> str:
+    kind, _, _ = name.partition("-")
+    return f"{tr(words.KINDS[kind])}, {said}" if kind in words.KINDS else said

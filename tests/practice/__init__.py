@@ -1,0 +1,1 @@
+"""Tasks: proofs, verdicts, files."""

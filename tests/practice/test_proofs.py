@@ -1,0 +1,104 @@
+"""Prove every task that ships again, by engine and solver, and notice a wrong answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from rails18.core.action_json import from_json
+from rails18.practice import judge
+from rails18.practice.play import RIGHT, WRONG, TaskPlay
+from rails18.practice.reading import load_tasks
+from rails18.practice.task import FIRST, GRADES, KINDS, RESCUE, RUN, Proof, Task, Tried
+
+TASKS = load_tasks().tasks
+LEAST, EACH = 60, 8  # tasks in all, and of each kind
+
+
+def faults(task: Task) -> list[str]:
+    """Return what is wrong with the proof that a task carries."""
+    play = TaskPlay(task)
+    proven, told = judge.prove(play.game.fork(), task.ask), task.proof
+    assert told is not None
+    found = [] if proven.best == told.best else [f"the best is {proven.best}, not {told.best}"]
+    for tried in (*told.answers, *told.others):
+        value = _value(play, task, tried)
+        if value != tried.value:
+            found.append(f"{tried.does or tried.names} comes to {value}, not {tried.value}")
+    found += [f"{tried} is no best answer" for tried in told.answers if tried.value != proven.best]
+    found += [f"{tried} is as good as the best" for tried in told.others if tried.value >= proven.best]
+    return found
+
+
+def _value(play: TaskPlay, task: Task, tried: Tried) -> int | None:
+    if task.ask.kind == FIRST:
+        return int(tried.names == judge.prove(play.game.fork(), task.ask).answers[0].names)
+    return judge.value(play.game.fork(), task.ask, from_json(tried.does[0]))
+
+
+@pytest.mark.parametrize("task", TASKS, ids=[task.id for task in TASKS])
+def test_every_answer_is_proven_again(task: Task) -> None:
+    assert not faults(task)
+
+
+def test_there_are_enough_of_each_kind_and_no_file_is_wrong() -> None:
+    kinds = Counter(task.ask.kind for task in TASKS)
+    assert len(TASKS) >= LEAST
+    assert not load_tasks().faults
+    assert set(kinds) == set(KINDS)
+    assert min(kinds.values()) >= EACH
+    for kind in KINDS:
+        assert len({task.grade for task in TASKS if task.ask.kind == kind}) == len(GRADES), kind
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_wrong_answer_is_noticed(kind: str) -> None:
+    """What a proof must not say: another best value, an answer that is none, an answer among the others."""
+    task = next(task for task in TASKS if task.ask.kind == kind)
+    proof = task.proof
+    assert proof is not None
+    wrong = replace(proof.others[0], value=proof.best)
+    for broken in (
+        replace(proof, best=proof.best + 10),
+        replace(proof, answers=(*proof.answers, wrong)),
+        replace(proof, others=(*proof.others, proof.answers[0])),
+    ):
+        assert faults(replace(task, proof=broken))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_right_and_wrong_answers_are_told_apart(kind: str) -> None:
+    task = next(task for task in TASKS if task.ask.kind == kind)
+    proof: Proof | None = task.proof
+    assert proof is not None
+    play = TaskPlay(task, "Ann")
+    assert play.game.setup.players[play.game.setup.ids.index(play.seat)] == "Ann"
+    other, right = proof.others[0], proof.answers[0]
+    found = play.name(other.names) if kind == FIRST else play.take(from_json(other.does[0]))
+    assert (found.kind, play.solved, play.tries) == (WRONG, False, 1)
+    for plain in right.does:
+        found = play.take(from_json(plain))
+    if kind == FIRST:
+        found = play.name(right.names)
+    assert found.kind == RIGHT
+    assert play.solved
+    play.again()
+    assert not play.solved
+    assert not play.begun
+
+
+def test_any_run_may_be_tried_where_the_best_is_asked_for() -> None:
+    """A table may run nothing but the best; here the worse one is no refusal but a wrong answer."""
+    task = next(task for task in TASKS if task.ask.kind == RUN and task.setup.title == "1889")
+    assert task.proof is not None
+    play = TaskPlay(task)
+    worse = from_json(task.proof.others[0].does[0])
+    assert not play.game.refusals(worse)
+
+
+def test_sales_in_a_wrong_order_come_to_less() -> None:
+    """At least one task is solved by several sales, of which the first leaves more to be had."""
+    several = [task for task in TASKS if task.ask.kind == RESCUE and task.proof and len(task.proof.answers[0].does) > 1]
+    assert several

@@ -1,0 +1,1 @@
+"""Find tasks in games, prove them, and write those that ship."""

@@ -1,0 +1,139 @@
+"""Find tasks in recorded and self-played games, and write those that ship.
+
+Examples:
+    python -m tests.tasks --count             # what is found, and what is thrown away for which reason
+    python -m tests.tasks --write             # the same, and write resources/tasks anew
+    python -m tests.tasks --title 1889 --kind run --show 10
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from rails18 import paths
+from rails18.core.game import Game
+from rails18.practice.reading import FOLDER, GAMES, PACKED
+from rails18.practice.task import DUMP, KINDS, RESCUE, Tried
+from rails18.saves import saves
+from rails18.titledata.files import title_ids
+from tests.tasks import sources
+from tests.tasks.finding import Found, Tally, find
+from tests.tasks.picking import picked
+
+HEAD = "# Written by `python -m tests.tasks --write`; every answer is proven by engine or solver.\ntasks:\n"
+SHOWN = 5  # answers of a sort that are kept
+RARE = (RESCUE, DUMP)
+COMMON = tuple(kind for kind in KINDS if kind not in RARE)
+
+
+def main() -> None:
+    """Do what the command line asks for."""
+    options = _options()
+    tally, games, found = Tally(), dict[str, Game](), list[Found]()
+    started = time.process_time()
+    for title in [options.title] if options.title else title_ids():
+        for kinds in (COMMON, RARE):
+            spent = 0.0
+            for name, game in _games(title, kinds):
+                begun = time.process_time()
+                games.setdefault(name, game)
+                wanted = tuple(k for k in options.kind or KINDS if k in kinds)
+                found += find(name, games[name], tally, wanted, options.seconds - spent)
+                spent += time.process_time() - begun
+                if spent > options.seconds:
+                    print(f"{title}: games after {name} were not looked at for {', '.join(kinds)}")
+                    break
+    chosen = picked(found, options.each)
+    _tell(found, chosen, tally, time.process_time() - started)
+    for task in chosen[: options.show]:
+        print(_line(task))
+    if options.write:
+        _write(chosen, games)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m tests.tasks", description=__doc__)
+    parser.add_argument("--title", help="look at games of this title only")
+    parser.add_argument("--kind", action="append", choices=KINDS, help="look for this kind only")
+    parser.add_argument("--each", type=int, default=4, help="tasks of each kind and grade")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=15,
+        help="processor time for each title, for what is common and for what is rare",
+    )
+    parser.add_argument("--show", type=int, default=0, help="print so many of the tasks")
+    parser.add_argument("--write", action="store_true", help="write resources/tasks anew")
+    return parser.parse_args()
+
+
+def _games(title: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, Game]]:
+    """Yield the games of a title: what is rare is looked for in those of people first, as programs take care."""
+    own, others = sources.self_played(title), sources.recorded(title)
+    return chain(own, others) if kinds == COMMON else chain(others, own)
+
+
+def _tell(found: list[Found], chosen: list[Found], tally: Tally, seconds: float) -> None:
+    there, taken = Counter((f.ask.kind, f.grade) for f in found), Counter((f.ask.kind, f.grade) for f in chosen)
+    for kind in KINDS:
+        grades = ", ".join(f"grade {g}: {there[kind, g]} found, {taken[kind, g]} taken" for g in (1, 2, 3))
+        print(f"{kind}: {tally.looked[kind]} looked at; {grades}")
+        for (of, why), number in tally.thrown.most_common():
+            if of == kind:
+                print(f"    {number} thrown away: {why}")
+    print(f"{len(chosen)} tasks, {seconds:.0f} s of processor time, {tally.left} games left before their end")
+
+
+def _plain(tried: Tried) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(tried)
+    return plain
+
+
+def _line(task: Found) -> str:
+    entry = {
+        "game": task.game,
+        "at": task.at,
+        "grade": task.grade,
+        "ask": msgspec.to_builtins(task.ask),
+        "best": task.proof.best,
+        "answers": [_plain(one) for one in task.proof.answers[:SHOWN]],
+        "others": [_plain(one) for one in task.proof.others[:SHOWN]],
+    }
+    return json.dumps(entry, ensure_ascii=False)
+
+
+def _write(chosen: list[Found], games: dict[str, Game]) -> None:
+    folder = paths.resources() / FOLDER
+    for old in chain(folder.glob("*.yaml"), (folder / GAMES).glob("*")):
+        old.unlink()
+    (folder / GAMES).mkdir(parents=True, exist_ok=True)
+    by_title: dict[str, list[Found]] = {}
+    for task in chosen:
+        by_title.setdefault(games[task.game].setup.title, []).append(task)
+    for title, tasks in by_title.items():
+        lines = "".join(f"  - {_line(task)}\n" for task in tasks)
+        (folder / f"{title}.yaml").write_text(HEAD + lines, encoding="utf-8")
+    last = Counter[str]()
+    for task in chosen:
+        last[task.game] = max(last[task.game], task.at)
+    for name, number in last.items():
+        _keep(folder / GAMES / f"{name}{PACKED}", games[name], number)
+
+
+def _keep(file: Path, game: Game, number: int) -> None:
+    """Write a game up to the last position that a task is about."""
+    text = saves.header_line(game.setup) + "".join(map(saves.action_line, game.actions[:number]))
+    file.write_bytes(gzip.compress(text.encode("utf-8"), mtime=0))
+
+
+if __name__ == "__main__":
+    main()
