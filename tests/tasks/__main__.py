@@ -11,11 +11,11 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from time import process_time
 
 import msgspec
 
@@ -38,33 +38,38 @@ COMMON = tuple(kind for kind in KINDS if kind not in RARE)
 def main() -> None:
     """Do what the command line asks for."""
     options = _options()
-    tally, games, found = Tally(), dict[str, Game](), list[Found]()
-    started = time.process_time()
     for title in [options.title] if options.title else title_ids():
-        for kinds in (COMMON, RARE):
-            spent = 0.0
-            for name, game in _games(title, kinds):
-                begun = time.process_time()
-                games.setdefault(name, game)
-                wanted = tuple(k for k in options.kind or KINDS if k in kinds)
-                found += find(name, games[name], tally, wanted, options.seconds - spent)
-                spent += time.process_time() - begun
-                if spent > options.seconds:
-                    print(f"{title}: games after {name} were not looked at for {', '.join(kinds)}")
-                    break
-    chosen = picked(found, options.each)
-    _tell(found, chosen, tally, time.process_time() - started)
-    for task in chosen[: options.show]:
-        print(_line(task))
-    if options.write:
-        _write(chosen, games)
+        tally, games, started = Tally(), dict[str, Game](), process_time()
+        found = list(_found(title, options, tally, games))
+        chosen = picked(found, options.each)
+        print(f"{title}: {len(chosen)} tasks, {process_time() - started:.0f} s of processor time")
+        _tell(found, chosen, tally)
+        for task in chosen[: options.show]:
+            print(_line(task))
+        if options.write:
+            _write(title, chosen, games)
+
+
+def _found(title: str, options: argparse.Namespace, tally: Tally, games: dict[str, Game]) -> Iterator[Found]:
+    """Yield the tasks of a title, and remember the games that they are from."""
+    for kinds in (COMMON, RARE):
+        spent = 0.0
+        for name, game in _games(title, kinds):
+            if spent > options.seconds:
+                print(f"{title}: {name} and later games were not looked at for {', '.join(kinds)}")
+                break
+            begun = process_time()
+            games.setdefault(name, game)
+            wanted = tuple(k for k in options.kind or KINDS if k in kinds)
+            yield from find(name, games[name], tally, wanted, options.seconds - spent)
+            spent += process_time() - begun
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m tests.tasks", description=__doc__)
-    parser.add_argument("--title", help="look at games of this title only")
+    parser.add_argument("--title", help="look at games of this title only, and write only its tasks")
     parser.add_argument("--kind", action="append", choices=KINDS, help="look for this kind only")
-    parser.add_argument("--each", type=int, default=4, help="tasks of each kind and grade")
+    parser.add_argument("--each", type=int, default=2, help="tasks of each kind and grade")
     parser.add_argument(
         "--seconds",
         type=float,
@@ -82,7 +87,7 @@ def _games(title: str, kinds: tuple[str, ...]) -> Iterator[tuple[str, Game]]:
     return chain(own, others) if kinds == COMMON else chain(others, own)
 
 
-def _tell(found: list[Found], chosen: list[Found], tally: Tally, seconds: float) -> None:
+def _tell(found: list[Found], chosen: list[Found], tally: Tally) -> None:
     there, taken = Counter((f.ask.kind, f.grade) for f in found), Counter((f.ask.kind, f.grade) for f in chosen)
     for kind in KINDS:
         grades = ", ".join(f"grade {g}: {there[kind, g]} found, {taken[kind, g]} taken" for g in (1, 2, 3))
@@ -90,7 +95,6 @@ def _tell(found: list[Found], chosen: list[Found], tally: Tally, seconds: float)
         for (of, why), number in tally.thrown.most_common():
             if of == kind:
                 print(f"    {number} thrown away: {why}")
-    print(f"{len(chosen)} tasks, {seconds:.0f} s of processor time, {tally.left} games left before their end")
 
 
 def _plain(tried: Tried) -> dict[str, object]:
@@ -111,17 +115,14 @@ def _line(task: Found) -> str:
     return json.dumps(entry, ensure_ascii=False)
 
 
-def _write(chosen: list[Found], games: dict[str, Game]) -> None:
+def _write(title: str, chosen: list[Found], games: dict[str, Game]) -> None:
+    """Write the tasks of a title anew; those of the others stay."""
     folder = paths.resources() / FOLDER
-    for old in chain(folder.glob("*.yaml"), (folder / GAMES).glob("*")):
+    for old in (folder / GAMES).glob(f"*-{title}-*{PACKED}"):
         old.unlink()
     (folder / GAMES).mkdir(parents=True, exist_ok=True)
-    by_title: dict[str, list[Found]] = {}
-    for task in chosen:
-        by_title.setdefault(games[task.game].setup.title, []).append(task)
-    for title, tasks in by_title.items():
-        lines = "".join(f"  - {_line(task)}\n" for task in tasks)
-        (folder / f"{title}.yaml").write_text(HEAD + lines, encoding="utf-8")
+    lines = "".join(f"  - {_line(task)}\n" for task in chosen)
+    (folder / f"{title}.yaml").write_text(HEAD + lines, encoding="utf-8")
     last = Counter[str]()
     for task in chosen:
         last[task.game] = max(last[task.game], task.at)

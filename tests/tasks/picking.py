@@ -1,4 +1,4 @@
-"""Take the tasks that ship from those that were found: some of each kind and grade, spread over titles and games."""
+"""Take the tasks that ship from those that were found: some of each kind and grade, spread over games."""
 
 from __future__ import annotations
 
@@ -21,21 +21,16 @@ def picked(found: Iterable[Found], each: int) -> list[Found]:
 def _of_kind(found: Sequence[Found], each: int) -> list[Found]:
     taken: list[Found] = []
     for grade in GRADES:
-        titles: Counter[str] = Counter()
         games: Counter[str] = Counter(task.game for task in taken)
         left = [task for task in found if task.grade == grade]
-        while left and sum(titles.values()) < each:
-            best = min(left, key=lambda t: (t.game.startswith(RANDOM), titles[_title(t)], games[t.game], _wish(t)))
+        wanted = len(taken) + each
+        while left and len(taken) < wanted:
+            best = min(left, key=lambda task: (task.game.startswith(RANDOM), games[task.game], *_wish(task)))
             left.remove(best)
             if all(best.game != other.game or abs(best.at - other.at) >= APART for other in taken):
                 taken.append(best)
-                titles[_title(best)] += 1
                 games[best.game] += 1
     return taken
-
-
-def _title(task: Found) -> str:
-    return task.game.split("-")[1]
 
 
 def _wish(task: Found) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from tempfile import gettempdir
 
 from msgspec.structs import replace
 
@@ -12,12 +13,14 @@ from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
+from rails18.saves import saves
 from rails18.titledata.games import new_game
 from tests.opponents.match import play
 
 GAMES = Path(__file__).parents[1] / "games"
 NAMES = ("Learner", "Blue", "Green", "Red", "Orange", "Violet", "White")  # seats of the games that ship
 LEVEL = "solid"
+KEPT = Path(gettempdir()) / "rails18-self-played"
 SELF_PLAYED = (  # title, players, seed
     ("1889", 3, 4811),
     ("18Chesapeake", 3, 4812),
@@ -40,7 +43,13 @@ def recorded(title: str) -> Iterator[tuple[str, Game]]:
 
 @lru_cache(maxsize=len(SELF_PLAYED))
 def _played(title: str, players: int, seed: int) -> Game:
+    """Return a game, which is played only once: what is in the temporary folder is taken from there."""
+    file = KEPT / f"{title}-{players}p-{seed}.rails18"
+    if file.exists():
+        return open_game(file).game
     game, _ = play(Setup(title, NAMES[:players], seed=seed), (LEVEL,) * players)
+    KEPT.mkdir(exist_ok=True)
+    saves.save(game, file)
     return game
 
 

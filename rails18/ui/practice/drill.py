@@ -138,10 +138,8 @@ class Drill(QObject):
     def _bring_sales(self) -> None:
         """Scroll the panel to the sales where they are what is asked for: trains of others stand below them."""
         if self.lead is not None and self.lead.play.task.ask.kind == RESCUE:
-            sales = [
-                made for made in self._panel.findChildren(QAbstractButton) if made.objectName().startswith("sell-")
-            ]
-            if shown := next((made for made in sales if made.isVisibleTo(self._panel)), None):
+            shown = [made for made in self._panel.findChildren(QAbstractButton) if made.isVisibleTo(self._panel)]
+            if sale := next((made for made in shown if made.objectName().startswith("sell-")), None):
                 sale.setFocus()
                 self._panel.sight.bring(sale)
 

@@ -11,6 +11,7 @@ from rails18.core.action_json import from_json
 from rails18.practice.reading import load_tasks
 from rails18.practice.task import DUMP, FIRST, KINDS, LAY, RESCUE, RUN, Task
 from rails18.ui.app.window import Window
+from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.practice.lead import TaskLead
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
@@ -34,10 +35,14 @@ def begun(window: Window, kind: str, learner: str = "Ann") -> TaskLead:
 
 
 def press(window: Window, name: str) -> None:
-    """Press a visible button."""
-    found = [made for made in window.findChildren(QAbstractButton, name) if made.isVisibleTo(window)]
-    assert found, name
-    found[-1].click()
+    """Press a button once it is visible."""
+    wait(lambda: visible(window, name))
+    visible(window, name)[-1].click()
+
+
+def visible(window: Window, name: str) -> list[QAbstractButton]:
+    """Return the visible buttons with a name."""
+    return [made for made in window.findChildren(QAbstractButton, name) if made.isVisibleTo(window)]
 
 
 def answer(window: Window, task: Task, *, right: bool) -> None:
@@ -98,12 +103,13 @@ def test_the_answer_is_explained_and_then_counts_for_nothing(window: Window, kin
 
 def test_the_best_run_is_not_told_where_it_is_asked_for(window: Window) -> None:
     begun(window, RUN)
-    wait(lambda: window.panel.page is not None and window.panel.page.objectName() != "")
+    wait(lambda: isinstance(window.panel.page, RunPage))
     page = window.panel.page
-    assert page is not None
+    assert isinstance(page, RunPage)
     assert window.selection.proposal is None
-    assert not [made for made in page.findChildren(QAbstractButton, "best-run") if made.isVisibleTo(page)]
+    assert not visible(window, "best-run")
     assert "best" not in page.sentence()
+    assert page.best is None
     window.drill.leave()
     lead = begun(window, DUMP)
     assert lead.tells_best
@@ -143,8 +149,8 @@ def test_the_list_leads_to_a_task_and_back(window: Window) -> None:
     window.hand.cancel()
     assert window.drill.lead is None
     assert window.stack.currentWidget() is page
-    button = next(b for b in page.findChildren(QAbstractButton, "practice-lay-1") if b.isVisibleTo(page))
-    assert " 1/" in button.text()
+    wait(lambda: visible(window, "practice-lay-1"))
+    assert " 1/" in visible(window, "practice-lay-1")[-1].text()
     press(window, "practice-day")
     assert window.drill.lead is not None
     window.drill.leave()
