@@ -31,6 +31,7 @@ WAYS_GAP = 6  # pixels between the ways into the title to start with
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
+LEAST_HIGH = 36  # pixels of a map in the smallest window
 MARGIN = 20  # pixels above and below everything
 LEAST_SIZE = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
 LEFT = (144, 96)  # pixels of the board of the game that was left, at normal text size
@@ -190,7 +191,7 @@ class StartPage(QScrollArea):
             way.setVisible(fits)
         words_below = sum(way.sizeHint().height() + WAYS_GAP for way in self.ways) if fits else 0
         high = self.height() - 2 * MARGIN - BETWEEN - above - words - words_below
-        size = QSize(wide, max(48, round(min(high, 0.9 * wide))))
+        size = QSize(wide, max(LEAST_HIGH, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted
