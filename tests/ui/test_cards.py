@@ -19,6 +19,7 @@ from rails18.titledata.games import new_game
 from rails18.titledata.titles import title_ids, title_info
 from rails18.ui.look.theme import Theme
 from rails18.ui.nouns.auction.page import PrivateName
+from rails18.ui.now.badges import CompanyPage
 from rails18.ui.shares import private_card
 from rails18.ui.shares.private_card import PICTURES, card_of, cards_picture, pictures_of
 from rails18.ui.text.explain import Explainer
@@ -151,6 +152,23 @@ def test_charters_lie_where_a_large_screen_has_room(room: Hand, played: Game) ->
     assert room.window.tip.picture.isVisible()
     sized(room, 1366, 768)
     assert shown(room) == []
+
+
+def test_the_first_card_is_of_the_company_that_is_decided_about(room: Hand, played: Game) -> None:
+    show(room, at_step(played, "stock", 0.6))
+    sized(room, 1920, 1080)
+    page = room.window.panel.page
+    assert isinstance(page, CompanyPage)
+    started = [company for company in room.game.position.state.market if not room.game.position.is_closed(company)]
+    assert len(started) >= 3
+    for company in started:
+        page.pick(company)
+        assert shown(room)[0] == company
+    sales = list(room.window.adapter.options("sell_shares"))
+    other = next(sale for sale in sales if sale.company != page.picked)
+    assert room.window.selection.propose(other)
+    assert shown(room)[0] == other.company
+    room.window.selection.cancel()
 
 
 def test_privates_lie_there_while_they_are_sold(room: Hand) -> None:

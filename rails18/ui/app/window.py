@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtCore import QByteArray, QSize, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
@@ -72,7 +72,8 @@ from rails18.ui.widgets.tip import Tip
 from rails18.words.translation import tr
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
-FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
+USUAL, FILLED = QSize(1600, 960), 0.85  # pixels of the first window, part of a large screen that it fills
+FRAME = QSize(16, 44)  # pixels that the frame of a window with its title may take beside and above what is in it
 
 
 class Window(QMainWindow):
@@ -268,8 +269,8 @@ class Window(QMainWindow):
         self.appearance.restore()
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
-            room = self.screen().availableGeometry()
-            self.resize(min(1600, room.width() - FRAME[0]), min(960, room.height() - FRAME[1]))
+            room = self.screen().availableGeometry().size()
+            self.resize((room * FILLED).expandedTo(USUAL).boundedTo(room - FRAME))
 
     def open_up(self) -> None:
         """Show the window as it was left, or over the whole of a small screen."""

@@ -88,6 +88,10 @@ class CompanyPage(Page):
 
     picked = NO_COMPANY
 
+    @property
+    def about(self) -> CompanyId:
+        return super().about if self.is_over else self.picked
+
     def badges(self) -> Badges:
         """Return the buttons of the companies, the picked one pressed."""
         title = self.position.title

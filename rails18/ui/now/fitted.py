@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
+from rails18.core.ids import NO_COMPANY
 from rails18.ui.look.backdrop import Backdrop
 from rails18.ui.now.confirm_row import ConfirmRow
 from rails18.ui.now.extras import Extras
@@ -70,7 +71,7 @@ class FittedPanel(QFrame):
         self.todo = Todo(context)
         self.outcome = Outcome(context)
         self.extras = Extras(context)
-        self.shelf = Shelf(context)
+        self.shelf = Shelf(context, lambda: self.page.about if self.page is not None else NO_COMPANY)
         self._buttons = ConfirmRow()
         self._buttons.size_by(context.theme.text_scale)
         self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip

@@ -98,6 +98,11 @@ class Page(QWidget):
         return self.position.frame.company
 
     @property
+    def about(self) -> CompanyId:
+        """Return the company that is decided about, "" for none."""
+        return self.context.position.frame.company
+
+    @property
     def room(self) -> int:
         """Return how wide choices may be, in pixels: as wide as what is seen of them, however wide other ones were."""
         host = self.parentWidget()

@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from rails18.core.ids import CompanyId, PrivateId, stated
+from rails18.core.ids import NO_COMPANY, CompanyId, PrivateId, stated
+from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.questions import auction, market, rounds
@@ -69,7 +70,11 @@ class Card(QAbstractButton):
 class Shelf(QWidget):
     """Show as many cards as have room, the one that matters most first; without room for one it is hidden.
 
-    Its height never asks for more room than the panel has left over, so that it moves nothing.
+    The first card is that of the company which is decided about. Its height never asks for more room than the panel has
+    left over, so that it moves nothing.
+
+    Args:
+        about: returns the company that the open page is about, "" for none.
 
     Attributes:
         cards: the cards that are shown.
@@ -82,16 +87,18 @@ class Shelf(QWidget):
     company = Signal(str)
     private = Signal(str)
 
-    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, about: Callable[[], CompanyId], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.context = context
+        self.context, self._about = context, about
         self.cards: list[Card] = []
         self._room, self._part = QSize(), 1.0
         self._pictures: dict[object, QPixmap] = {}
-        self._known: tuple[GameState | None, tuple[str, ...]] = (None, ())  # state → what there are cards of
+        self._known: tuple[GameState | None, str, tuple[str, ...]] = (None, "", ())  # state, about → cards of what
         self.drawing = QTimer(self, singleShot=True, interval=PATIENCE)
         self.drawing.timeout.connect(self._refresh)
         context.adapter.updated.connect(self._updated)
+        context.selection.changed.connect(self._updated)
+        context.selection.picked.connect(self._updated)
         context.theme.changed.connect(self._forget)
         self.setAccessibleName(tr("Cards"))
         self.setFixedHeight(0)
@@ -143,18 +150,20 @@ class Shelf(QWidget):
 
     def _abouts(self) -> tuple[str, ...]:
         """Return what there are cards of, the one that matters most first."""
-        pos = self.context.position
-        if self._known[0] is not pos.state:
-            self._known = pos.state, self._in_order(pos)
-        return self._known[1]
+        pos, proposal = self.context.position, self.context.selection.proposal
+        about = company_of(proposal.action) if proposal is not None else NO_COMPANY
+        about = about or self._about()
+        if self._known[0] is not pos.state or self._known[1] != about:
+            self._known = pos.state, about, self._in_order(pos, about)
+        return self._known[2]
 
-    def _in_order(self, pos: Position) -> tuple[str, ...]:
+    def _in_order(self, pos: Position, about: CompanyId) -> tuple[str, ...]:
         if self._sells_privates:
             unsold = auction.unsold(pos)
             return (*unsold, *(private for private in pos.state.privates if private not in unsold))
         started = [company for company in market.order(pos) if not pos.is_closed(company)]
         turns = [turn.company for turn in rounds.order(pos) if turn.stage != "done"]
-        first = [company for company in turns if company in started]
+        first = [company for company in (about, *turns) if company in started]
         rest = [company for company in started if company not in first]
         return tuple(dict.fromkeys((*first, *rest)))
 

@@ -84,6 +84,8 @@ class TableWindow(QMainWindow):
         other = next((screen for screen in QGuiApplication.screens() if screen is not here), here)
         self.setGeometry(other.geometry())
         self.showFullScreen()
+        self.raise_()  # on the only screen it would lie behind the window that is maximised there
+        self.activateWindow()
 
     def turn_by(self, degrees: int) -> None:
         """Turn the picture clockwise."""
