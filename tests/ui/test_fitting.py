@@ -255,8 +255,8 @@ def test_a_window_as_high_as_the_screen_has_room_for_its_title(hand: Hand) -> No
     fresh = type(hand.window)(hand.window.settings)
     hand.qtbot.addWidget(fresh)  # type: ignore[attr-defined]
     room = fresh.screen().availableGeometry()
-    assert fresh.height() <= max(room.height() - FRAME[1], fresh.minimumSizeHint().height())
-    assert fresh.width() <= max(room.width() - FRAME[0], fresh.minimumSizeHint().width())
+    assert fresh.height() <= max(room.height() - FRAME.height(), fresh.minimumSizeHint().height())
+    assert fresh.width() <= max(room.width() - FRAME.width(), fresh.minimumSizeHint().width())
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
 from rails18.questions import money as funds
 from rails18.questions import rounds
+from rails18.ui.beside.forecast import BankForecast
 from rails18.ui.beside.order_strip import OrderStrip
 from rails18.ui.beside.timeline import Timeline
 from rails18.ui.beside.train_strip import TrainStrip, rust_forecast
@@ -128,6 +129,7 @@ class Header(QWidget):
         self.rust = Elided()
         self.rust.clicked.connect(lambda: context.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
+        self.forecast = BankForecast(context)
         self.count = Button(tr("Count…"))
         self.count.setProperty("role", "header")
         set_tip(self.count, tr("Any player may have the bank counted while another player's company operates"))
@@ -186,7 +188,7 @@ class Header(QWidget):
             row.addWidget(shown)
         row.addWidget(self.rust, 1)
         row.addWidget(self._gap, 1)
-        for widget in (self.bank, self.count, self.back, self.forth):
+        for widget in (self.bank, self.forecast, self.count, self.back, self.forth):
             row.addWidget(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -212,6 +214,7 @@ class Header(QWidget):
                 self._show_order()
                 self.trains.refresh()
                 self._show_phase()
+                self._show_forecast()
                 for part in (self.rounds, self.trains, self):
                     layout = part.layout()
                     if layout is not None:
@@ -277,6 +280,7 @@ class Header(QWidget):
         self.rust.set_text(*rust_forecast(pos))
         self._counting.stop()
         self._show_bank()
+        self._show_forecast()
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.context.adapter.at)
@@ -290,6 +294,13 @@ class Header(QWidget):
         """Light the button that takes back while there is anything to take back."""
         adapter = self.context.adapter
         self.back.setEnabled(adapter.game is not None and not adapter.watching and adapter.lead.undoes(adapter.game))
+
+    def _show_forecast(self) -> None:
+        """Show when the bank may break, in a short row the round alone."""
+        self.forecast.brief = self._stage >= SHORT_ROUNDS
+        self.forecast.refresh()
+        if self._stage >= SHORT_BUTTONS:
+            self.forecast.hide()
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words

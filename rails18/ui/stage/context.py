@@ -16,6 +16,7 @@ from rails18.ui.look.marks import token_pixmap
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
+from rails18.ui.model.pace import Pace
 from rails18.ui.model.proposal import Selection
 from rails18.ui.stage.best_run import BestRun
 from rails18.ui.stage.clicks import Clicks
@@ -80,6 +81,7 @@ class Context(QObject):
         self.skipped_of: Callable[[int], str] = lambda move: ""
         self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.file_of: Callable[[], Path | None] = lambda: None
+        self.pace = Pace(adapter, self)
         self.clicks, self.wishes, self.best_run = Clicks(adapter), Wishes(self), BestRun(self)
         self._words: tuple[object, str, Words] | None = None
         self._tokens: tuple[object, object, dict[tuple[str, int], QPixmap]] = (None, None, {})

@@ -7,6 +7,7 @@ from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, UNSOLD
 from rails18.questions import ending, market, rounds, routes, standings, stock, trains
 from rails18.record.rounds import figures_by_round
+from rails18.ui.beside import forecast
 from rails18.ui.beside.order_strip import still_to_do
 from rails18.ui.beside.train_strip import rusted_by
 from rails18.ui.record.overview.table import Cell, Facts
@@ -215,11 +216,10 @@ def _how_near(context: Context, found: ending.Condition) -> str:
             return tr("It is broken.")
         paid = ending.paid_by_set(game, context.adapter.at) if game is not None else 0
         told = tr("{money} left", money=words.money(found.now))
-        if paid <= 0:
-            return told
-        sets = max(1, -(-found.now // paid))
-        return tr("{told}; {paid} were paid out in the last set: about {sets} at this pace", told=told,
-                  paid=words.money(paid), sets=counted(sets, "more set"))  # fmt: skip
+        if paid > 0:
+            told = tr("{told}; {paid} were paid out in the last set", told=told, paid=words.money(paid))
+        seen = forecast.found(context)
+        return f"{told}. {forecast.sentence(context, seen)}" if seen is not None else told
     if found.kind == "price":
         if not found.company:
             return tr("No company has a price yet.")
