@@ -13,6 +13,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.record import made_by
 from rails18.rules.rounds import scoring
@@ -74,18 +75,19 @@ class Standing(msgspec.Struct, frozen=True):
     share: float
 
 
-def evening_of(game: Game, day: date) -> Evening:
+def evening_of(game: Game, day: date, owed: Mapping[PlayerId, int] | None = None) -> Evening:
     """Return the result of a game that has ended.
 
     Args:
         game: at its end.
         day: on which it was played.
+        owed: player → what their clock costs, None for nothing.
     """
     ending = game.state.ending
     assert ending is not None
     won, played = bool(scoring.winners(game.position)), made_by.told(game)
     names = dict(zip(game.setup.ids, game.setup.players, strict=True))
-    worth = {player: ending.worth[player] for player in game.setup.ids}
+    worth = {player: ending.worth[player] - (owed or {}).get(player, 0) for player in game.setup.ids}
     results = tuple(
         Result(
             harmless(names[player], LONGEST_NAME),
@@ -95,7 +97,9 @@ def evening_of(game: Game, day: date) -> Evening:
         )
         for player in sorted(worth, key=lambda player: -worth[player])
     )
-    told = repr((game.setup.title, game.setup.players, game.setup.seed, len(game.actions), sorted(worth.items())))
+    told = repr(
+        (game.setup.title, game.setup.players, game.setup.seed, len(game.actions), sorted(ending.worth.items()))
+    )
     mark = blake2b(told.encode(), digest_size=8).hexdigest()
     return Evening(mark, day.isoformat(), game.setup.title, game.setup.variant, results)
 

@@ -37,6 +37,7 @@ class Comfort(QObject):
         self._asker = Asker(self._answered, self)
         context.adapter.updated.connect(self._sound)
         context.clock_of = self._clock_told
+        context.clock_owes = self.clock.owed
         self.clock.changed.connect(context.clock_ticked)
         self.clock.warned.connect(lambda: self.play("warning"))
 

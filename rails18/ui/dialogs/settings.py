@@ -13,7 +13,7 @@ from rails18.ui.dialogs.name_entry import forget_names
 from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
-from rails18.ui.model.clock import MOST_MINUTES
+from rails18.ui.model.clock import MOST_MINUTES, MOST_PRICE
 from rails18.ui.session.skipping import Skipping
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import label, row, set_tone
@@ -58,7 +58,7 @@ class SettingsDialog(Dialog):
     """Show what can be chosen; everything holds at once, and for the next time.
 
     Attributes:
-        language, dark, text, motion, skip, sounds, clock, minutes, usual: the controls.
+        language, dark, text, motion, skip, sounds, clock, minutes, usual, price: the controls.
         unheard: why no sound can be heard, hidden where it can.
     """
 
@@ -209,14 +209,21 @@ class SettingsDialog(Dialog):
         )
         self.minutes = self._number("setting-minutes", clock.minutes, MOST_MINUTES, tr(" min"), tr("No limit"))
         self.usual = self._number("setting-usual", clock.usual, MOST_MINUTES, tr(" min"), tr("Never"))
-        for box in (self.minutes, self.usual):
-            box.valueChanged.connect(lambda: clock.limit(self.minutes.value(), self.usual.value()))
+        self.price = self._number("setting-price", clock.price, MOST_PRICE, "", tr("Nothing"))
+        boxes = (self.minutes, self.usual, self.price)
+        for box in boxes:
+            box.valueChanged.connect(lambda: clock.limit(*(each.value() for each in boxes)))
         self._row(
             tr("Time for each player"),
             self.minutes,
             tr("The clock then counts down. It turns amber near the end and red when the time is over."),
         )
         self._row(tr("Long decision after"), self.usual, tr("A clock turns amber when one decision takes longer."))
+        self._row(
+            tr("A minute over the time costs"),
+            self.price,
+            tr("In the money of the game, taken off in the final standings; the game itself knows nothing of it."),
+        )
 
     def _names(self) -> None:
         self._heading(tr("Names"))

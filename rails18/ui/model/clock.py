@@ -22,6 +22,7 @@ TICK = 1000  # milliseconds between two looks
 NEAR = 0.85  # part of the time of a player from which it is said to be nearly over
 LONG = 2.0  # times the length of a usual decision from which one is very long
 MOST_MINUTES = 999
+MOST_PRICE = 999  # that a minute costs
 TONES = ("plain", "warn", "bad")
 
 
@@ -84,6 +85,18 @@ class Clock(QObject):
         """Return the minutes after which a decision takes long, 0 when nobody cares."""
         return max(0, min(MOST_MINUTES, int(self.settings.number("clock/usual", 0))))
 
+    @property
+    def price(self) -> int:
+        """Return what each minute over the time costs at the end of the game, 0 for nothing."""
+        return max(0, min(MOST_PRICE, int(self.settings.number("clock/price", 0))))
+
+    def owed(self) -> dict[PlayerId, int]:
+        """Return player → what they owe for the minutes, begun ones too, over their time; none where none is asked."""
+        if not self.on or not self.minutes or not self.price:
+            return {}
+        over = {player: used - 60 * self.minutes for player, used in self._notes.used.items()}
+        return {player: -(-seconds // 60) * self.price for player, seconds in over.items() if seconds > 0}
+
     def used(self, player: PlayerId) -> int:
         """Return the seconds that a player has used."""
         return self._notes.used.get(player, 0)
@@ -116,8 +129,9 @@ class Clock(QObject):
             self._follow()
             self.changed.emit()
 
-    def limit(self, minutes: int, usual: int) -> None:
-        """Set the minutes of each player and those of a usual decision, 0 for none."""
+    def limit(self, minutes: int, usual: int, price: int = 0) -> None:
+        """Set the minutes of each player, those of a usual decision, and what one over the time costs; 0 for none."""
+        self.settings.put("clock/price", price)
         self.settings.put("clock/minutes", minutes)
         self.settings.put("clock/usual", usual)
         self.changed.emit()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.questions import standings
 from rails18.record import club, made_by
@@ -25,6 +26,7 @@ from rails18.words.translation import tr
 
 SIZE = (1020, 700)  # pixels of the page at normal text size
 PACE = 700  # milliseconds between two rounds that are shown one after the other
+CLOCK = "clock"  # what somebody's clock costs
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 
 
@@ -52,6 +54,7 @@ class Results(Dialog):
 
     Attributes:
         chart: worth after each round.
+        owed: player → what their clock costs, by the option of the table.
         book: enters the result in the club book, None before the end of the game.
     """
 
@@ -60,7 +63,7 @@ class Results(Dialog):
         ended, room = pos.state.ending is not None, context.board.window().size() * 0.94
         size = QSize(*map(int, map(theme.px, SIZE))).boundedTo(room)
         super().__init__(tr("Final standings") if ended else tr("Standings"), parent, size)
-        self.context = context
+        self.context, self.owed = context, context.clock_owes()
         self.head = label(self._winner(pos), "banner")
         self.chart = WorthChart(theme, context.words.money)
         self.rounds, self.lines = worth_by_round(context)
@@ -127,7 +130,7 @@ class Results(Dialog):
         game, book = self.context.adapter.game, club.Club()
         if game is None or game.state.ending is None or self.book is None:
             return
-        evening = club.evening_of(game, datetime.now(tz=UTC).astimezone().date())
+        evening = club.evening_of(game, datetime.now(tz=UTC).astimezone().date(), self.owed)
         known = book.has(evening)
         try:
             if not known:
@@ -140,16 +143,23 @@ class Results(Dialog):
 
     def _winner(self, pos: Position) -> str:
         """Return who has won, or who leads."""
-        words, ending = self.context.words, pos.state.ending
+        words, ending, worth = self.context.words, pos.state.ending, self._worth(pos)
         if ending is not None:
             winners = standings.winners(pos)
             if not winners:
                 return tr("Nobody wins")
+            if self.owed:
+                winners = tuple(player for player in worth if worth[player] == max(worth.values()))
             verb = tr("wins") if len(winners) == 1 else tr("share the win")
             return f"{listed([words.who(player) for player in winners])} {verb}!"
-        worth = {player: standings.worth(pos, player) for player in pos.players}
         best = [words.who(player) for player in pos.players if worth[player] == max(worth.values())]
         return tr("{players} leads", players=best[0]) if len(best) == 1 else listed(best)
+
+    def _worth(self, pos: Position) -> dict[PlayerId, int]:
+        """Return what everybody is worth once their clock is paid."""
+        ending = pos.state.ending
+        worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
+        return {player: value - self.owed.get(player, 0) for player, value in worth.items()}
 
     def _sentence(self, pos: Position) -> str:
         ending, words = pos.state.ending, self.context.words
@@ -157,29 +167,30 @@ class Results(Dialog):
 
     def _ranking(self, pos: Position) -> Grid:
         words, ending = self.context.words, pos.state.ending
-        worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
+        worth = self._worth(pos)
         won = ending is None or bool(standings.winners(pos))  # after a stalemate nobody stands before another
         played = made_by.told(self.context.adapter.game) if self.context.adapter.game else {}
+        sources = {**SOURCES, **({CLOCK: "Clock"} if self.owed else {})}
         grid = Grid()
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(1, 1)
         right = Qt.AlignmentFlag.AlignRight
-        for column, heading in enumerate(("", tr("Player"), *map(tr, SOURCES.values()), tr("Worth"))):
+        for column, heading in enumerate(("", tr("Player"), *map(tr, sources.values()), tr("Worth"))):
             grid.addWidget(
                 label(heading, "muted", wrap=False), 0, column, right if column > 1 else Qt.AlignmentFlag.AlignLeft
             )
         for line, player in enumerate(sorted(worth, key=lambda player: -worth[player]), start=1):
             place = 1 + sum(other > worth[player] for other in worth.values())
-            parts = standings.sources(pos, player)
+            parts = {**standings.sources(pos, player), CLOCK: -self.owed.get(player, 0)}
             tone = "strong" if place == 1 and won else ""
             grid.addWidget(label(f"{place}." if won else "–", tone, wrap=False), line, 0)
             name = words.who(player) + (tr(" (bankrupt)") if ending and ending.player == player else "")
             who = row(label(name, tone, wrap=False), label(played.get(player, ""), "muted", wrap=False), 1)
             grid.addLayout(who, line, 1)
-            for column, source in enumerate(SOURCES, start=2):
+            for column, source in enumerate(sources, start=2):
                 grid.addWidget(label(words.money(parts[source]), wrap=False), line, column, right)
-            grid.addWidget(label(words.money(worth[player]), "strong", wrap=False), line, 5, right)
+            grid.addWidget(label(words.money(worth[player]), "strong", wrap=False), line, 2 + len(sources), right)
         grid.setRowStretch(len(worth) + 1, 1)
         return grid
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from rails18.core.actions import Action
-from rails18.core.ids import CompanyId
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import money
@@ -26,7 +26,7 @@ from rails18.ui.text.words import Words
 from rails18.words.translation import tr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from rails18.ui.board.map import MapView
@@ -80,6 +80,7 @@ class Context(QObject):
         self.reason_of: Callable[[int], str] = lambda move: ""
         self.skipped_of: Callable[[int], str] = lambda move: ""
         self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
+        self.clock_owes: Callable[[], Mapping[PlayerId, int]] = dict
         self.file_of: Callable[[], Path | None] = lambda: None
         self.pace = Pace(adapter, self)
         self.clicks, self.wishes, self.best_run = Clicks(adapter), Wishes(self), BestRun(self)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import date
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 
 from rails18.core.game import Game
+from rails18.record import club
 from rails18.ui.model.clock import clock_words
+from rails18.ui.record.results import Results
+from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
+
+BANK = Path(__file__).parents[2] / "games/played/1830-bank.rails18"
 
 
 class Watch:
@@ -88,6 +96,30 @@ def test_a_limit_counts_down_and_warns_by_colour(hand: Hand, fresh: Game) -> Non
     watch.seconds += 70
     clock.read()
     assert (clock.tone("P1"), clock.tone("P2")) == ("plain", "warn")
+
+
+def test_minutes_over_the_time_cost_money_where_the_table_wants_it(hand: Hand) -> None:
+    """A minute begun counts whole; the final standings and the club book take it off, and may turn the places."""
+    game = recorded_game(BANK)
+    hand.open(game)
+    ending, clock = game.state.ending, hand.window.comfort.clock
+    assert ending is not None
+    first, second = sorted(game.setup.ids, key=lambda player: -ending.worth[player])[:2]
+    ahead = ending.worth[first] - ending.worth[second]
+    clock.switch(True)
+    game.table.used.update({first: 60 * 90 + 61, second: 60 * 90})
+    clock.limit(90, 0)
+    assert clock.owed() == {}, "nothing by default"
+    assert f"{hand.window.context.words.who(first)} wins" in Results(hand.window.context).head.text()
+    clock.limit(90, 0, ahead)
+    assert clock.owed() == {first: 2 * ahead}
+    shown = Results(hand.window.context)
+    assert f"{hand.window.context.words.who(second)} wins" in shown.head.text()
+    evening = club.evening_of(game, date(2030, 1, 1), clock.owed())
+    assert [result.worth for result in evening.results][:1] == [ending.worth[second]]
+    assert evening.game == club.evening_of(game, date(2030, 1, 1)).game, "the same game, whatever its clocks cost"
+    clock.switch(False)
+    assert clock.owed() == {}
 
 
 def test_the_seat_of_a_program_and_a_lesson_cost_no_time(hand: Hand, fresh: Game) -> None:
