@@ -104,8 +104,8 @@ class Pip:
         return call([*pip, *_HASHED_WHEELS, "-r", str(lock)], show=bars, tells=not bars)
 
 
-# A server that does not answer is asked three times, and given up within a minute; who sets these knows better.
-_PATIENCE = {"PIP_DEFAULT_TIMEOUT": "15", "PIP_RETRIES": "2", "UV_HTTP_TIMEOUT": "15", "UV_HTTP_RETRIES": "2"}
+# A server that does not answer is asked three times and given up after a minute, however patient this system is else.
+PATIENCE = {"PIP_DEFAULT_TIMEOUT": "20", "PIP_RETRIES": "2", "UV_HTTP_TIMEOUT": "20", "UV_HTTP_RETRIES": "2"}
 # What the installers print of a package on its way, without what is only about it.
 _PROGRESS = re.compile(r"\s*(Downloading (?!.*\.metadata)|Using cached (?!.*\.metadata)|Install|Prepared )")
 _HASHED_WHEELS = ("--require-hashes", "--only-binary", ":all:")
@@ -249,7 +249,7 @@ def call(command: list[str], show: bool = False, tells: bool = False) -> tuple[i
     """
     import subprocess
 
-    variables = {**_PATIENCE, **os.environ, "PIP_USER": "0"}
+    variables = {**os.environ, **PATIENCE, "PIP_USER": "0"}
     variables.pop("PYTHONPATH", None)
     pipe = subprocess.PIPE
     output = {"stdout": None, "stderr": pipe} if show else {"stdout": pipe, "stderr": subprocess.STDOUT}
