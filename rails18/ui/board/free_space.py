@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import ceil, hypot
 
@@ -40,11 +40,6 @@ class SeenMap:
             above, line = self._sums[-1], [0.0, *accumulate(values)]
             self._sums.append([up + here for up, here in zip(above, line, strict=True)])
 
-    def _hidden(self, column: int, row: int, wide: int, high: int) -> float:
-        """Return how much a rectangle of squares hides."""
-        top, bottom = self._sums[row], self._sums[row + high]
-        return bottom[column + wide] - bottom[column] - top[column + wide] + top[column]
-
     def place(self, hex: QPointF, shapes: Sequence[QSizeF]) -> tuple[QRectF, int]:
         """Return where a strip beside a hex hides least, and the number of its shape.
 
@@ -54,35 +49,43 @@ class SeenMap:
             hex: centre of the hex.
             shapes: sizes that the strip may have, in scene units.
         """
-        found = [
-            (self._cost(box, hex), number, box) for number, shape in enumerate(shapes) for box in self._boxes(shape)
-        ]
+        found = [(*least, number) for number, shape in enumerate(shapes) if (least := self._least(shape, hex))]
         if found:
-            _, number, box = min(found, key=lambda one: one[:2])
-            return box, number
+            _, row, column, number = min(found, key=lambda one: one[0])
+            corner = QPointF(self.seen.left() + column * CELL, self.seen.top() + row * CELL)
+            return QRectF(corner, shapes[number]), number
         number = min(range(len(shapes)), key=lambda one: max(0.0, shapes[one].width() - self.seen.width()))
         return QRectF(self.seen.topLeft(), shapes[number]), number  # the view is too small: some lies beyond its edge
 
-    def _boxes(self, shape: QSizeF) -> Iterator[QRectF]:
-        wide, high = self._squares(shape)
-        for row in range(self.down - high + 1):
-            for column in range(self.across - wide + 1):
-                yield QRectF(QPointF(self.seen.left() + column * CELL, self.seen.top() + row * CELL), shape)
+    def _least(self, shape: QSizeF, hex: QPointF) -> tuple[float, int, int] | None:
+        """Return what a strip of a shape costs where it costs least, with its row and column; None without any room.
 
-    def _squares(self, shape: QSizeF) -> tuple[int, int]:
-        return ceil(shape.width() / CELL), ceil(shape.height() / CELL)
-
-    def _cost(self, box: QRectF, hex: QPointF) -> float:
-        column, row = round((box.left() - self.seen.left()) / CELL), round((box.top() - self.seen.top()) / CELL)
-        cost = self._hidden(column, row, *self._squares(box.size()))
-        near = nearest(box, hex)
-        across, down = abs(near.x() - hex.x()), abs(near.y() - hex.y())
-        if max(across, down) < CLEAR:
-            cost += 2 * BEYOND
-        away = hypot(across, down)
-        return cost + FAR * away + (BEYOND if away > NEAR else 0.0)
+        There are some thousand places while somebody waits, so numbers are handed about and no points.
+        """
+        wide, high = ceil(shape.width() / CELL), ceil(shape.height() / CELL)
+        columns = _aside(self.seen.left(), self.across - wide + 1, shape.width(), hex.x())
+        least: tuple[float, int, int] | None = None
+        for row, down in enumerate(_aside(self.seen.top(), self.down - high + 1, shape.height(), hex.y())):
+            top, bottom = self._sums[row], self._sums[row + high]  # all above, and all above and within
+            for column, across in enumerate(columns):
+                cost = bottom[column + wide] - bottom[column] - top[column + wide] + top[column]
+                if across < CLEAR and down < CLEAR:
+                    cost += 2 * BEYOND
+                away = hypot(across, down)
+                cost += FAR * away
+                if away > NEAR:
+                    cost += BEYOND
+                if least is None or cost < least[0]:
+                    least = cost, row, column
+        return least
 
 
 def nearest(box: QRectF, point: QPointF) -> QPointF:
     """Return the point of a rectangle that lies nearest to a point."""
     return QPointF(min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom()))
+
+
+def _aside(first: float, count: int, length: float, point: float) -> list[float]:
+    """Return how far a point lies outside of each of some stretches, each a square further on than the last."""
+    starts = (first + number * CELL for number in range(count))
+    return [abs(min(max(point, start), start + length) - point) for start in starts]
