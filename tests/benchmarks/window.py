@@ -31,7 +31,11 @@ from tests.benchmarks.parts import EVENTS, REST, Profile, watch
 from tests.benchmarks.starts import starts
 
 PLAYED = Path(__file__).parents[1] / "games" / "played"
-FILES = {"1870": PLAYED / "1870-finish-400.rails18", "1843": PLAYED / "1843-gray.rails18"}
+FILES = {
+    "1870": PLAYED / "1870-finish-400.rails18",
+    "1843": PLAYED / "1843-gray.rails18",
+    "1830": PLAYED / "1830-bank.rails18",
+}
 SIZES = ((1366, 768), (2560, 1440))
 LATE = 60  # moves before the end from which they are played in the window
 TIMES = 3  # processes that measure the same board
@@ -304,13 +308,16 @@ PARTS = ("start", "board", "confirm", "slider", "resize", "thinking")
 def main() -> None:
     """Print all measures."""
     parser = argparse.ArgumentParser(description="Measure the window.")
-    parser.add_argument("--title", action="append", choices=("1889", "1870", "1843"))
-    parser.add_argument("--size", action="append")
+    parser.add_argument("--title", action="append", choices=("1889", *FILES))
+    parser.add_argument("--size", action="append", help="such as 3840x2160")
+    parser.add_argument("--factor", help="pixels of the screen for one of the size, such as 2")
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--profile", action="store_true", help="only tell into which parts a confirmed move goes")
     parser.add_argument("--long", action="store_true", help="measure moves of the same games made 2,400 moves long too")
     parser.add_argument("--once", type=Path, help="measure a save in this process, and print the times as JSON")
     chosen = parser.parse_args()
+    if chosen.factor:
+        os.environ["QT_SCALE_FACTOR"] = chosen.factor  # Qt reads it, in each process that opens a window
     sizes = [tuple(map(int, size.split("x"))) for size in chosen.size] if chosen.size else list(SIZES)
     parts = chosen.part or PARTS
     if chosen.once:
@@ -319,7 +326,7 @@ def main() -> None:
         return
     print(f"scaled by {scale():.2f}: median, 95 % and worst; then the same raw. Aims are for the scaled times.")
     whole: dict[str, Game] = {}
-    for title in chosen.title or ("1889", "1870", "1843"):
+    for title in chosen.title or ("1889", *FILES):
         whole[title] = open_game(FILES[title]).game if title in FILES else game_1889()
     if chosen.profile:
         for title, game in whole.items():
