@@ -1,9 +1,10 @@
 """Count the keys and clicks that turns of recorded games take: `python -m tests.ui.hand_count [FILE ...]`.
 
 A turn of a company is counted by what the window asks in it. A tile is its hex (or a digit) and a yes, a token and a
-train are a digit and a yes, a run with what becomes of it is one yes where the company uses its income as it did last
-and two otherwise, and a pass of a company counts at once. Steps that the rules pass over, or in which nothing can be
-chosen, cost nothing. The last turns are those of the last third of a game.
+train are a digit and a yes, which ends the step as well where that is meant (Shift+Enter). A run with what becomes of
+it is one yes where the company uses its income as it did last and two otherwise, and a pass of a company counts at
+once. Steps that the rules pass over, or in which nothing can be chosen, cost nothing. The last turns are those of the
+last third of a game.
 """
 
 from __future__ import annotations
@@ -63,6 +64,9 @@ def _counted(game: Game, numbers: Sequence[int]) -> TurnCount:
 def _presses(game: Game, number: int) -> int:
     action = game.actions[number]
     if isinstance(action, Pass):
+        last = game.actions[number - 1] if number else None
+        if number and _same_step(game, number) and isinstance(last, LayTile | PlaceToken | BuyTrain):
+            return 0  # the yes before has ended the step
         return 0 if only_passes(Answers(game.fork(game.state_at(number)))) else 1
     if isinstance(action, RunTrains):
         return 1
@@ -71,6 +75,12 @@ def _presses(game: Game, number: int) -> int:
         paid = (each.choice for each in reversed(made) if isinstance(each, Dividend) and each.company == action.company)
         return 0 if next(paid, "pay") == action.choice else 1
     return 2
+
+
+def _same_step(game: Game, number: int) -> bool:
+    """Tell whether an action was made in the step in which the one before was made."""
+    one, other = (game.state_at(at).frames[-1] for at in (number - 1, number))
+    return (one.step, one.company, one.player) == (other.step, other.company, other.player)
 
 
 def files(title: str) -> list[Path]:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rails18.core.actions import BuyShare, Pass
+from rails18.core.actions import BuyShare, LayTile, Pass
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
@@ -69,3 +69,18 @@ def test_enter_on_the_button_that_passes_counts_at_once(hand: Hand) -> None:
     hand.window.panel.skip.setFocus()
     hand.enter()
     assert [type(action) for action in hand.game.actions[-1:]] == [Pass]
+
+
+def test_shift_and_enter_confirm_and_end_the_step(hand: Hand) -> None:
+    """One key plays the tile and gives the second one up; where that ends the step nothing else is passed."""
+    game = recorded_game(GAMES / "random/1870-2p-102.json")
+    lays = [n for n, action in enumerate(game.actions) if isinstance(action, LayTile)]
+    goes_on = next(n for n in lays if game.state_at(n + 1).frames[-1].step == "track" and n + 1 not in lays)
+    over = next(n for n in lays if game.state_at(n + 1).frames[-1].step == "token")
+    for number, ended in ((goes_on, [LayTile, Pass]), (over, [LayTile])):
+        game.go_to(number)
+        fork = game.fork()
+        hand.open(fork)
+        assert hand.window.selection.propose(game.actions[number])
+        hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+        assert [type(action) for action in fork.actions] == ended

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit
 
-from rails18.core.actions import StopGame
+from rails18.core.actions import Pass, StopGame
 from rails18.ui.app.side import Side
 from rails18.ui.beside.try_strip import TryStrip
 from rails18.ui.learn.school import School
@@ -46,6 +46,9 @@ class Hand(QObject):
         reach.panel.add_line(TryStrip(context, self.trying, commands))
         commands.add(
             Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
+            Command(
+                "confirm_end", tr("Confirm, and end the step"), self.confirm_and_end, ("Shift+Return", "Shift+Enter")
+            ),
             Command("back", tr("Cancel"), self.cancel, ("Esc",)),
             Command("pass", tr("Pass, skip or end the turn"), reach.panel.press_pass, ("P",)),
             Command("right", tr("Rotate the tile clockwise"), lambda: self.turn_tile(1), ("R",)),
@@ -58,6 +61,22 @@ class Hand(QObject):
         reach = self.reach
         if self.context.selection.proposal is not None or not (reach.school.read_on() or reach.drill.read_on()):
             self.reach.panel.enter()
+
+    def confirm_and_end(self) -> None:
+        """Play what is chosen, and end the step where it would go on, as with a second tile or train."""
+        context = self.context
+        before = self._step
+        if context.selection.confirm() and self._step == before:
+            ends = Pass(context.position.frame.player)
+            if not context.adapter.refusals(ends):
+                context.adapter.play(ends)
+
+    @property
+    def _step(self) -> tuple[object, ...]:
+        if self.context.adapter.game is None:
+            return ()
+        frame, marker = self.context.position.frame, self.context.position.state.round
+        return marker, frame.step, frame.company, frame.player
 
     def cancel(self) -> None:
         """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""

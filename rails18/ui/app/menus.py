@@ -18,8 +18,8 @@ GAME = (
     "problem", "print", LINE, "stop", LINE, "notes", "settings", LINE, "quit",
 )  # fmt: skip
 PLAY = (
-    "confirm", "back", "pass", "autopass", "actions", LINE, "right", "left", LINE, "undo", "redo", "undo_turn",
-    "redo_turn", "correct", "board", "express", "last_line", LINE, "try", "finish", "finish_back", "seats",
+    "confirm", "confirm_end", "back", "pass", "autopass", "actions", LINE, "right", "left", LINE, "undo", "redo",
+    "undo_turn", "redo_turn", "correct", "board", "express", "last_line", LINE, "try", "finish", "finish_back", "seats",
     "next_move", LINE,
     "look_back", "look_on", "turn_back", "turn_on", "round_back", "round_on", "look_home", "pause",
 )  # fmt: skip

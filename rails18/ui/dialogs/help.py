@@ -132,5 +132,5 @@ class Help(Dialog):
 
 def _keys_of(command: Command) -> str:
     """Return the keys of a command as this system writes them."""
-    keys = [key for key in command.keys if key != "Return"]  # which is the same as Enter to people
+    keys = [key for key in command.keys if not key.endswith("Return")]  # which is the same as Enter to people
     return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
