@@ -72,6 +72,8 @@ class RestingMap:
     ) -> Iterator[QRect]:
         """Do the same part by part, the old picture stretched meanwhile; yield all when it is begun, then each part.
 
+        What is in sight comes first, from its middle on.
+
         Args:
             transform: as `make` takes it.
             viewport: the same.
@@ -82,7 +84,13 @@ class RestingMap:
         area = self._begin(transform, viewport, land, ratio)
         if largest is not None:
             yield area
-        for part in self._parts(area, largest or area.size()):
+        view = QRect(QPoint(0, 0), viewport)
+
+        def unseen(part: QRect) -> tuple[bool, int]:
+            away = part.center() - view.center()
+            return not part.intersects(view), QPoint.dotProduct(away, away)
+
+        for part in sorted(self._parts(area, largest or area.size()), key=unseen):
             self._render(part)
             yield part
         self.made += 1

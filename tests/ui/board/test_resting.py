@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication
 
@@ -97,6 +97,19 @@ def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qap
     begin(resting, 10, LAND, 0)
     seen = QRectF(0, 0, 40, 40)  # more than the picture at the larger scale held
     assert colours(resting, 10, seen) == {now[0].name()}
+
+
+def test_what_is_in_sight_is_drawn_first_from_its_middle_on(resting: RestingMap) -> None:
+    """A large map takes a quarter of a second; the eye is not at its edge, and half of it lies out of sight."""
+    view, transform = QRect(QPoint(0, 0), VIEW), QTransform.fromScale(40, 40).translate(-20, -20)
+    area, *parts = resting.steps(transform, VIEW, LAND, 1.0, QSize(50, 50))
+    assert not view.contains(area)
+    seen = [part.intersects(view) for part in parts]
+    assert True in seen
+    assert False in seen
+    assert seen == sorted(seen, reverse=True)
+    away = [QLineF(part.center(), view.center()).length() for part in parts[: sum(seen)]]
+    assert away == sorted(away)
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
