@@ -18,6 +18,7 @@ from shiboken6 import dump, isValid
 from rails18.core.errors import Rails18Error
 from rails18.interchange.open import open_game
 from rails18.ui.app.window import Window
+from rails18.ui.model.thinking import thinking
 from rails18.ui.system import version_check
 from tests.monkey.acts import ACTS
 from tests.monkey.answers import Answers
@@ -109,6 +110,7 @@ class Monkey:
         self.door.may_close = True
         self.window.close()
         self.window.deleteLater()
+        thinking().close()
         QThreadPool.globalInstance().waitForDone()  # as the program does: what a thread tells is told to somebody
         self.settle()
         for scheme in ("http", "https", "file"):
