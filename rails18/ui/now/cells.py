@@ -13,6 +13,7 @@ from rails18.ui.widgets.controls import Choice, set_tone
 from rails18.ui.widgets.layouts import Grid
 
 GAP = 4  # pixels between cells
+TIGHT = 0.85  # width of words in small letters, in part of their usual width
 CAPTION = 12  # pixels of the letters of a caption at normal text size, as in the style sheet
 
 
@@ -70,7 +71,9 @@ class Cells(Grid):
 
 
 def columns(page: Page, caption: str, choices: Sequence[Choice]) -> int:
-    """Return how many cells stand in a row: all choices where they have room beside their caption, else half of them.
+    """Return how many cells stand in a row: all choices where they have room beside their caption.
+
+    Else they stand in as few rows as there is room for in small letters.
 
     Args:
         caption: what stands before each row.
@@ -79,5 +82,8 @@ def columns(page: Page, caption: str, choices: Sequence[Choice]) -> int:
     theme = page.context.theme
     head = max(text_width(line, theme.px(CAPTION)) for line in caption.split("\n")) + 2 * GAP
     widest = max(choice.sizeHint().width() for choice in choices)
-    fits = head + len(choices) * (widest + GAP) <= page.room
-    return len(choices) if fits else -(-len(choices) // 2)
+    for rows in range(1, len(choices) + 1):
+        across = -(-len(choices) // rows)
+        if head + across * ((widest if rows == 1 else TIGHT * widest) + GAP) <= page.room:
+            return across
+    return 1
