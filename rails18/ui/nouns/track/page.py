@@ -62,12 +62,12 @@ class TilesPage(Page):
 
     def pictures(self) -> Iterator[Callable[[], object]]:
         for tile in self.position.title.tile_counts:
-            yield partial(self._picture, tile, TILE)
+            yield partial(self._picture, tile)
 
-    def _picture(self, tile: TileId, size: int) -> QIcon:
+    def _picture(self, tile: TileId) -> QIcon:
         """Return the picture of a tile on its button."""
         title, theme = self.position.title, self.context.theme
-        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(size)), theme.palette))
+        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(TILE)), theme.palette))
 
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
@@ -174,7 +174,7 @@ class TilesPage(Page):
         if tight:
             set_tone(button, tight=True)
             button.setMinimumWidth(round(theme.px(BUTTON)))
-        button.setIcon(self._picture(tile, TIGHT if tight else TILE))
+        button.setIcon(self._picture(tile))
         button.setIconSize(QSize(size, size))
         button.setAccessibleName(
             tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)
