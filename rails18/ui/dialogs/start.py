@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.saves.autosave import Recent
@@ -27,7 +27,7 @@ from rails18.words.translation import tr
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size
 GAP = 10  # pixels between cards
-WAYS_GAP = 6  # pixels between the ways into the title to start with
+WAYS_GAP = 6  # pixels between the cards and the ways into the title to start with
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
@@ -81,11 +81,11 @@ class StartPage(QScrollArea):
         self.start = self._button("new", lambda: self.new.emit(""))
         self.start.setText(tr("New game\nChoose players and seats"))
         self.lessons = self._button("learn", self.learn.emit)
-        self.lessons.setText(tr("Learn\nNew to these games? Lessons on the board"))
+        self.lessons.setText(tr("Learn\nNew here? Lessons on the board"))
         self.tasks = self._button("practice", self.practice.emit)
         self.tasks.setText(tr("Practice\nTasks with checked answers"))
         self.file = self._button("open", self.open.emit)
-        self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
+        self.file.setText(tr("Open a game …\nA save, or a file of 18xx.games"))
         self.book = self._button("club", self.club.emit)
         self.book.setText(tr("Club book\nWho won on which evening"))
         self._latest: Path | None = None
@@ -130,9 +130,10 @@ class StartPage(QScrollArea):
         top.addWidget(self.recent_card, 0, Qt.AlignmentFlag.AlignTop)
         pictures = self._pictures = Row()
         pictures.setSpacing(GAP)
-        for number, made in enumerate(self.cards):
-            below = [] if number else self.ways
-            pictures.addLayout(column(made, *below, 1, spacing=WAYS_GAP))
+        for made in self.cards:
+            pictures.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
+        self._first = QWidget()
+        self._first.setLayout(row(label(tr("Begin with {title}:", title=self.cards[0].info.id)), *self.ways, 1))
         self._top, self._left, self._ways = top, left, flow
         whole = Column(self.page)
         whole.setContentsMargins(SIDES, MARGIN, SIDES, MARGIN)
@@ -140,7 +141,11 @@ class StartPage(QScrollArea):
         whole.addStretch(1)
         whole.addLayout(top)
         whole.addWidget(ways)
-        whole.addLayout(pictures)
+        cards = Column()
+        cards.setSpacing(WAYS_GAP)
+        cards.addLayout(pictures)
+        cards.addWidget(self._first)
+        whole.addLayout(cards)
         whole.addWidget(self.left_out)
         whole.addStretch(2)
         self.setWidget(self.page)
@@ -153,10 +158,9 @@ class StartPage(QScrollArea):
         return made
 
     def _way(self, name: str, words: str, call: Callable[[], object]) -> Button:
-        """Return a way into the title to start with; it stands below its card."""
+        """Return a way into the title to start with; it stands below the cards."""
         made = Button(words)
         made.setObjectName(f"start-{name}")
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # as wide as its card
         set_tone(made, role="header")
         made.clicked.connect(lambda: call())
         return made
@@ -186,10 +190,9 @@ class StartPage(QScrollArea):
         words = max(made.frame_height(wide) for made in self.cards)
         for made in self.cards:
             made.below = words
-        fits = max(made.sizeHint().width() for made in self.ways) <= wide + 2 * EDGE  # Learn leads there as well
-        for way in self.ways:
-            way.setVisible(fits)
-        words_below = sum(way.sizeHint().height() + WAYS_GAP for way in self.ways) if fits else 0
+        fits = self._first.sizeHint().width() <= room  # Learn leads there as well
+        self._first.setVisible(fits)
+        words_below = self._first.sizeHint().height() + WAYS_GAP if fits else 0
         high = self.height() - 2 * MARGIN - BETWEEN - above - words - words_below
         size = QSize(wide, max(LEAST_HIGH, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
