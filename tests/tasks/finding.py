@@ -9,9 +9,10 @@ from time import process_time
 
 from rails18.core.actions import SellShares
 from rails18.core.game import Game
+from rails18.core.ids import stated
 from rails18.practice import first, judge, rescue
 from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Ask, Proof
-from rails18.questions import routes
+from rails18.questions import market, routes
 
 LEAST_TRACK = 7  # pieces of track below which a run is no question
 LEAST_GAP = 10  # money between the best answer and the next, below which nobody learns anything
@@ -160,14 +161,15 @@ def _par(game: Game, ask: Ask, proof: Proof) -> tuple[str, int]:
 
 
 def _first(game: Game, ask: Ask, proof: Proof) -> tuple[str, int]:
+    """Judge who goes first: the window shows the order of now and the priority card, so these are no question."""
     pos, name = game.position, proof.answers[0].names
     if ask.who == first.PLAYER:
-        return ("", 2) if name != pos.frame.player and name != pos.state.priority else ("who expects it", 0)
-    dearest = max(pos.state.floated, key=pos.price)
+        return ("", 1) if name not in (pos.frame.player, pos.state.priority) else ("the window shows it", 0)
+    shown = next(iter(market.order(pos)), "")
     usual = first.outcome(game, Ask(FIRST))
-    if ask.sells is not None:
-        return ("", 3) if name != usual and len(pos.state.floated) > 2 else ("the sale changes nothing", 0)
-    level = [company for company in pos.state.floated if pos.price(company) == pos.price(dearest)]
-    if len(level) > 1:
-        return "", 2
-    return ("", 3) if name != dearest else ("", 1)
+    if ask.sells is None:
+        return ("", 3) if name != shown else ("the window shows it", 0)
+    if name in (usual, shown):
+        return "the sale changes nothing", 0
+    level = [company for company in pos.state.floated if pos.price(company) == pos.price(stated(name))]
+    return "", 3 if len(level) > 1 or usual != shown else 2

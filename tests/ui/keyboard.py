@@ -41,7 +41,8 @@ class KeyRobot(Robot):
 
     def choose(self, action: Action) -> None:
         if isinstance(action, act.RunTrains):
-            self.wait_for(lambda: self.window.context.best_run.action is not None, "the best routes")
+            best, lead = self.window.context.best_run, self.window.adapter.lead
+            self.wait_for(lambda: best.action is not None or not lead.tells_best, "the best routes")
         if self.moves % 3 == 0 and self._listed(action):
             self.way = f"{action.kind} in the list of all actions"
             self._in_list(action)
@@ -50,7 +51,8 @@ class KeyRobot(Robot):
 
     def play(self, action: Action) -> None:
         if isinstance(action, act.RunTrains) and isinstance(self.panel.page, RunPage):
-            self.wait_for(lambda: self.window.context.best_run.action is not None, "the best routes")
+            best, lead = self.window.context.best_run, self.window.adapter.lead
+            self.wait_for(lambda: best.action is not None or not lead.tells_best, "the best routes")
             if canonical(self.game, action) != self.window.context.best_run.action:
                 action = self._from_tokens(action)
         super().play(action)

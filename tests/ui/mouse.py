@@ -200,7 +200,7 @@ class MouseRobot(Robot):
         page = self.panel.page
         if not isinstance(page, RunPage):
             raise self.fail("no trains can be run here")
-        self.wait_for(lambda: page.best is not None, "the best routes")
+        self.wait_for(lambda: page.best is not None or not page.tells_best, "the best routes")
         if action.routes and (self.moves % 5 == 0 or self.proposed() != action):
             self.way = "drawing the routes"
             self._draw(action, page)

@@ -359,7 +359,8 @@ class Robot:
         self.push(f"stop-{action.stop}")
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
-        self.wait_for(lambda: self.proposed() is not None, "the best routes")
+        lead = self.window.adapter.lead
+        self.wait_for(lambda: self.proposed() is not None or not lead.tells_best, "the best routes")
 
     def choose_dividend(self, action: act.Dividend) -> None:
         self.push(f"dividend-{action.choice}")

@@ -32,6 +32,7 @@ ABOUT: Mapping[str, str] = {
     FIRST: "Say which company or which player is first.",
 }
 GRADES: Mapping[int, str] = {1: "easy", 2: "medium", 3: "hard"}
+SHOWN = 3  # other answers that are told
 
 
 def question(context: Context, play: TaskPlay) -> str:
@@ -148,10 +149,8 @@ def why(context: Context, play: TaskPlay) -> str:
     told = tr("Right: {answer}, {what}.", answer=answer(context, play, right), what=outcome(context, play, right.value))
     if play.task.ask.kind == DUMP:
         told += _threat(context, play)
-    others = [
-        tr("{answer}: {what}", answer=answer(context, play, one), what=outcome(context, play, one.value))
-        for one in play.proof.others[:3]
-    ]
+    named = [(answer(context, play, one), outcome(context, play, one.value)) for one in play.proof.others[:SHOWN]]
+    others = [tr("{answer}: {what}", answer=name, what=what) for name, what in named if name]
     if play.task.ask.kind == FIRST or not others:
         return told
     return tr("{told} Others: {others}.", told=told, others="; ".join(others))
@@ -178,7 +177,10 @@ def answer(context: Context, play: TaskPlay, tried: Tried) -> str:
                 " + ".join("–".join(words.place(pos, stop) for stop in route.stops) for route in action.routes)
             )
         elif isinstance(action, LayTile):
-            parts.append(tr("tile {tile} on {hex}", tile=action.tile, hex=words.hex(pos, action.hex)))
+            place = words.hex(pos, action.hex)
+            parts.append(
+                tr("#{tile} on {hex}, rotation {rotation}", tile=action.tile, hex=place, rotation=action.rotation)
+            )
         elif isinstance(action, SellShares):
             parts.append(tr("{percent}% of {company}", percent=action.percent, company=action.company))
         elif isinstance(action, StartCompany):
