@@ -159,7 +159,7 @@ class Beginnings(QObject):
         if self.practice_page is None:
             from rails18.ui.practice.page import PracticePage
 
-            page = PracticePage(self.settings, self.school.progress)
+            page = PracticePage(self.settings, self.school.progress, self.start_page.theme)
             page.chosen.connect(self._begin_task)
             page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)

@@ -14,7 +14,10 @@ from rails18.core.text import LONGEST_NAME, harmless
 from rails18.lessons.progress import Progress
 from rails18.practice.reading import load_tasks, of_the_day, read_folder
 from rails18.practice.task import GRADES, KINDS, Collection, Task
+from rails18.titledata.titles import titles
+from rails18.ui.dialogs.title_picture import TitlePicture
 from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.theme import Theme
 from rails18.ui.practice import words
 from rails18.ui.record.files import save_folder
 from rails18.ui.system.settings import Settings
@@ -42,10 +45,10 @@ class PracticePage(QWidget):
     chosen = Signal(object, object)
     left = Signal()
 
-    def __init__(self, settings: Settings, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, progress: Progress, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("background")
-        self.settings, self.progress = settings, progress
+        self.settings, self.progress, self.theme = settings, progress, theme
         self.shipped, self.shared = load_tasks(), Collection(())
         names = settings.words("new/names")
         self.name = QLineEdit(settings.text(NAME, names[0] if names else tr("Learner")))
@@ -66,6 +69,8 @@ class PracticePage(QWidget):
         self._rows.setHorizontalSpacing(14)
         self._rows.setVerticalSpacing(8)
         self._rows.setColumnStretch(0, 1)
+        self._today = Column()
+        self._today.setSpacing(8)
         self._next: Button | None = None
         self._lay_out()
 
@@ -95,7 +100,13 @@ class PracticePage(QWidget):
         whole.setContentsMargins(28, 20, 28, 20)
         whole.setSpacing(10)
         whole.addLayout(head)
-        whole.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=14), 1)
+        middle = Grid()
+        middle.setColumnStretch(0, 3)
+        middle.setColumnStretch(1, 2)
+        middle.setHorizontalSpacing(14)
+        middle.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=14), 0, 0)
+        middle.addWidget(card(self._today, margin=14), 0, 1)
+        whole.addLayout(middle, 1)
         whole.addLayout(row(back, 1, folder))
 
     # the list
@@ -105,8 +116,9 @@ class PracticePage(QWidget):
         self.settings.put(NAME, self.learner)
         self.settings.put(TITLE, self.title.currentData())
         clear(self._rows)
-        self._next = None
-        line = self._day(0)
+        clear(self._today)
+        self._next, line = None, 0
+        self._show_today()
         wanted = self.title.currentData()
         shown = Collection(tuple(task for task in self.shipped.tasks if wanted in ("", task.setup.title)))
         for kind in KINDS:
@@ -124,15 +136,24 @@ class PracticePage(QWidget):
             self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
             line += 1
 
-    def _day(self, line: int) -> int:
+    def _show_today(self) -> None:
+        """Offer the task of the day beside the map of its title."""
         today = of_the_day(self.shipped, date.today())  # noqa: DTZ011  the day on the wall of the player
         if today is None:
-            return line
+            return
         kind = tr(words.KINDS[today.ask.kind])
         told = f"{today.setup.title} · {kind} · {tr(words.GRADES[today.grade])}"
-        self._rows.addLayout(column(label(tr("Task of the day"), "strong"), label(told, "muted"), spacing=0), line, 0)
-        self._rows.addWidget(self._button("day", tr("Today"), (today,)), line, 1)
-        return line + 1
+        self._today.addWidget(label(tr("Task of the day"), "title"))
+        self._today.addWidget(label(told, "muted"))
+        self._today.addWidget(label(tr(words.ABOUT[today.ask.kind])))
+        self._today.addLayout(row(self._button("day", tr("Today"), (today,)), 1))
+        info = next((info for info in titles() if info.id == today.setup.title), None)
+        if info is not None:
+            board = TitlePicture(self.theme)
+            board.show_title(info)
+            self._today.addWidget(board, 1)
+        else:
+            self._today.addStretch(1)
 
     def _button(self, name: str, said: str, tasks: Sequence[Task]) -> Button:
         """Return the button that begins the first task of a row that is not solved, or the first one again."""
