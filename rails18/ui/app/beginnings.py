@@ -127,13 +127,13 @@ class Beginnings(QObject):
             self.school.leave()
             return
         self.notice.moved_on()
-        page = self._learn_page()
+        page = self.lessons_page()
         page.refresh()
         self.stack.setCurrentWidget(page)
         self.commands.follow(False)
         QTimer.singleShot(0, page, page.focus_next)  # once its list shows itself
 
-    def _learn_page(self) -> LearnPage:
+    def lessons_page(self) -> LearnPage:
         """Return the list of lessons, which is made when it is asked for."""
         if self.learn_page is None:
             from rails18.ui.learn.page import LearnPage
@@ -149,7 +149,7 @@ class Beginnings(QObject):
     def _begin_lessons(self) -> None:
         """Begin the first lesson, or go on in it."""
         first = next(iter(lesson_ids()), "")
-        self._begin_lesson(first, self.school.progress.is_finished(self._learn_page().learner, first))
+        self._begin_lesson(first, self.school.progress.is_finished(self.lessons_page().learner, first))
 
     def show_tasks(self) -> None:
         """Show the list of tasks; a task that is on the board is left."""
@@ -205,7 +205,7 @@ class Beginnings(QObject):
             return
         self.notice.hide()
         try:
-            self.school.begin(id, self._learn_page().learner, again)
+            self.school.begin(id, self.lessons_page().learner, again)
         except CannotRead as error:
             self.notice.say(str(error))
 
@@ -217,7 +217,7 @@ class Beginnings(QObject):
 
     def begin_first_game(self, anew: bool) -> None:
         """Go on with the first game that is under way, or begin one."""
-        learner = self._learn_page().learner
+        learner = self.lessons_page().learner
         path = None if anew else self.under_way(learner)
         if path is not None:
             self.play_from(path)

@@ -337,7 +337,7 @@ def test_what_has_not_come_up_is_dimmed_and_opened_with_a_word(window: Window) -
 
 
 def test_the_last_lesson_leads_to_a_first_game_which_can_be_continued(window: Window) -> None:
-    window.beginnings._learn_page().name.setText("Ann")
+    window.beginnings.lessons_page().name.setText("Ann")
     at_step(window, "1889/end", "result").go_on()
     card = window.school.card
     assert card.on.text() == "Your first game"
@@ -385,7 +385,7 @@ def test_the_title_to_start_with_offers_a_lesson_and_a_first_game(window: Window
     assert window.school.lead is not None
     assert window.school.lead.play.lesson.id == "1889/money"
     window.school.leave()
-    window.beginnings._learn_page().name.setText("Dan")
+    window.beginnings.lessons_page().name.setText("Dan")
     window.beginnings.show_start()
     page.findChild(QPushButton, "start-first-game").click()
     assert window.adapter.game is not None
