@@ -25,7 +25,7 @@ SOUND = {  # section → key → value, as Qt writes them
         "motion": "on",
         "emblems": "false",
     },
-    "clock": {"on": "true", "minutes": "90", "usual": "3"},
+    "clock": {"on": "true", "minutes": "90", "usual": "3", "price": "10"},
     "layout": {
         "name": "table",
         "play": '"640 360", "690 310", "530 295 175"',
