@@ -85,7 +85,10 @@ def put_away(window: QWidget) -> None:
     """Close a window and destroy it at once; by itself it would be destroyed only in a loop of events."""
     from PySide6.QtCore import QCoreApplication, QEvent
 
+    from rails18.ui.model.thinking import thinking
+
     window.close()
+    thinking().close()  # a file may have seats of programs
     window.deleteLater()
     QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
 
