@@ -45,6 +45,7 @@ OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "ui/now/pars.py": "names of buttons",
     "ui/nouns/redemption/page.py": "names of buttons",
     "ui/nouns/tokens/page.py": "names of buttons",
+    "ui/practice/page.py": "names of buttons",
 }
 
 

@@ -126,7 +126,8 @@ class PracticePage(QWidget):
             self._rows.addLayout(about, line, 0)
             for number, grade in enumerate(GRADES, 1):
                 if tasks := shown.of(kind, grade):
-                    self._rows.addWidget(self._button(f"{kind}-{grade}", tr(words.GRADES[grade]), tasks), line, number)
+                    made = self._button(f"{kind}-{grade}", tr(words.GRADES[grade]), tasks, tr(words.KINDS[kind]))
+                    self._rows.addWidget(made, line, number)
             line += 1
         if self.shared.tasks:
             self._rows.addWidget(label(tr("From the folder"), "strong"), line, 0)
@@ -155,15 +156,27 @@ class PracticePage(QWidget):
         else:
             self._today.addStretch(1)
 
-    def _button(self, name: str, said: str, tasks: Sequence[Task]) -> Button:
-        """Return the button that begins the first task of a row that is not solved, or the first one again."""
+    def _button(self, name: str, said: str, tasks: Sequence[Task], kind: str = "") -> Button:
+        """Return the button that begins the first task of a row that is not solved, or the first one again.
+
+        Args:
+            name: of the widget.
+            said: words on it.
+            tasks: the row.
+            kind: what the words leave out and a screen reader says.
+        """
         solved = sum(self.progress.has_solved(self.learner, task.id) for task in tasks)
         first = next((task for task in tasks if not self.progress.has_solved(self.learner, task.id)), tasks[0])
         done = solved == len(tasks)
-        made = Button(f"{said}  {'✓' if done else ''} {solved}/{len(tasks)}")
+        made = Button(f"{said}  {'✓ ' if done else ''}{solved}/{len(tasks)}")
         made.setObjectName(f"practice-{name}")
         made.setAccessibleName(
-            tr("{what}: {solved} of {count} solved", what=_called(name, said), solved=solved, count=len(tasks))
+            tr(
+                "{what}: {solved} of {count} solved",
+                what=f"{kind}, {said}" if kind else said,
+                solved=solved,
+                count=len(tasks),
+            )
         )
         set_tone(made, role="header")
         made.clicked.connect(partial(self._choose, first, tuple(tasks)))
@@ -187,8 +200,3 @@ class PracticePage(QWidget):
         """List the tasks of a folder, and what is wrong with its files."""
         self.shared = read_folder(folder)
         self.refresh()
-
-
-def _called(name: str, said: str) -> str:
-    kind, _, _ = name.partition("-")
-    return f"{tr(words.KINDS[kind])}, {said}" if kind in words.KINDS else said
