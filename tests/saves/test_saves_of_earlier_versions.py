@@ -100,7 +100,8 @@ def test_a_game_goes_on_by_the_readings_with_which_it_began(case: tuple[str, str
 
 
 def test_readings_of_earlier_versions_are_offered_to_nobody() -> None:
-    former = {name for titles in saves.EARLIER.values() for names in titles.values() for name in names}
-    offered = {option.id for info in titles() for option in info.options if info.id != "1843"}
-    assert former >= {"earlier_readings"}
-    assert not offered & {*former, "left_of_highest_bids"}
+    kinds = saves.EARLIER.values()
+    former = {(title, name) for titles in kinds for title, names in titles.items() for name in names if title != "1843"}
+    offered = {(info.id, option.id) for info in titles() for option in info.options}
+    assert former >= {("1830", "earlier_readings")}
+    assert not offered & {*former, ("1830", "left_of_highest_bids")}

@@ -110,10 +110,10 @@ def test_a_new_kind_of_action_is_told_to_the_window_in_one_place(hand: Hand, bel
 @pytest.mark.parametrize(
     ("code", "stop", "said"),
     [
-        ("en", "", "Lay #12 on Ohzu (C4), rotation 0, with Ehime Railway (C)"),
-        ("en", "C4.c0", "Lay #12 and a token on Ohzu (C4), rotation 0, with Ehime Railway (C)"),
-        ("de", "", "#12 auf Ohzu (C4) legen, Drehung 0, mit Ehime Railway (C)"),
-        ("de", "C4.c0", "#12 und einen Marker auf Ohzu (C4) legen, Drehung 0, mit Ehime Railway (C)"),
+        ("en", "", "Lay #12 on Ohzu (C4) with Ehime Railway (C)"),
+        ("en", "C4.c0", "Lay #12 and a token on Ohzu (C4) with Ehime Railway (C)"),
+        ("de", "", "#12 auf Ohzu (C4) mit Ehime Railway (C) legen"),
+        ("de", "C4.c0", "#12 und einen Marker auf Ohzu (C4) mit Ehime Railway (C) legen"),
     ],
 )
 def test_a_tile_laid_with_a_private_is_one_sentence_in_each_language(code: str, stop: str, said: str) -> None:
