@@ -58,7 +58,7 @@ class Trail(TextPage):
         pos, seat, money = game.position, self.first.seat, self.context.words.money
         now = standings.worth(pos, seat)
         before = standings.worth(game.position_at(_set_start(game)), seat)
-        change = self.context.words.signed(now - before)
+        change = self.context.words.signed(now - before) if now != before else tr("unchanged")
         yield tr("You are worth {worth}, {change} in this set of rounds.", worth=money(now), change=change)
         own = [company for company in pos.state.floated if pos.president(company) == seat]
         if own:
