@@ -13,10 +13,12 @@ class Lead:
     Attributes:
         moves_freely: people may redo, go back by turns and play on from the past.
         tells_best: the window tells the best run, now and after a tile, as soon as it knows it.
+        held: sentence for a game that it holds, "" where the move of somebody elsewhere is awaited.
     """
 
     moves_freely = True
     tells_best = True
+    held = ""
 
     @property
     def asked(self) -> PlayerId:

@@ -9,6 +9,7 @@ from rails18.core.game import Game, Update
 from rails18.practice.play import RIGHT, TaskPlay, Verdict
 from rails18.ui.model.lead import Lead
 from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 HIDDEN = ("run", "lay")  # kinds of task of which the best run would be the answer
 
@@ -30,6 +31,7 @@ class TaskLead(QObject, Lead):
         super().__init__(parent)
         self.context, self.play = context, play
         self.tells_best = play.task.ask.kind not in HIDDEN
+        self.held = tr("The task is solved. This is how things stand after your answer.")
 
     def holds(self, game: Game) -> bool:
         return game is self.play.game and self.play.solved  # what comes then is another game

@@ -144,6 +144,8 @@ def test_the_list_leads_to_a_task_and_back(window: Window) -> None:
     lead = window.drill.lead
     assert lead is not None
     answer(window, lead.play.task, right=True)
+    assert window.panel.page is not None
+    assert window.panel.page.sentence() == "The task is solved. This is how things stand after your answer."
     window.hand.cancel()
     assert window.drill.lead is not None  # a key that leaves is pressed twice
     window.hand.cancel()

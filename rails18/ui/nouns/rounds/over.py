@@ -142,7 +142,7 @@ class WaitingPage(Page):
             return tr(
                 "{player} makes {asked} an offer. Agree, or say no.", player=who(self.player), asked=who(lead.asked)
             )
-        return tr("{player} decides. Wait for the move.", player=who(self.player))
+        return lead.held or tr("{player} decides. Wait for the move.", player=who(self.player))
 
 
 class UnknownPage(Page):
