@@ -24,7 +24,8 @@ class LessonCard(QFrame):
         text, answer, can, place: the labels.
         bars: figures side by side.
         tick: the mark of a lesson that is over.
-        back, on, help, leave: the buttons; the one that goes on has a place of its own.
+        back, on, help, hurry, leave: the buttons; those that go on, help and hurry have places of their own, so that
+            whoever presses one twice does not press another.
         names: what may be clicked on the board, by name, for those who use no mouse.
 
     Signals:
@@ -63,13 +64,18 @@ class LessonCard(QFrame):
         self.names.setAccessibleName(tr("Choose by name instead of clicking"))
         self._names: list[tuple[str, str]] = []
         self.help = self._button("lesson-help", self.help_wanted)
+        self.hurry = self._button("lesson-hurry", self.help_wanted)
+        self.hurry.setText(tr("Hurry"))
+        self.hurry.hide()
+        set_tip(self.hurry, tr("Let the others do at once what they are about to do"))
         self.back = self._button("lesson-back", self.back_wanted)
         self.on = self._button("lesson-on", self.on_wanted)
         set_tone(self.on, role="confirm")
         self.on.installEventFilter(self)
-        keeps = self.on.sizePolicy()
-        keeps.setRetainSizeWhenHidden(True)  # nothing else comes under a pointer that has just clicked it
-        self.on.setSizePolicy(keeps)
+        for button in (self.on, self.help):
+            keeps = button.sizePolicy()
+            keeps.setRetainSizeWhenHidden(True)  # nothing else comes under a pointer that has just clicked it
+            button.setSizePolicy(keeps)
         self.leave = self._button("lesson-leave", self.leave_wanted)
         self.back.setText(tr("Back"))
         self.leave.setText(tr("Leave"))
@@ -80,7 +86,7 @@ class LessonCard(QFrame):
         box.setSpacing(16)
         box.addWidget(self.tick)
         box.addLayout(column(self.text, self.bars, self.answer, self.can, 1, spacing=3), 1)
-        buttons = row(self.names, self.help, self.back, self.leave, self.on, spacing=6)
+        buttons = row(self.names, self.hurry, self.help, self.back, self.leave, self.on, spacing=6)
         buttons.insertStretch(0, 1)
         side = column(self.place, spacing=4)
         side.addLayout(buttons)
@@ -133,6 +139,10 @@ class LessonCard(QFrame):
         self.on.setVisible(bool(words))
         if had_keyboard and not words:
             self.left.emit()
+
+    def offer_hurry(self, on: bool) -> None:
+        """Show the button that lets the others move at once, or take it away."""
+        self.hurry.setVisible(on)
 
     def offer_help(self, words: str) -> None:
         """Show the button that helps; it is not there for no words."""

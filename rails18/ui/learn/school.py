@@ -289,6 +289,7 @@ class School(QObject):
         card.back.setEnabled(play.index > 0)
         card.offer_on(self._on_words(lead))
         card.offer_help(self._help_words(lead))
+        card.offer_hurry(lead.waits and play.script_waits)
         ends = play.step.ends
         waits = play.finished or lead.waits
         self._watch.look_for("" if waits else ends.does, ends.targets)
@@ -344,9 +345,7 @@ class School(QObject):
     def _help_words(self, lead: LessonLead) -> str:
         """Return the words of the button that helps, "" for none."""
         play = lead.play
-        if lead.waits:
-            return tr("Hurry") if play.script_waits else ""
-        if play.finished or play.step.ends.does == "next":
+        if lead.waits or play.finished or play.step.ends.does == "next":
             return ""
         if not play.leads:
             return tr("Hint")

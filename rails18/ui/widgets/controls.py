@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QIcon,
     QKeyEvent,
     QKeySequence,
@@ -324,6 +325,12 @@ class Amount(QSpinBox):
             self.setPrefix(prefix)
             self.setSuffix(suffix)
             self.setValue(value)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Let what is typed take the place of the amount, however the keyboard came here."""
+        super().focusInEvent(event)
+        if event.reason() not in (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason):
+            QTimer.singleShot(0, self, self.selectAll)  # after the click that brought it, which sets the cursor
 
     def stepBy(self, steps: int) -> None:
         self.setValue(max(self.least, min(self.value() + steps * self.singleStep(), self.most)))

@@ -166,6 +166,24 @@ def test_a_double_click_on_next_goes_on_once_and_nothing_else_takes_its_place(wi
     window.school.leave()
 
 
+def test_hurry_and_what_helps_never_come_to_the_same_place(window: Window) -> None:
+    """Whoever presses Hurry twice, or as the others end, skips no step."""
+    lead = at_step(window, "1889/round", "end")
+    lead.pace = 60_000
+    card = window.school.card
+    lead.help()
+    wait(lambda: bool(lead.told))
+    assert card.hurry.isVisible()
+    assert not card.help.isVisible()
+    hurry = card.hurry.geometry()
+    card.hurry.click()
+    wait(lambda: not lead.waits)
+    assert not card.hurry.isVisible()
+    places = [button.geometry() for button in (card.on, card.help, card.back, card.leave)]
+    assert not any(place.intersects(hurry) for place in places)
+    window.school.leave()
+
+
 def test_undo_is_lit_where_it_goes_back(window: Window) -> None:
     lead = at_step(window, "1889/money", "run")
     undo = window.header.back
