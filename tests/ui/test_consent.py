@@ -158,7 +158,7 @@ def test_a_program_asks_a_person_before_it_buys_their_train(hand: Hand, yes: boo
     strip, bar = hand.window.consent_strip, hand.window.opponents_bar
     wait(strip.isVisible)
     assert "Green, do you agree?" in strip.text.text()
-    assert "waits for an answer" in bar.told.text()
+    assert "waits for an answer" in bar.told.text_told()
     assert "makes Green an offer" in hand.window.panel.todo.text()
     asked = strip.consent.action
     assert isinstance(asked, BuyTrain)

@@ -49,7 +49,7 @@ def words(window: Window) -> set[str]:
 
 def test_paused_programs_and_their_reasons_go_on_in_another_language(desk: Desk, fresh: Game) -> None:
     old = desk.window
-    old.opponents_bar.reasons.setChecked(True)
+    old.commands.actions["reasons"].setChecked(True)
     old.opponents_bar.pause.setChecked(True)
     old.session.begin(fresh.setup, dict.fromkeys(fresh.setup.ids, "relaxed"))
     opponents, game = old.session.opponents, old.adapter.game

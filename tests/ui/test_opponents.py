@@ -90,6 +90,21 @@ def test_choices_have_the_room_after_a_wait_that_they_have_without_one(window: W
     assert waited == (panel.area.height(), panel.outcome.height())
 
 
+@pytest.mark.parametrize("title", ["1889", "1870"])
+def test_programs_take_no_room_from_board_and_choices(window: Window, title: str) -> None:
+    """What people can do about them stands in the line of the log, or over it."""
+    rooms = []
+    for programs in ({}, {"P2": "relaxed", "P3": "relaxed"}):
+        window.session.opponents.pause(True)
+        window.session.begin(Setup(title, SETUP.players, seed=5), programs)
+        window.resize(1366, 768)
+        QTest.qWait(20)
+        assert window.opponents_bar.isVisible() == bool(programs)
+        rooms.append((window.panel.size(), window.context.board.size(), window.context.shares.size()))
+    assert rooms[0] == rooms[1]
+    window.session.opponents.pause(False)
+
+
 def test_nothing_can_be_played_for_a_program(window: Window) -> None:
     begun(window, P1="solid", P2="solid", P3="solid")
     window.session.opponents.pause(True)
@@ -136,7 +151,7 @@ def test_saves_say_who_played_and_the_reasons_stand_in_the_log(window: Window) -
     window.session.opponents.seat("P3", "")
     assert open_game(autosave.path).game.programs == {"P2": "relaxed"}
     before = [entry.text for entry in window.log.model.entries]
-    window.opponents_bar.reasons.setChecked(True)
+    window.commands.actions["reasons"].setChecked(True)
     told = [entry.text for entry in window.log.model.entries]
     assert len(told) > len(before)
     assert all(text in told for text in before)
@@ -146,25 +161,25 @@ def test_saves_say_who_played_and_the_reasons_stand_in_the_log(window: Window) -
     for number in said:  # beside what was done, before what followed from it
         assert entries[number - 1].move == entries[number].move
         assert number < 2 or entries[number - 2].move != entries[number].move
-    window.opponents_bar.reasons.setChecked(False)
+    window.commands.actions["reasons"].setChecked(False)
     assert [entry.text for entry in window.log.model.entries] == before
 
 
 def test_pace_and_reasons_are_remembered_and_a_pace_that_nobody_knows_is_the_usual_one(window: Window) -> None:
     bar = window.opponents_bar
     bar.pace.setCurrentIndex(bar.pace.findData("slow"))
-    bar.reasons.setChecked(True)
+    window.commands.actions["reasons"].setChecked(True)
     next_time = Window(window.settings)
     assert next_time.session.opponents.pace == next_time.opponents_bar.pace.currentData() == "slow"
-    assert next_time.opponents_bar.reasons.isChecked()
+    assert next_time.commands.actions["reasons"].isChecked()
     assert next_time.log.model.with_reasons
     next_time.deleteLater()
-    bar.reasons.setChecked(False)
+    window.commands.actions["reasons"].setChecked(False)
     bar.pace.setCurrentIndex(bar.pace.findData("fast"))
     window.settings.put(PACE, "headlong")
     next_time = Window(window.settings)
     assert next_time.session.opponents.pace == next_time.opponents_bar.pace.currentData() == "normal"
-    assert not next_time.opponents_bar.reasons.isChecked()
+    assert not next_time.commands.actions["reasons"].isChecked()
     next_time.deleteLater()
 
 

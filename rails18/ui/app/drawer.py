@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from rails18.core.game import Update
 from rails18.ui.app.side import Side
+from rails18.ui.beside.opponents_bar import OpponentsBar
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command, Commands
@@ -23,6 +24,7 @@ class Drawer(QFrame):
 
     Attributes:
         tabs: what is in it.
+        bar: what programs do, in the same line or over the tabs.
         line: the last line of the log.
 
     Signals:
@@ -31,9 +33,9 @@ class Drawer(QFrame):
 
     turned = Signal()
 
-    def __init__(self, context: Context, tabs: Side, commands: Commands) -> None:
+    def __init__(self, context: Context, tabs: Side, bar: OpponentsBar, commands: Commands) -> None:
         super().__init__()
-        self.context, self.tabs = context, tabs
+        self.context, self.tabs, self.bar = context, tabs, bar
         self._low = self._open = False
         self.setObjectName("card")
         self.line = Elided("", "log-line")
@@ -49,7 +51,10 @@ class Drawer(QFrame):
         self._folded.setLayout(line)
         self._whole = Column(self)
         self._whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self._whole.addWidget(self._folded)
+        head = row(self._folded, bar)
+        head.setStretch(0, 1)
+        head.setStretch(1, 0)
+        self._whole.addLayout(head)
         self._whole.addWidget(tabs)
         tabs.put_in_corner(self._closer)
         tabs.wanted.connect(self.open)
@@ -79,7 +84,7 @@ class Drawer(QFrame):
     @property
     def line_height(self) -> int:
         """Return the height of the one line with its frame, in pixels."""
-        return self._opener.sizeHint().height() + MARGIN
+        return max(self._opener.sizeHint().height(), self.bar.pause.sizeHint().height()) + MARGIN
 
     def fold(self, low: bool) -> bool:
         """Fold to one line in a window that is low; return whether that is all that is shown."""
@@ -112,6 +117,7 @@ class Drawer(QFrame):
     def _show(self) -> None:
         folded = self.is_folded
         self._folded.setVisible(folded)
+        self.bar.shorten(folded)
         self.tabs.setVisible(not folded)
         self._closer.setVisible(self.covers)
         upright = MARGIN // 2 if folded else MARGIN

@@ -25,7 +25,7 @@ PLAY = (
 )  # fmt: skip
 VIEW = (
     *(f"layout-{name}" for name in NAMES), "layout-reset", LINE, "tear-board", "tear-market", "full", LINE,
-    "log", "runs", "changes", LINE, "table",
+    "log", "reasons", "runs", "changes", LINE, "table",
     "table-turn", "table-over", "table-point", LINE, "fit", "coordinates", "numbers", "names", "orders", LINE,
     "languages", "secret", "dark", "emblems", "larger", "smaller", "normal",
 )  # fmt: skip

@@ -152,7 +152,7 @@ class Window(QMainWindow):
         shown = TabParts(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
         self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
-        self.drawer = Drawer(self.context, self.tabs, self.commands)
+        self.drawer = Drawer(self.context, self.tabs, self.opponents_bar, self.commands)
         self.school.places.parts.side = self.drawer
         market, shares = (card(column(picture), margin=6) for picture in (self.context.market, self.context.shares))
         parts = (self.context.board, shares, self.panel, market, self.drawer, self.header)
@@ -164,7 +164,6 @@ class Window(QMainWindow):
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
         whole.addWidget(self.drill.card)
-        whole.addWidget(self.opponents_bar)
         passing = PassingBar(self.context, self.session.opponents.autopass)
         whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
@@ -192,7 +191,7 @@ class Window(QMainWindow):
         reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.drill, self.session)
         self.hand = Hand(self.context, reach, self.commands)
         self.finishing = Finishing(self.context, self.session.opponents.finisher, self.notice, self, self.commands)
-        for part in (self.files, self.dialogs, self.table, comfort, self.express):
+        for part in (self.files, self.dialogs, self.table, self.opponents_bar, comfort, self.express):
             add(*part.commands())
         self.commands.mark([("table-point", self.table.pointing)])
         silenced = partial(self.dialogs.show_silenced, self.school.progress)
@@ -264,7 +263,7 @@ class Window(QMainWindow):
         self.theme.changed.connect(self._dress)
 
     def _restore(self) -> None:
-        self.opponents_bar.restore()
+        self.commands.mark([("reasons", self.opponents_bar.with_reasons)])
         self.session.opponents.skipping.restore(self.settings)
         self.appearance.restore()
         geometry = self.settings.blob("window/geometry")

@@ -1,15 +1,17 @@
-"""Show above the table what programs do, and let people pause, step and hurry them."""
+"""Show beside the log what programs do, and let people pause, step and hurry them."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
-from rails18.ui.look.plain import Button, CheckBox, set_tip
+from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.commands import Command
+from rails18.ui.widgets.controls import set_tone
+from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -18,14 +20,13 @@ PACE_NAMES = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
 PACE, REASONS = "opponents/pace", "opponents/reasons"  # keys of the settings
 
 
-class OpponentsBar(QFrame):
-    """Stand above the table while programs play.
+class OpponentsBar(QWidget):
+    """Show who thinks, and how fast, while programs play.
 
     Attributes:
         told: who thinks.
         pause, step: the buttons.
         pace: how fast they move.
-        reasons: whether the log says why.
     """
 
     def __init__(
@@ -34,9 +35,8 @@ class OpponentsBar(QFrame):
         super().__init__(parent)
         self.context, self.opponents, self.settings = context, opponents, settings
         opponents.pace = settings.choice(PACE, PACES, opponents.pace)
-        self.setObjectName("card")
         self.setAccessibleName(tr("Programs at the table"))
-        self.told: QLabel = label(wrap=False, name="opponents-told")
+        self.told = Elided("", "opponents-told")
         self.pause = Button(tr("Pause"))
         self.pause.setObjectName("opponents-pause")
         self.pause.setCheckable(True)
@@ -52,15 +52,12 @@ class OpponentsBar(QFrame):
             self.pace.addItem(tr(words), name)
         self.pace.setCurrentIndex(list(PACES).index(opponents.pace))
         self.pace.currentIndexChanged.connect(lambda: self._choose_pace())
-        self.reasons = CheckBox(tr("Say why in the log"))
-        self.reasons.setObjectName("opponents-reasons")
-        self.reasons.toggled.connect(self._choose_reasons)
         for button in (self.pause, self.step):
             set_tone(button, role="header")
         box = Row(self)
-        box.setContentsMargins(12, 3, 8, 3)
+        box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.told, 1)
-        for widget in (self.reasons, self.pace, self.step, self.pause):
+        for widget in (self.pace, self.step, self.pause):
             box.addWidget(widget)
         opponents.changed.connect(self.refresh)
         opponents.consent.changed.connect(self.refresh)
@@ -71,13 +68,23 @@ class OpponentsBar(QFrame):
         self.opponents.pace = self.pace.currentData()
         self.settings.put(PACE, self.opponents.pace)
 
-    def _choose_reasons(self, on: bool) -> None:
+    def commands(self) -> tuple[Command, ...]:
+        """Return what a person may ask of it."""
+        return (Command("reasons", tr("Say in the log why programs move"), self.say_reasons, checks=True),)
+
+    def say_reasons(self, on: bool) -> None:
+        """Let the log say why programs move as they do, or no longer."""
         self.settings.put(REASONS, on)
         self.context.tell_reasons(on)
 
-    def restore(self) -> None:
-        """Say why programs move as they do if that was chosen, once there is a log to say it in."""
-        self.reasons.setChecked(self.settings.flag(REASONS, False))
+    def shorten(self, short: bool) -> None:
+        """Show the buttons alone where there is one line for them and for what happened last."""
+        self.told.setHidden(short)
+
+    @property
+    def with_reasons(self) -> bool:
+        """Tell whether it was chosen that the log says why programs move."""
+        return self.settings.flag(REASONS, False)
 
     def refresh(self, update: object = None) -> None:
         """Show who thinks; nothing while no program is at the table."""
@@ -92,13 +99,13 @@ class OpponentsBar(QFrame):
         self.pause.setText(tr("Resume") if self.opponents.paused else tr("Pause"))
         words, thinks, asks = self.context.words, self.opponents.thinks, self.opponents.consent.action
         if asks is not None and asks.player in game.programs:
-            self.told.setText(tr("{player} waits for an answer.", player=words.who(asks.player)))
+            self.told.set_text(tr("{player} waits for an answer.", player=words.who(asks.player)))
         elif thinks:
             level = tr(LEVEL_NAMES.get(game.programs.get(thinks, ""), ""))
             says = tr("{player} ({level}) waits.") if self.opponents.paused else tr("{player} ({level}) is thinking …")
-            self.told.setText(says.format(player=words.who(thinks), level=level))
+            self.told.set_text(says.format(player=words.who(thinks), level=level))
         else:
             names = [
                 f"{words.who(seat)} ({tr(LEVEL_NAMES.get(level, level))})" for seat, level in game.programs.items()
             ]
-            self.told.setText(tr("Programs: {names}", names=", ".join(names)))
+            self.told.set_text(tr("Programs: {names}", names=", ".join(names)))
