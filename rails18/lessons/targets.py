@@ -67,6 +67,11 @@ def _price(pos: Position, of: str) -> bool:
     return of in {str(cell.price) for row in pos.title.market.rows for cell in row}
 
 
+def _trains(pos: Position, of: str) -> bool:
+    company, _, kind = of.partition("/")
+    return _company(pos, company) and (not kind or kind in pos.title.trains)
+
+
 def _market(pos: Position, of: str) -> bool:
     return _company(pos, of) or _price(pos, of)
 
@@ -91,7 +96,7 @@ KNOWN: Mapping[str, Callable[[Position, str], bool]] = {
     "tile": lambda pos, of: of in pos.title.tiles,
     "token": _company,
     "train": lambda pos, of: of in pos.title.trains,
-    "trains": _company,
+    "trains": _trains,
     "treasury": _company,
     "worth": _player,
 }

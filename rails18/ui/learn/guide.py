@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSpinBox, QWidget
 
 from rails18.core.ids import HexId, TileId, stated
 from rails18.lessons.lesson import Pattern, Want
@@ -91,10 +91,18 @@ class Guide:
             for box in self._shown(name.format(**fields)):
                 if isinstance(box, QSpinBox) and box.value() != fields.get(amount, box.value()):
                     yield PANEL + box.objectName()
+                    yield from self._likely(fields[amount])
                     return
         named = DEALS.get(pattern.kind, "").format(**fields) if pattern.kind in DEALS else ""
         found = list(self._panel(named)) if named else []
         yield from found or self._panel(f"extra-{pattern.kind}")
+
+    def _likely(self, amount: int) -> Iterator[str]:
+        """Yield the button beside a box that sets an amount without typing."""
+        words = self.context.words.money(amount)
+        for found in self.panel.findChildren(QAbstractButton):
+            if found.objectName().startswith("likely-") and found.text() == words:
+                yield from self._panel(found.objectName())
 
     def _panel(self, name: str) -> Iterator[str]:
         if self._shown(name):

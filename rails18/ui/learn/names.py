@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rails18.core.ids import stated
+from rails18.core.ids import kind_of, stated
 from rails18.core.position import Position
 from rails18.ui.stage.context import Context
 from rails18.words.translation import tr
+from rails18.words.wording import train_types
 
 
 def to_choose(context: Context, targets: Iterable[str]) -> list[tuple[str, str]]:
@@ -28,6 +29,9 @@ def _name(context: Context, target: str) -> str:
         return words.city(pos, of) if group == "city" else words.hex(pos, of)
     if group == "private":
         return words.private(of)
+    if group == "trains" and "/" in told:
+        company, _, kind = told.partition("/")
+        return tr("{trains} of {who}", trains=train_types(kind), who=words.who(stated(company)))
     return {
         "cash": tr("cash of {who}", who=who),
         "worth": tr("worth of {who}", who=who),
@@ -46,6 +50,9 @@ def _alike(pos: Position, target: str) -> list[str]:
     group, _, of = target.partition(":")
     if group in ("cash", "worth", "player"):
         return [f"{group}:{player}" for player in pos.players]
+    if group == "trains" and "/" in of:
+        owned = ((company, train) for company in pos.state.floated for train in pos.trains(company))
+        return [f"trains:{company}/{kind_of(train)}" for company, train in owned]
     if group in ("treasury", "trains"):
         return [f"{group}:{company}" for company in pos.state.floated]
     if group == "city":

@@ -61,7 +61,7 @@ class Places:
             "tile": self._tile,
             "token": self._token,
             "train": self._train,
-            "trains": lambda of: self._cell(of, "trains"),
+            "trains": self._trains,
             "treasury": lambda of: self._cell(of, "treasury"),
             "worth": lambda of: self._cell("worth", of),
         }
@@ -163,6 +163,20 @@ class Places:
         grid = shares.grid
         if grid is not None and row in grid.tops and column in grid.lefts:
             yield Place(shares.viewport(), grid.box(row, column).toAlignedRect())
+
+    def _trains(self, of: str) -> Iterator[Place]:
+        """Yield the trains of a company, or those of one type, which lie side by side."""
+        company, _, kind = of.partition("/")
+        if not kind:
+            yield from self._cell(company, "trains")
+            return
+        shares, whole = self.context.shares, QRectF()
+        cell = shares.cells.get((company, "trains"))
+        owned = self._pos.trains(stated(company)) if cell is not None and list(self._cell(company, "trains")) else ()
+        for train, box in zip(owned, cell.chips() if cell is not None else (), strict=False):
+            whole = whole.united(box) if kind_of(train) == kind else whole
+        if not whole.isEmpty():
+            yield Place(shares.viewport(), whole.toAlignedRect())
 
     def _held(self, of: str) -> Iterator[Place]:
         owner, _, company = of.partition("/")

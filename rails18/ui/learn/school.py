@@ -73,7 +73,8 @@ class School(QObject):
         self.glow.moved.connect(self._bring_into_view)
         self.veils = Glow(self.places, context.theme, self, Veil)
         self.arrows = Glow(self.places, context.theme, self, Arrow)
-        pictures: tuple[QWidget, ...] = (context.board.viewport(), context.market.viewport(), context.shares.viewport())
+        views = (context.board, context.market, context.shares)
+        pictures: tuple[QWidget, ...] = (*(view.viewport() for view in views), header.trains)
         self._watch = Watch(self.places, pictures, self._clicked, self._pointed, self)
         self._panel, self._header = panel, header
         self._looks = 0

@@ -64,7 +64,8 @@ def places(update: Update) -> tuple[str, ...]:
         return ()
     facts: dict[str, Any] = {name: getattr(action, name) for name in action.__struct_fields__}
     found = tuple(place.format(**facts) for place in PLACES.get(action.kind, ()))
-    return tuple(dict.fromkeys((*found, *doomed(update))))
+    robbed = (trains.partition("/")[0] for trains in doomed(update))
+    return tuple(dict.fromkeys((*found, *robbed)))
 
 
 def ways(pos: Position, update: Update) -> tuple[str, ...]:
@@ -86,10 +87,10 @@ def ways(pos: Position, update: Update) -> tuple[str, ...]:
 
 
 def doomed(update: Update) -> tuple[str, ...]:
-    """Return the names of the trains that a move scraps, by company."""
+    """Return the names of the trains that a move scraps, by company and type."""
     if not any(event.key == RUST for event in update.events):
         return ()
     before, after = update.before.trains, update.after.trains
-    kinds = {kind_of(train) for train, holder in before.items() if after.get(train) != holder and holder != DEPOT}
-    holders = dict.fromkeys(holder for train, holder in before.items() if kind_of(train) in kinds)
-    return tuple(f"trains:{holder}" for holder in holders if holder in update.before.floated)
+    gone = {kind_of(train) for train, holder in before.items() if after.get(train) != holder and holder != DEPOT}
+    owned = dict.fromkeys((holder, kind_of(train)) for train, holder in before.items() if kind_of(train) in gone)
+    return tuple(f"trains:{holder}/{kind}" for holder, kind in owned if holder in update.before.floated)

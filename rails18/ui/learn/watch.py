@@ -35,7 +35,7 @@ class Watch(QObject):
         self.places, self.pictures = places, tuple(pictures)
         self._clicked, self._pointed = clicked, pointed
         self._does, self._targets = "", tuple[str, ...]()
-        self._taken = False
+        self._taken = self._missing = False
         self._on = False
         self._start = QCursor.pos()  # where the pointer was when the watch began
 
@@ -63,6 +63,10 @@ class Watch(QObject):
         elif self._does == "click" and isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
             return self._click(watched, event)
         return False
+
+    def _missed(self) -> None:
+        self._missing = False
+        self._clicked("")
 
     def _is(self, widget: QWidget, target: str) -> bool:
         return any(widget is place.widget for place in self.places.of(target))
@@ -92,6 +96,7 @@ class Watch(QObject):
                     self._taken = True
                     QTimer.singleShot(0, self, lambda target=target: self._clicked(target))
                     return True
-        if any(watched is picture for picture in self.pictures):
-            QTimer.singleShot(0, self, lambda: self._clicked(""))
+        if not self._missing and any(picture is watched or picture.isAncestorOf(watched) for picture in self.pictures):
+            self._missing = True  # a press that is not taken goes to what lies round it as well
+            QTimer.singleShot(0, self, self._missed)
         return False

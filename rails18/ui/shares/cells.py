@@ -213,14 +213,30 @@ class ShareCell(QGraphicsRectItem):
         if self.content.president:
             paint_certificate(painter, cards[0], company, self.theme.palette, PRESIDENT)
 
+    def chips(self) -> list[QRectF]:
+        """Return the place of each chip."""
+        left, top, high = self.box.left() + 4, self.box.top() + 2, self.box.height() - 4
+        pressed, x, boxes = self._pressed(), 0.0, []
+        for wide in self._wides():
+            boxes.append(QRectF(left + x * pressed, top, wide * pressed, high))
+            x += wide + 2
+        return boxes
+
+    def _wides(self) -> list[float]:
+        return [chip_width(words, self.size) - 2 for words in self.content.chips]
+
+    def _pressed(self) -> float:
+        """Return the part of their width to which chips are pressed together."""
+        wides = self._wides()
+        return min(1.0, (self.box.width() - 6) / (sum(wides) + 2 * len(wides))) if wides else 1.0
+
     def _paint_chips(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size
-        room, wides = self.box.width() - 6, [chip_width(words, size) - 2 for words in self.content.chips]
         painter.save()
         painter.translate(self.box.left() + 4, self.box.top() + 2)
-        painter.scale(min(1.0, room / (sum(wides) + 2 * len(wides))), 1.0)
+        painter.scale(self._pressed(), 1.0)
         x = 0.0
-        for words, wide in zip(self.content.chips, wides, strict=True):
+        for words, wide in zip(self.content.chips, self._wides(), strict=True):
             paint_chip(
                 painter, QRectF(x, 0, wide, self.box.height() - 4), words, blend(palette.panel, palette.text, 0.08),
                 QColor(palette.text), blend(palette.line, palette.text, 0.35), size, corner=3,

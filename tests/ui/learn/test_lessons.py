@@ -230,12 +230,12 @@ def test_the_others_moves_are_told_one_by_one_before_the_text_of_the_step(window
     wait(lambda: not lead.waits)
     lead.pace = 60_000
     card = window.school.card
-    lead.click("trains:SR")
+    lead.click("trains:SR/2")
     assert lead.play.step.id == "phase"
     wait(lambda: lead.told)
     before = lead.play.game.at
     assert card.text.accessibleName() == "IR buys a 4-train from the bank for ¥300."
-    assert set(window.school.glow.targets) >= {"trains:KO", "trains:SR", "trains:IR"}
+    assert set(window.school.glow.targets) >= {"trains:KO/2", "trains:SR/2", "trains:IR/2"}
     assert card.on.text() == "Next"
     lead.go_on()
     assert lead.play.game.at == before + 1

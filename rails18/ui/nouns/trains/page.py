@@ -15,6 +15,7 @@ from rails18.questions import tabletop, trains
 from rails18.ui.look.plain import set_tip
 from rails18.ui.nouns.trains import company_trains, forced
 from rails18.ui.now.cells import GAP, Cell, Cells
+from rails18.ui.now.nouns import links
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
@@ -68,9 +69,16 @@ class TrainsPage(DealsPage):
             return tr(
                 "{owns}: there is no room for another unless one is traded in. Do that, or end the turn.", owns=owns
             )
+        if left <= 0 and self._more():
+            return tr("{owns}: there is no room for another. Below is what else is possible.", owns=owns)
         if left <= 0:
             return tr("{owns}: there is no room for another. End the turn.", owns=owns)
         return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
+
+    def _more(self) -> bool:
+        """Tell whether the player may do something besides the step, for which the panel shows a link."""
+        options = self.context.adapter.options
+        return any(action.player == self.player for kind in links(self.context) for action in options(kind))
 
     def fill(self) -> None:
         self.deals: list[Deal] = []

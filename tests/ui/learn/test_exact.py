@@ -1,0 +1,88 @@
+"""What a step asks for is what counts: the thing it names and no other, and the words beside it say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from rails18.core.ids import kind_of
+from rails18.ui.app.window import Window
+from rails18.ui.beside.train_strip import TrainChip
+from rails18.ui.learn.lead import LessonLead
+from tests.support.waiting import wait
+from tests.ui.learn.test_lessons import at_step
+from tests.ui.room import lasting_window
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture(scope="module")
+def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+    """Return one window for all lessons."""
+    with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("exact")) as made:
+        patch.setattr("rails18.ui.learn.lead.PACE", 0)
+        yield made
+        made.school.leave()
+
+
+def press(widget: QWidget, at: QPoint | None = None) -> None:
+    QTest.mouseClick(widget, LEFT, pos=at or widget.rect().center())
+
+
+def glows(window: Window, name: str) -> bool:
+    return f"panel:{name}" in window.school.glow.targets
+
+
+def is_missed(lead: LessonLead, step: str) -> None:
+    """See that what was clicked was answered, and was not what the step wants."""
+    wait(lambda: lead.remark or lead.play.step.id != step)
+    assert lead.play.step.id == step
+    assert lead.play.tries == 1
+
+
+def test_the_train_that_is_named_ends_the_step_and_no_other_of_the_depot(window: Window) -> None:
+    lead = at_step(window, "1889/pay-or-keep", "look")
+    chips = {
+        str(kind_of(chip.train)): chip for chip in window.header.trains.findChildren(TrainChip) if chip.isVisible()
+    }
+    press(chips["4"])
+    is_missed(lead, "look")
+    press(chips["3"])
+    wait(lambda: lead.play.step.id == "compare")
+
+
+def test_the_trains_that_are_scrapped_count_and_not_those_beside_them(window: Window) -> None:
+    lead = at_step(window, "1889/trains", "scrap")
+    shares = window.context.shares
+    two, *_, three = shares.cells["SR", "trains"].chips()
+    press(shares.viewport(), three.center().toPoint())
+    is_missed(lead, "scrap")
+    press(shares.viewport(), two.center().toPoint())
+    wait(lambda: lead.play.step.id != "scrap")
+
+
+def test_the_sale_of_a_private_is_led_to_its_price_and_not_to_the_end_of_the_turn(window: Window) -> None:
+    lead = at_step(window, "1889/privates", "sell")
+    panel, glow = window.panel, window.school.glow
+    assert "End the turn" not in panel.todo.text()
+    assert panel.findChild(QWidget, "extra-buy_private").text() in lead.play.card()  # type: ignore[union-attr]
+    for name in ("extra-buy_private", "buy-private-D", "likely-2"):
+        wait(partial(glows, window, name))
+        found = next(made for made in panel.findChildren(QWidget, name) if made.isVisibleTo(panel))
+        press(found)
+    assert [box.value() for box in panel.findChildren(QSpinBox, "price-D") if box.isVisibleTo(panel)] == [100]
+    wait(lambda: glow.targets == ("button:confirm",))
+
+
+def test_the_power_is_said_once_the_private_is_clicked(window: Window) -> None:
+    lead = at_step(window, "1889/privates", "yours")
+    place = window.school.places.seen("private:D")[0]
+    press(place.widget, place.rect.center())
+    wait(lambda: lead.play.step.id == "power")
+    assert "mountains for nothing" in window.school.card.text.accessibleName()
+    assert window.school.card.on.isVisible()
