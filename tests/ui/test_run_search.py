@@ -217,3 +217,6 @@ def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:
     QTest.keyClick(back, Qt.Key.Key_Space)
     assert len(tool.routes[best.train].stops) == len(best.stops) - 1
     assert page.comparison.text().endswith("less than the best run.")
+    for left in range(len(best.stops) - 2, -1, -1):  # and one stop each time until none is left
+        tool.step_back()
+        assert len(tool.routes[best.train].stops if left else tool.routes.get(best.train, ())) == left

@@ -40,7 +40,7 @@ class RouteTool(HandTool):
         self.routes: dict[RunnerId, Route] = {}
         self.train: RunnerId = NO_TRAIN
         self._ways: list[Route] = []  # other ways to the stop clicked last
-        self._before: Route | None = None
+        self._trail: list[Route] = []  # the route being drawn before each of its stops
         crew = runners(context.position, context.position.frame.company)
         self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
 
@@ -111,16 +111,16 @@ class RouteTool(HandTool):
 
     def step_back(self) -> None:
         """Take the last stop off the route being drawn."""
-        before = self._before
-        if self.train and before is not None:
+        before = self._trail.pop() if self._trail else _EMPTY
+        if before.stops:
             self.routes[self.train] = before
-        elif self.train:
+        else:
             self.routes.pop(self.train, None)
-        self._forget_ways()
+        self._ways = []
         self.show()
 
     def _forget_ways(self) -> None:
-        self._ways, self._before = [], None
+        self._ways, self._trail = [], []
 
     def next_stops(self) -> tuple[StopId, ...]:
         """Return the stops to which the route being drawn can be led on."""
@@ -151,7 +151,7 @@ class RouteTool(HandTool):
             self.context.tell(tr("No track leads from the ends of this route straight to {name}.", name=name))
             return
         self._run_this_way()
-        self._before = route if route.stops else None
+        self._trail.append(route)
         self._ways = ways
         self.routes[self.train] = ways[0]
         self.show()
