@@ -6,8 +6,8 @@ from rails18.core.action_json import to_json
 from rails18.core.actions import Action, LayTile
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.practice.task import Ask, Proof, Tried
-from rails18.questions import routes
+from rails18.practice import best_run
+from rails18.practice.task import Ask, GoOn, Proof, Tried
 from rails18.words.translation import tr
 
 SHOWN = 4  # other hexes that are told
@@ -25,13 +25,22 @@ def value(game: Game, ask: Ask, action: Action) -> int | None:
     """Return what the best run earns after a lay, None for any other action."""
     if not isinstance(action, LayTile) or game.refusals(action):
         return None
-    after = Position(game.title, game.setup, game.what_if(action).after)
-    return routes.best(after, action.company).revenue
+    return _after(game, action)
 
 
-def prove(game: Game, ask: Ask) -> Proof:
-    """Return the lays that bring most, and the best of each other hex."""
-    found = [(value(game, ask, lay) or 0, lay) for lay in game.options("lay_tile") if isinstance(lay, LayTile)]
+def _after(game: Game, lay: LayTile, go_on: GoOn | None = None) -> int:
+    """Return what the best run earns after a lay."""
+    after = Position(game.title, game.setup, game.what_if(lay).after)
+    return best_run.best_of(after, lay.company, go_on).revenue
+
+
+def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
+    """Return the lays that bring most, and the best of each other hex.
+
+    Raises:
+        TooHard: the search was stopped.
+    """
+    found = [(_after(game, lay, go_on), lay) for lay in game.options("lay_tile") if isinstance(lay, LayTile)]
     top = max(earned for earned, _ in found)
     answers = tuple(Tried(top, (to_json(lay),)) for earned, lay in found if earned == top)
     hexes = {lay.hex for earned, lay in found if earned == top}

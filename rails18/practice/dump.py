@@ -8,7 +8,7 @@ from rails18.core.action_json import to_json
 from rails18.core.actions import Action, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
-from rails18.practice.task import Ask, Proof, Tried
+from rails18.practice.task import Ask, GoOn, Proof, Tried
 from rails18.words.translation import tr
 
 WHOLE = 100  # percent of a company: the less is sold, the better is a sale that keeps the player safe
@@ -33,7 +33,7 @@ def value(game: Game, ask: Ask, action: Action) -> int | None:
     return CAUGHT if _dumped(after, action.player) else WHOLE - action.percent
 
 
-def prove(game: Game, ask: Ask) -> Proof:
+def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
     """Return the smallest sales that keep the player safe, and what the others come to."""
     found = [(value(game, ask, sale) or CAUGHT, sale) for sale in _sales(game)]
     top = max(kept for kept, _ in found)

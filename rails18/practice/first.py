@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.ids import stated
-from rails18.practice.task import Ask, Proof, Tried
+from rails18.practice.task import Ask, GoOn, Proof, Tried
 from rails18.words.translation import tr
 
 COMPANY, PLAYER = "company", "player"
@@ -42,7 +42,7 @@ def outcome(game: Game, ask: Ask) -> str:
     return ""
 
 
-def prove(game: Game, ask: Ask) -> Proof:
+def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
     """Return who goes first."""
     first, pos = outcome(game, ask), game.position
     others = pos.players if ask.who == PLAYER else tuple(c for c in pos.state.floated if not pos.is_closed(c))

@@ -7,7 +7,7 @@ from types import ModuleType
 from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.practice import best_lay, best_run, dump, first, par, rescue
-from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Ask, Proof
+from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Ask, GoOn, Proof
 from rails18.words.translation import tr
 
 JUDGES: dict[str, ModuleType] = {
@@ -38,9 +38,18 @@ def unasked(game: Game, number: int, kind: str) -> str:
     return fault(game.fork(game.state_at(number)), Ask(kind))
 
 
-def prove(game: Game, ask: Ask) -> Proof:
-    """Return the right answers to a question and what others come to, by engine and solver."""
-    found: Proof = JUDGES[ask.kind].prove(game, ask)
+def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
+    """Return the right answers to a question and what others come to, by engine and solver.
+
+    Args:
+        game: where it is asked.
+        ask: the question.
+        go_on: asked now and then whether to go on; None never stops.
+
+    Raises:
+        TooHard: the search was stopped, or there are too many ways to look at.
+    """
+    found: Proof = JUDGES[ask.kind].prove(game, ask, go_on)
     return found
 
 

@@ -6,7 +6,7 @@ from rails18.core.action_json import to_json
 from rails18.core.actions import Action, BuyShare, Pass, StartCompany
 from rails18.core.game import Game
 from rails18.core.state import OFFERING
-from rails18.practice.task import Ask, Proof, Tried
+from rails18.practice.task import Ask, GoOn, Proof, Tried
 from rails18.words.translation import tr
 
 NO_FLOAT, TOO_POOR = -2, -1  # it does not float, or it floats and cannot pay for the trains
@@ -53,7 +53,7 @@ def _prices(game: Game, train: str) -> list[int]:
     return [row.price for row in game.questions.depot(game.position) if row.kind == train] or [1 << 30]
 
 
-def prove(game: Game, ask: Ask) -> Proof:
+def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
     """Return the best par, and what the others come to, the highest first."""
     found: dict[int, Tried] = {}
     for action in game.options("start_company"):

@@ -11,8 +11,7 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.practice import judge
-from rails18.practice.rescue import TooMany
-from rails18.practice.task import FIRST, RUN, Proof, Task
+from rails18.practice.task import FIRST, RUN, GoOn, Proof, Task, TooHard
 from rails18.titledata.games import new_game
 from rails18.words.translation import tr
 
@@ -40,6 +39,7 @@ class TaskPlay:
     Args:
         task: the task.
         learner: name of who solves it; "" leaves the names of the players as they are.
+        go_on: asked now and then, while a task without a proof is proven, whether to go on.
 
     Attributes:
         game: the game on the board.
@@ -53,7 +53,7 @@ class TaskPlay:
         CannotRead: its actions cannot be played, or its question cannot be asked there.
     """
 
-    def __init__(self, task: Task, learner: str = "") -> None:
+    def __init__(self, task: Task, learner: str = "", go_on: GoOn | None = None) -> None:
         self.task = task
         self.game = self._opened(learner)
         self._start = self.game.at
@@ -61,8 +61,8 @@ class TaskPlay:
         if why := judge.fault(self.game, task.ask):
             raise CannotRead(why, task.id, "Choose another task.")
         try:
-            self.proof: Proof = task.proof or judge.prove(self.game.fork(), task.ask)
-        except TooMany:
+            self.proof: Proof = task.proof or judge.prove(self.game.fork(), task.ask, go_on)
+        except TooHard:
             raise CannotRead("there are too many ways to look at.", task.id, "Choose another task.") from None
         self.tries, self.solved, self.shown = 0, False, False
 

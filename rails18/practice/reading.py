@@ -118,14 +118,21 @@ def _game(file: Path) -> saves.Opened:
 
 def read_folder(folder: Path) -> Collection:
     """Return the tasks of a folder: its problems with a question that can be checked, in the order of their names."""
-    tasks, faults = list[Task](), list[CannotRead]()
-    for file in sorted(folder.glob(f"*{saves.SUFFIX}"))[:MOST_FILES]:
+    tasks, faults = dict[str, Task](), list[CannotRead]()
+    try:
+        files = sorted(file for file in folder.iterdir() if file.name.endswith(saves.SUFFIX))
+    except OSError as error:
+        return Collection((), (CannotRead(f"{error.strerror}.", str(folder), "Choose another folder."),))
+    if len(files) > MOST_FILES:
+        many = f"it holds {len(files)} saves; the first {MOST_FILES} were looked at."
+        faults.append(CannotRead(many, str(folder), "Divide it into several."))
+    for file in files[:MOST_FILES]:
         try:
             if (task := read_problem(file)) is not None:
-                tasks.append(task)
+                tasks.setdefault(task.id, task)  # a copy asks the same again
         except CannotRead as error:
             faults.append(error)
-    return Collection(tuple(tasks), tuple(faults))
+    return Collection(tuple(tasks.values()), tuple(faults))
 
 
 def read_problem(file: Path) -> Task | None:

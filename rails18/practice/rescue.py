@@ -7,16 +7,12 @@ from rails18.core.actions import Action, SellShares
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.state import GameState
-from rails18.practice.task import Ask, Proof, Tried
+from rails18.practice.task import Ask, GoOn, Proof, TooHard, Tried
 from rails18.words.translation import tr
 
 SHOWN = 4  # first sales that are told with what they come to
 MOST_POSITIONS = 1_000  # positions that are looked at
 LOST = -1  # what a way comes to that raises too little
-
-
-class TooMany(Exception):
-    """Report that there are more ways to sell than are looked at."""
 
 
 def fault(game: Game, ask: Ask) -> str:
@@ -40,11 +36,11 @@ def is_over(game: Game, ask: Ask) -> bool:
     return not company or game.questions.duty(game.position, company).missing <= 0
 
 
-def prove(game: Game, ask: Ask) -> Proof:
+def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
     """Return the best sales in their order, and what each other first sale comes to at best.
 
     Raises:
-        TooMany: there are too many ways to look at.
+        TooHard: there are too many ways to look at.
     """
     search = _Search(game.position.frame.player)
     ways = []
@@ -75,7 +71,7 @@ class _Search:
         key = _key(game.state)
         if key not in self._known:
             if len(self._known) >= MOST_POSITIONS:
-                raise TooMany
+                raise TooHard
             self._known[key] = self._looked(game)
         return self._known[key]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -13,6 +14,13 @@ from rails18.core.title import Setup
 RUN, LAY, RESCUE, DUMP, PAR, FIRST = "run", "lay", "rescue", "dump", "par", "first"
 KINDS = (RUN, LAY, RESCUE, DUMP, PAR, FIRST)
 GRADES = (1, 2, 3)
+
+
+GoOn = Callable[[int, int], bool]  # asked with (best so far, at most) while something is proven: False stops it
+
+
+class TooHard(Exception):
+    """Report that a proof was stopped, or that there are more ways than are looked at."""
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

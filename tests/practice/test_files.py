@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.interchange.open import open_game
+from rails18.practice import reading
 from rails18.practice.play import RIGHT, TaskPlay
 from rails18.practice.reading import FOLDER, GAMES, load_tasks, of_the_day, read_file, read_folder
-from rails18.practice.task import RUN
+from rails18.practice.task import LAY, RUN, Collection
 from rails18.questions import routes
 from rails18.saves import problems
 
@@ -86,3 +89,62 @@ def test_each_day_has_its_task_until_all_have_come() -> None:
     seen = {task.id for task in days if task is not None}
     assert len(seen) == len(tasks.tasks)
     assert of_the_day(tasks, first) is of_the_day(tasks, first)
+
+
+def test_whatever_else_lies_in_a_folder_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+    task = next(task for task in load_tasks().tasks if task.ask.kind == RUN and task.setup.title == "1889")
+    game = TaskPlay(task).game
+    good = problems.text_of(game, game.at, problems.Problem(problems.RUN))
+    files = {
+        "asks.rails18": good.replace('"ask":"run"', '"ask":"guess"', 1),
+        "binary.rails18": b"\x00\xff\xfe".decode("latin-1"),
+        "cut.rails18": good[: len(good) // 2],
+        "empty.rails18": "",
+        "setup.rails18": good.replace('"players":', '"playerz":', 1),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="latin-1" if name == "binary.rails18" else "utf-8")
+    (tmp_path / "title.rails18").write_text(good.replace('"1889"', '"18Nowhere"', 1), encoding="utf-8")
+    (tmp_path / "folder.rails18").mkdir()
+    (tmp_path / "good.rails18").write_text(good, encoding="utf-8")
+    (tmp_path / "same.rails18").write_text(good, encoding="utf-8")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.rails18")
+        (tmp_path / "gone.rails18").symlink_to(tmp_path / "nothing")
+    before = {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()}
+    found = read_folder(tmp_path)
+    told = [str(fault) for fault in found.faults]
+    assert [one.setup.title for one in found.tasks] == ["1889", "18Nowhere"]  # the copy asks the same
+    for name in (*files, "folder.rails18", *(("pipe.rails18", "gone.rails18") if hasattr(os, "mkfifo") else ())):
+        assert [name in one for one in told].count(True) == 1, (name, told)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir() if file.is_file()} == before
+    with pytest.raises(CannotRead, match="18Nowhere"):
+        TaskPlay(found.tasks[1])
+
+
+def test_a_folder_that_cannot_be_read_or_holds_too_many_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "nowhere" in str(read_folder(tmp_path / "nowhere").faults[0])
+    assert read_folder(tmp_path) == Collection(())
+    monkeypatch.setattr(reading, "MOST_FILES", 1)
+    for name in "ab":
+        (tmp_path / f"{name}.rails18").write_text("no save\n", encoding="utf-8")
+    assert ["holds 2 saves" in str(fault) for fault in read_folder(tmp_path).faults] == [True]
+
+
+@pytest.mark.parametrize("kind", [RUN, LAY])
+def test_a_proof_that_is_stopped_is_none(kind: str) -> None:
+    asked: list[int] = []
+
+    def stop(best: int, at_most: int) -> bool:
+        asked.append(at_most)
+        return False
+
+    for task in (task for task in load_tasks().tasks if task.ask.kind == kind and task.setup.title == "1870"):
+        try:
+            TaskPlay(replace(task, proof=None), go_on=stop)
+        except CannotRead as error:
+            assert "too many ways" in str(error)  # noqa: PT017  which of them are hard is not known before
+            break
+    assert asked

@@ -11,7 +11,7 @@ from rails18.core.actions import SellShares
 from rails18.core.game import Game
 from rails18.core.ids import stated
 from rails18.practice import first, judge, rescue
-from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Ask, Proof
+from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Ask, Proof, TooHard
 from rails18.questions import market, routes
 
 LEAST_TRACK = 7  # pieces of track below which a run is no question
@@ -93,7 +93,7 @@ def _judged(game: Game, ask: Ask) -> tuple[str, int, Proof | None]:
     """Return why a task is thrown away, or how hard it is and what was proven."""
     try:
         proof = judge.prove(game, ask)
-    except rescue.TooMany:
+    except TooHard:
         return "too many ways", 0, None
     why, grade = {RUN: _run, LAY: _lay, RESCUE: _rescue, DUMP: _dump, PAR: _par, FIRST: _first}[ask.kind](
         game, ask, proof

@@ -82,6 +82,8 @@ class Beginnings(QObject):
         self.school.left.connect(self.show_lessons)
         self.school.first_game_wanted.connect(lambda: self.begin_first_game(False))
         self.drill.left.connect(self.show_tasks)
+        self.drill.tells.connect(self.notice.say)
+        stack.currentChanged.connect(self.drill.stop_proving)  # somebody has gone elsewhere
         commands.add(
             Command("new", tr("New game …"), self.show_new_game, ("Ctrl+N",), always=True),
             Command("start", tr("Start page"), self.show_start, always=True),
@@ -177,10 +179,7 @@ class Beginnings(QObject):
         if not self.files.may_leave():
             return
         self.notice.hide()
-        try:
-            self.drill.begin(task, learner, tasks)
-        except CannotRead as error:
-            self.notice.say(str(error))
+        self.drill.begin(task, learner, tasks)
 
     def ask(self, path: Path, question: str) -> None:
         """Say what the problem that was opened asks, and offer to have the answer checked where it can be."""

@@ -78,10 +78,7 @@ def _hand_over(old: Window, new: Window) -> None:
         except CannotRead as error:
             new.notice.say(str(error))
     elif task is not None:
-        try:
-            new.drill.begin(task.play.task, old.drill.learner, old.drill.row)
-        except CannotRead as error:
-            new.notice.say(str(error))
+        new.drill.begin(task.play.task, old.drill.learner, old.drill.row)
     elif old.adapter.game is not None and old.session.is_open:
         trail, past = old.tabs.trail, old.adapter.is_past
         new.session.take_over(old.session)

@@ -394,5 +394,6 @@ class Window(QMainWindow):
         self.settings.flush()
         self.session.opponents.close()
         self.panel.leave()
+        self.drill.stop_proving()
         self.adapter.finder.wait()
         super().closeEvent(event)

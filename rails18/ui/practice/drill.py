@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from threading import Event
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from rails18.core.errors import CannotRead
 from rails18.core.ids import stated
 from rails18.lessons.progress import Progress
 from rails18.practice.first import PLAYER
@@ -16,6 +19,7 @@ from rails18.ui.learn.card import LessonCard
 from rails18.ui.learn.places import Places
 from rails18.ui.learn.watch import Watch
 from rails18.ui.look.plain import set_tip
+from rails18.ui.model.route_search import Task as Work
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.practice import words
 from rails18.ui.practice.lead import TaskLead, is_right
@@ -25,6 +29,24 @@ from rails18.words.translation import tr
 
 TONES = {RIGHT: "good", PART: "good", OTHER: "muted"}
 GROUPS = ("company", "player", "market")  # of names that answer who goes first
+
+
+class _Proving:
+    """Prove the answer of a task of a folder while the window goes on working."""
+
+    def __init__(self, task: Task, row: Sequence[Task], drill: Drill) -> None:
+        self.task, self.row = task, row
+        self._stopped = Event()
+        told = partial(drill.take_proven, self)
+        self._work = Work(lambda: TaskPlay(task, go_on=self._goes_on), told, told, drill)
+        self._work.start()
+
+    def stop(self) -> None:
+        """End the search soon: nobody waits for it any more."""
+        self._stopped.set()
+
+    def _goes_on(self, _best: int, _at_most: int) -> bool:
+        return not self._stopped.is_set()
 
 
 class Drill(QObject):
@@ -38,9 +60,11 @@ class Drill(QObject):
 
     Signals:
         left: the task was left.
+        tells: (str) a task that is wanted cannot be asked, or is not proven yet; "" once nothing is to be said.
     """
 
     left = Signal()
+    tells = Signal(str)
 
     def __init__(self, context: Context, session: Session, panel: NowPanel, places: Places, progress: Progress) -> None:
         super().__init__(context)
@@ -50,6 +74,7 @@ class Drill(QObject):
         self.row: Sequence[Task] = ()
         self._asked = ""
         self._leaving = False
+        self._proving: _Proving | None = None
         self._panel = panel
         self.card = LessonCard(context)
         self.card.setAccessibleName(tr("Task"))
@@ -67,19 +92,56 @@ class Drill(QObject):
         context.adapter.opened.connect(self._other_game)
 
     def begin(self, task: Task, learner: str, row: Sequence[Task] = ()) -> None:
-        """Put a task on the board.
+        """Put a task on the board, once it is proven; in the place of one that cannot be asked comes the next.
 
         Args:
             task: the task.
             learner: who solves it.
             row: the tasks among which the next one is looked for.
-
-        Raises:
-            CannotRead: the task cannot be asked.
         """
-        play = TaskPlay(task, learner if not task.id.partition("/")[2].startswith("file/") else "")
+        if self._proving is not None and self._proving.task is task:
+            return  # it comes
+        self.stop_proving()
+        self.learner, row = learner, row or (task,)
+        if task.proof is None:
+            self._proving = _Proving(task, row, self)
+            self.tells.emit(tr("The answer is being proven. The task begins after that."))
+            return
+        try:
+            self._put(TaskPlay(task, learner), row)
+        except CannotRead as error:
+            self._refused(task, row, error)
+
+    def stop_proving(self) -> None:
+        """Forget the task that is being proven, if any: something else is wanted."""
+        if self._proving is not None:
+            self._proving.stop()
+            self._proving = None
+            self.tells.emit("")
+
+    def take_proven(self, proving: _Proving, found: TaskPlay | Exception) -> None:
+        """Take a task that was proven, or what is wrong with it, unless something else is wanted by now."""
+        if proving is not self._proving:
+            return
+        self._proving = None
+        self.tells.emit("")
+        if isinstance(found, TaskPlay):
+            self._put(found, proving.row)
+        elif isinstance(found, CannotRead):
+            self._refused(proving.task, proving.row, found)
+        else:
+            raise found  # a fault of the program
+
+    def _refused(self, task: Task, row: Sequence[Task], error: CannotRead) -> None:
+        """Say why a task cannot be asked, and go on with the next one that is not solved."""
+        after = self._following(task, row)
+        if after is not None:
+            self.begin(after, self.learner, tuple(other for other in row if other.id != task.id))
+        self.tells.emit(str(error))
+
+    def _put(self, play: TaskPlay, row: Sequence[Task]) -> None:
         self._drop()
-        self.learner, self.row = learner, row or (task,)
+        self.row = row
         self.lead = lead = TaskLead(self.context, play, self)
         lead.judged.connect(self._judged)
         self.session.show_lesson(play.game, lead)
@@ -89,12 +151,14 @@ class Drill(QObject):
 
     def following(self) -> Task | None:
         """Return the next task of the row that is not solved, None when all are."""
-        if self.lead is None:
-            return None
-        ids = [task.id for task in self.row]
-        here = ids.index(self.lead.play.task.id) if self.lead.play.task.id in ids else -1
-        after = [*self.row[here + 1 :], *self.row[: max(0, here)]]
-        return next((task for task in after if not self.progress.has_solved(self.learner, task.id)), None)
+        return None if self.lead is None else self._following(self.lead.play.task, self.row)
+
+    def _following(self, task: Task, row: Sequence[Task]) -> Task | None:
+        """Return the next task of a row that is not solved and another than `task`."""
+        ids = [other.id for other in row]
+        here = ids.index(task.id) if task.id in ids else -1
+        after = [other for other in (*row[here + 1 :], *row[: max(0, here)]) if other.id != task.id]
+        return next((other for other in after if not self.progress.has_solved(self.learner, other.id)), None)
 
     def told(self) -> str:
         """Return what the card says, "" without a task."""
@@ -154,6 +218,7 @@ class Drill(QObject):
 
     def _other_game(self, game: object) -> None:
         """End the task when another game is opened."""
+        self.stop_proving()
         if self.lead is not None and game is not self.lead.play.game:
             self._drop()
 
@@ -187,9 +252,8 @@ class Drill(QObject):
         assert lead is not None
         play, task = lead.play, lead.play.task
         self._leaving = False
-        if not play.begun or play.solved is False:
-            asked = words.question(self.context, play) if not play.solved else ""
-            self._asked = f"{asked} {task.note}".strip() if asked else self._asked
+        if not play.solved:
+            self._asked = f"{words.question(self.context, play)} {task.note}".strip()
         here = [other.id for other in self.row]
         number = here.index(task.id) + 1 if task.id in here else 1
         kind, grade = tr(words.KINDS[task.ask.kind]), tr(words.GRADES[task.grade])

@@ -18,6 +18,7 @@ from rails18.titledata.titles import titles
 from rails18.ui.dialogs.title_picture import TitlePicture
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.look.theme import Theme
+from rails18.ui.model.route_search import Task as Work
 from rails18.ui.practice import words
 from rails18.ui.record.files import save_folder
 from rails18.ui.system.settings import Settings
@@ -72,6 +73,8 @@ class PracticePage(QWidget):
         self._today = Column()
         self._today.setSpacing(8)
         self._next: Button | None = None
+        self._said = ""  # about the folder
+        self._reading: Path | None = None
         self._lay_out()
 
     @property
@@ -132,6 +135,9 @@ class PracticePage(QWidget):
         if self.shared.tasks:
             self._rows.addWidget(label(tr("From the folder"), "strong"), line, 0)
             self._rows.addWidget(self._button("folder", tr("Begin"), self.shared.tasks), line, 1)
+            line += 1
+        if self._said:
+            self._rows.addWidget(label(self._said), line, 0, 1, 4)
             line += 1
         for fault in (*self.shipped.faults, *self.shared.faults):
             self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
@@ -197,6 +203,19 @@ class PracticePage(QWidget):
             self.open_folder(Path(name))
 
     def open_folder(self, folder: Path) -> None:
-        """List the tasks of a folder, and what is wrong with its files."""
-        self.shared = read_folder(folder)
+        """List the tasks of a folder, and what is wrong with its files, once they are read."""
+        self.shared, self._said = Collection(()), tr("Reading {folder} …", folder=folder.name or str(folder))
+        self.refresh()
+        self._reading = folder
+        Work(lambda: read_folder(folder), partial(self._take, folder), self._fail, self).start()
+
+    def _take(self, folder: Path, found: Collection) -> None:
+        if folder != self._reading:
+            return  # another one was opened since
+        none = tr("No task is in this folder: save a moment of a game as a problem whose answer can be checked.")
+        self.shared, self._said = found, "" if found.tasks or found.faults else none
+        self.refresh()
+
+    def _fail(self, error: Exception) -> None:
+        self._said = str(error)
         self.refresh()

@@ -13,6 +13,7 @@ from rails18.practice.first import PLAYER
 from rails18.practice.play import OTHER, PART, RIGHT, TaskPlay, Verdict
 from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Tried
 from rails18.ui.stage.context import Context
+from rails18.ui.text.train_names import as_nouns
 from rails18.words.translation import tr
 
 KINDS: Mapping[str, str] = {
@@ -71,10 +72,9 @@ def _par_question(pos: Position, play: TaskPlay) -> str:
             train=ask.train,
         )
     return tr(
-        "Nobody else will buy shares: at which par do you float a company that can pay for {number} {train}-trains, "
-        "and keep as much cash as possible?",
-        number=ask.number,
-        train=ask.train,
+        "Nobody else will buy shares: at which par do you float a company that can pay for {trains}, and keep as "
+        "much cash as possible?",
+        trains=as_nouns([ask.train] * ask.number),
     )
 
 
