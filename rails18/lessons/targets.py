@@ -93,6 +93,7 @@ KNOWN: Mapping[str, Callable[[Position, str], bool]] = {
     "pool": _company,
     "private": lambda pos, of: of in pos.title.privates,
     "row": lambda pos, of: of in ROWS,
+    "run": _company,
     "tile": lambda pos, of: of in pos.title.tiles,
     "token": _company,
     "train": lambda pos, of: of in pos.title.trains,

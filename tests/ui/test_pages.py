@@ -294,4 +294,4 @@ def test_trains_of_a_company_are_counted_as_players_say_them(hand: Hand) -> None
     trains = {"2-0": "SR", "2-1": "SR", "3-0": "SR"}
     hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR", cash={"SR": 123}, trains=trains))
     facts = hand.window.panel.heading.facts.text().replace("\N{NO-BREAK SPACE}", " ")
-    assert facts.endswith("treasury ¥123 · two 2-trains and 3-train")
+    assert facts.endswith("treasury ¥123 · two 2-trains and one 3-train")

@@ -105,7 +105,7 @@ def test_term_in_the_sentence_opens_the_glossary(hand: Hand, fresh: Game) -> Non
 
 
 def test_equal_trains_are_counted() -> None:
-    assert train_names.as_nouns(["D", "D", "5"]) == "two D-trains and 5-train"
+    assert train_names.as_nouns(["D", "D", "5"]) == "two D-trains and one 5-train"
     assert train_names.as_nouns(["4+1", "4+1"]) == "two 4+1 trains"
 
 

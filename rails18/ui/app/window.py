@@ -260,6 +260,7 @@ class Window(QMainWindow):
         self.context.wishes.result.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
         self.selection.changed.connect(lambda _: self.tip.hide())
+        self.school.turned.connect(self.tip.hide)
         self.theme.changed.connect(self._dress)
 
     def _restore(self) -> None:

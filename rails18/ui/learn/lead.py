@@ -11,6 +11,7 @@ from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.core.ids import CompanyId, PlayerId
+from rails18.lessons.lesson import TARGETS
 from rails18.lessons.play import DONE, OTHER, REFUSED, WRONG, Answer, LessonPlay
 from rails18.ui.learn import story
 from rails18.ui.model.lead import Lead
@@ -51,7 +52,7 @@ class LessonLead(QObject, Lead):
     def __init__(self, context: Context, play: LessonPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.context, self.play = context, play
-        self._seen, self._held = play.game.state, play.script_waits
+        self._seen, self._held = play.game.state, False
         self.remark, self.tone, self.section = "", "", ""
         self.told, self.flashes, self.ways = "", tuple[str, ...](), tuple[str, ...]()
         self._warned = False  # that what comes now scraps trains
@@ -91,7 +92,20 @@ class LessonLead(QObject, Lead):
         return bool(self.told) or self.play.script_waits
 
     def holds(self, game: Game) -> bool:
-        return game is self.play.game and self.waits
+        return game is self.play.game and (self.waits or self._is_anothers(game))
+
+    def _is_anothers(self, game: Game) -> bool:
+        """Tell whether another player decides where a step only asks for a look: none of their choices is live."""
+        pos, play = game.position, self.play
+        looks = play.finished or play.step.ends.does in ("next", *TARGETS)
+        return looks and pos.state.ending is None and pos.frame.player != play.seat
+
+    def _whose(self) -> str:
+        """Return what is said of a move of another player that nobody waits for."""
+        if self.waits or not self._is_anothers(self.play.game):
+            return ""
+        words = self.context.words
+        return tr("{player} decides", player=words.who(self.play.game.position.frame.player)) + "."
 
     def take(self, action: Action) -> bool:
         if self.play.finished:
@@ -212,7 +226,8 @@ class LessonLead(QObject, Lead):
     def _show(self, update: Update | None) -> None:
         adapter, game = self.context.adapter, self.play.game
         before, self._seen = self._seen, game.state
-        held, self._held = self._held, self.waits
+        held, self._held = self._held, self.holds(game)
+        self.held = self._whose()
         if adapter.game is not game:
             adapter.open(game)
         elif update is not None and update.after is game.state:

@@ -58,6 +58,7 @@ class Places:
             "pool": lambda of: self._cell(of, POOL),
             "private": self._private,
             "row": lambda of: self._named(f"dividend-{BUTTONS.get(of, of)}"),
+            "run": lambda of: self._cell(of, "run"),
             "tile": self._tile,
             "token": self._token,
             "train": self._train,

@@ -51,11 +51,13 @@ class School(QObject):
 
     Signals:
         left: the lesson is over or was left.
+        turned: what popped up before has to go: the learner clicked something, or another step is open.
         first_game_wanted: whoever has ended the last lesson goes on to a game.
         begun: a lesson is on the board.
     """
 
     left = Signal()
+    turned = Signal()
     first_game_wanted = Signal()
     begun = Signal()
 
@@ -250,6 +252,7 @@ class School(QObject):
             self.lead.go_back()
 
     def _clicked(self, target: str) -> None:
+        self.turned.emit()
         if self.lead is not None:
             self.lead.click(target)
 
@@ -258,6 +261,7 @@ class School(QObject):
             self.lead.point(target)
 
     def _reached(self, step: str) -> None:
+        self.turned.emit()
         self._keep(step)
 
     def _keep(self, step: str) -> None:
@@ -280,7 +284,7 @@ class School(QObject):
         steps = len(play.lesson.steps)
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
         at_end = play.finished and not lead.waits
-        card.say(self._text(lead), f"{play.text.name} · {tr('the end') if at_end else place}")
+        card.say(self._text(lead), f"{play.text.name} · {tr('end of the lesson') if at_end else place}")
         money = self.context.words.money
         card.bars.show_figures([] if lead.waits else [(words, value, money(value)) for words, value in play.bars()])
         new = " ".join(tr(PARTS[part]) for part in play.step.opens) if not (lead.remark or lead.waits) else ""

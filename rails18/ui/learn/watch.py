@@ -96,7 +96,9 @@ class Watch(QObject):
                     self._taken = True
                     QTimer.singleShot(0, self, lambda target=target: self._clicked(target))
                     return True
-        if not self._missing and any(picture is watched or picture.isAncestorOf(watched) for picture in self.pictures):
+        hit = next((each for each in self.pictures if each is watched or each.isAncestorOf(watched)), None)
+        if hit is not None and not self._missing:
             self._missing = True  # a press that is not taken goes to what lies round it as well
             QTimer.singleShot(0, self, self._missed)
-        return False
+        self._taken = hit is not None and hit is not self.places.context.board.viewport()
+        return self._taken  # what a picture would tell covers what is to be clicked; only the map may be moved

@@ -12,7 +12,7 @@ from rails18.ui.text.phrases import listed
 from rails18.words.translation import tr
 from rails18.words.wording import train_type, train_types
 
-NUMBERS = {2: "two", 3: "three", 4: "four"}  # said in words, for the name of a train begins with a figure
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}  # said in words, for the name of a train begins with a figure
 
 
 def short(pos: Position, train: RunnerId) -> str:
@@ -45,7 +45,9 @@ def running(pos: Position, train: RunnerId) -> str:
 def as_nouns(names: Iterable[str]) -> str:
     """Return several trains as players say them, equal ones counted: ``two D-trains and 5-train``."""
     counted = Counter(names).items()
-    return listed([as_noun(name) if many == 1 else f"{_number(many)} {train_types(name)}" for name, many in counted])
+    if [many for _, many in counted] == [1]:  # a single train needs no number
+        return as_noun(next(name for name, _ in counted))
+    return listed([f"{_number(many)} {as_noun(name) if many == 1 else train_types(name)}" for name, many in counted])
 
 
 def _number(many: int) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSpinBox, QWidget
 
 from rails18.core.ids import kind_of
 from rails18.ui.app.window import Window
@@ -86,3 +86,41 @@ def test_the_power_is_said_once_the_private_is_clicked(window: Window) -> None:
     wait(lambda: lead.play.step.id == "power")
     assert "mountains for nothing" in window.school.card.text.accessibleName()
     assert window.school.card.on.isVisible()
+
+
+def test_choices_of_another_player_are_not_live_in_a_step_that_only_looks(window: Window) -> None:
+    at_step(window, "1889/trains", "scrap")
+    page = window.panel.page
+    assert page is not None
+    assert not [made.text() for made in page.findChildren(QAbstractButton) if made.isVisibleTo(window.panel)]
+    assert window.panel.skip.isHidden() or not window.panel.skip.isEnabled()
+    assert "Red decides" in window.panel.todo.text()
+
+
+def test_what_popped_up_goes_at_the_next_click_in_a_lesson(window: Window) -> None:
+    lead = at_step(window, "1889/shares", "poorest")
+    wrong, right = (window.school.places.seen(f"worth:{player}")[0] for player in ("P4", "P3"))
+    QTest.mousePress(wrong.widget, LEFT, pos=wrong.rect.center())
+    wait(lambda: lead.remark)
+    QTest.mouseRelease(wrong.widget, LEFT, pos=wrong.rect.center())
+    assert not window.tip.isVisible()
+    window.context.tell("Something that popped up.")
+    assert window.tip.isVisible()
+    press(right.widget, right.rect.center())
+    wait(lambda: lead.play.step.id == "result")
+    assert not window.tip.isVisible()
+
+
+def test_a_run_is_shown_where_its_money_is_told(window: Window) -> None:
+    window.school.progress.reach("Ann", "1889/stations", "end")
+    lead = at_step(window, "1889/stations", "blocked")
+    lead.pace = 60_000
+    lead.help()
+    lead.help()
+    seen = []
+    while lead.waits:
+        wait(lambda: lead.told or not lead.waits)
+        seen += [(lead.told, lead.flashes, lead.ways)] if "runs for" in lead.told else []
+        lead.go_on()
+    assert [(flashes, ways) for _, flashes, ways in seen] == [(("run:SR",), (">run:SR",))]
+    assert window.school.places.seen("run:SR")

@@ -73,6 +73,8 @@ class TrainsPage(DealsPage):
             return tr("{owns}: there is no room for another. Below is what else is possible.", owns=owns)
         if left <= 0:
             return tr("{owns}: there is no room for another. End the turn.", owns=owns)
+        if not self.context.adapter.can("buy_train"):
+            return tr("{owns} and can buy none now. End the turn.", owns=owns)
         return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
 
     def _more(self) -> bool:
