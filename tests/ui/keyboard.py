@@ -117,7 +117,7 @@ class KeyRobot(Robot):
         """Press the short key of a button when it has one, in turns with going there and pressing the space bar."""
         keys = self.button(name).shortcut().toString()
         if keys and self.moves % 2 and not self._typing():
-            self.hands.key(keys)
+            self.hands.key(keys.lower() if len(keys) == 1 else keys)  # a capital letter is typed with Shift
         else:
             self.go_to(self.find(name))
             self.hands.key("space")
