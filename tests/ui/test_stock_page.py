@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
 from rails18.core.actions import BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL, Round
@@ -124,6 +125,9 @@ def test_where_no_share_may_be_sold_one_sale_stands_for_all_and_says_why(hand: H
     held = {"P1": {"SR": 50}}
     hand.open(table(4, hold=held, round=Round("stock", 1, 1, 1)))
     assert not hand.has("sell-20")
+    refused = hand.find("sell-10")
+    assert isinstance(refused, QAbstractButton)
+    assert refused.text() == "10%"  # it brings nothing, and takes one line
     hand.press("sell-10")
     assert "first stock round" in hand.said()
     hand.open(table(4, hold=held))

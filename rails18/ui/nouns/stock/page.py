@@ -172,17 +172,19 @@ class StockPage(CompanyPage):
             made.setAccessibleName(f"{label}, {place} {left}%")
             cells.append(Cell(made, number * (columns // 2), columns // 2))
         grid.add_row(tr("Buy"), cells)
-        cells = []
+        cells, head = [], [tr("Sell")]
         for sale in self._sales():
             percent, proceeds = sale.percent, words.money(stock.proceeds(pos, company, sale.percent))
             after = self._new_price(sale)
-            text = "\n".join((tr("{percent}%", percent=percent), proceeds, after or "–"))
+            size = tr("{percent}%", percent=percent)
+            text = "\n".join((size, proceeds, after)) if after else size
             label = tr("Sell {percent}% · {proceeds}", percent=percent, proceeds=proceeds)
             made = self.offer(sale, text, name=f"sell-{percent}", label=label, role="cell")
             made.setAccessibleName(f"{label}, {after}" if after else label)
+            head = [tr("Sell"), tr("brings"), tr("price")] if after else head  # nothing of one that is refused
             cells.append(Cell(made, min(percent // SIZE, columns) - 1))
         if cells:
-            grid.add_row("\n".join((tr("Sell"), tr("brings"), tr("price"))), cells)
+            grid.add_row("\n".join(head), cells)
         self.body.addLayout(grid)
 
     def _sales(self) -> list[SellShares]:
