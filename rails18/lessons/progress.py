@@ -50,6 +50,10 @@ class Progress:
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file or paths.settings_file().with_name("learning.json")
+        self.read()
+
+    def read(self) -> None:
+        """Know what stands in the file, and nothing else."""
         self.notice = ""
         self._players: dict[str, Player] = {}
         try:

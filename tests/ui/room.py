@@ -14,6 +14,7 @@ from rails18.core.game import Game
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.widgets.parts import LARGEST
 from tests.ui.conftest import Hand
 
 SIZE = (1366, 768)  # of the window, as it is opened
@@ -52,7 +53,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
 def hand(room: Hand, qtbot: object) -> Iterator[Hand]:
     """Return a hand on the window of the module, in the place of one on a window of the test's own.
 
-    What a test does to its looks is put right afterwards.
+    What a test does to it is put right afterwards.
     """
     room.window.activateWindow()
     yield Hand(room.window, qtbot)
@@ -61,14 +62,14 @@ def hand(room: Hand, qtbot: object) -> Iterator[Hand]:
 
 @pytest.fixture
 def window(room: Hand, qtbot: object) -> Iterator[Window]:
-    """Return the window of the module; what a test does to its looks is put right afterwards."""
+    """Return the window of the module; what a test does to it is put right afterwards."""
     room.window.activateWindow()
     yield room.window
     put_right(room.window)
 
 
 def put_right(window: Window) -> None:
-    """Let a window look as it comes, but for the game that is open in it."""
+    """Let a window be as it comes, but for the game that is open in it."""
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()
@@ -78,14 +79,39 @@ def put_right(window: Window) -> None:
     window.context.tell("")
     window.tip.hide()
     window.notice.hide()
+    _put_looks_right(window)
+    _put_habits_right(window)
+
+
+def _put_looks_right(window: Window) -> None:
+    """Let all parts have the sizes, and the letters, with which they come."""
     window.showNormal()
     window.resize(*SIZE)
+    window.panel.setMinimumSize(window.panel.minimumSizeHint())
+    window.panel.setMaximumSize(LARGEST, LARGEST)
     window.appearance.set_dark(False)
     window.appearance.set_emblems(True)
-    if window.settings.number("text", 0.0):
-        window.appearance.scale_text(0)
+    window.appearance.scale_text(0)
     if window.layouts.name != "play":
         window.appearance.use_layout("play")
+    window.layouts.forget()  # borders that were moved
+
+
+def _put_habits_right(window: Window) -> None:
+    """Let nothing run or sound, and nobody at the table have learned anything or said how they play."""
+    clock = window.comfort.clock
+    clock.switch(False)
+    clock.limit(0, 0)
+    window.comfort.sounds = False
+    window.theme.motion = False
+    window.session.opponents.pause(False)
+    for key in ("new/known", "new/names"):
+        window.settings.forget(key)
+    progress, game = window.school.progress, window.adapter.game
+    progress.file.unlink(missing_ok=True)
+    progress.read()
+    for name in game.setup.players if game is not None else ():
+        progress.meet(name)
 
 
 def show(room: Hand, game: Game) -> Game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 
@@ -26,18 +25,18 @@ from rails18.ui.beside.opponents_bar import PACE
 from rails18.ui.look.plain import Button
 from rails18.ui.session import opponents as seats
 from tests.support.waiting import wait
-from tests.ui.room import lasting_window
+from tests.ui.room import room, window
+
+__all__ = ["room", "window"]
 
 BANKRUPT = Path(__file__).parents[1] / "games" / "played" / "1870-bankrupt.rails18"
 SETUP = Setup("1889", ("Ann", "Blue", "Green"), variant="beginner", seed=5)
 
 
-@pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
-    """Return one window for all games."""
-    with lasting_window(tmp_path_factory.mktemp("table")) as made:
-        made.session.opponents.pace = "fast"
-        yield made
+@pytest.fixture(autouse=True)
+def _programs_do_not_wait(window: Window) -> None:
+    """Let programs move as soon as they can."""
+    window.session.opponents.pace = "fast"
 
 
 def begun(window: Window, **programs: str) -> None:

@@ -81,7 +81,9 @@ def test_nothing_is_laid_by_p_in_the_box_of_the_cost(hand: Hand) -> None:
 
 def test_trains_come_before_the_word_that_there_is_no_route(hand: Hand) -> None:
     hand.open(game_at("trains", trainless=True))
-    numbers = {c.objectName(): c.number for c in hand.window.panel.findChildren(Choice) if c.number}
+    page = hand.window.panel.page  # pages of other steps are kept beside it
+    assert page is not None
+    numbers = {c.objectName(): c.number for c in page.findChildren(Choice) if c.number}
     assert numbers["no-route"] == max(numbers.values())
     hand.window.panel.focus_choice()
     focus = hand.window.focusWidget()
