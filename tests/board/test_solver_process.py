@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -20,8 +19,8 @@ from rails18.board.links import Net
 from rails18.board.optimise import best
 from rails18.board.solver_process import FAILED, Job, plan
 from tests.support.naive import grid
+from tests.support.processes import assert_ends_with_killed
 
-ROOT = Path(__file__).parents[2]
 EMPTY = Job(Net(grid(2, 1, None)), (), 0, 0, 1)
 
 
@@ -196,30 +195,4 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
 def test_the_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
-    file = tmp_path / "killed.py"
-    file.write_text(KILLED, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, str(file)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert done.returncode == -signal.SIGKILL, done.stderr
-    worker = int(done.stdout)
-    until = time.monotonic() + 30
-    while is_running(worker):
-        assert time.monotonic() < until, "it goes on"
-        time.sleep(0.01)
-
-
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-        state = Path(f"/proc/{process}/stat")
-        return not state.exists() or state.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
-    except ProcessLookupError:
-        return False
-    except FileNotFoundError:
-        return False
+    assert_ends_with_killed(tmp_path, KILLED)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
+from pathlib import Path
 
 from rails18 import paths
 from rails18.core.game import Game
@@ -34,6 +36,19 @@ def think_for_ever(game: Game, *rest: object) -> None:
     """Say where somebody can see it that it has begun, and never come to an end."""
     begun(str(os.getpid()))
     threading.Event().wait()
+
+
+def linger(game: Game) -> int:
+    """Say that it has begun, and return which process thinks once a test has told it to go on."""
+    begun(str(os.getpid()))
+    while not going_on().exists():
+        time.sleep(0.1)
+    return os.getpid()
+
+
+def going_on() -> Path:
+    """Return the file by which a test tells the process to go on."""
+    return paths.user_data() / "go_on"
 
 
 def end(game: Game, *rest: object) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from multiprocessing import active_children
@@ -26,9 +24,9 @@ from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.model import mind
 from rails18.ui.model.thinking import Lost, Thinking, thinking
-from tests.board.test_solver_process import is_running
 from tests.support import minds
 from tests.support.moments import table
+from tests.support.processes import assert_ends_with_killed, is_running
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
@@ -164,6 +162,20 @@ def test_what_is_asked_again_is_not_begun_again(asks: Thinking, game: Game) -> N
     assert asked(asks, minds.count, game) == 2
 
 
+def test_what_is_asked_again_is_thought_to_its_end(asks: Thinking, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody wants to know any more goes on until somebody asks for something else."""
+    monkeypatch.setattr("rails18.ui.model.thinking.LOOK_EVERY", 0.001)
+    first = asks.ask(pytest.fail, asks, minds.linger, game)
+    wait(minds.begun)
+    first.drop()
+    answers: list[object] = []
+    asks.ask(answers.append, asks, minds.linger, game)
+    minds.going_on().touch()
+    begun = minds.begun()
+    wait(lambda: answers)
+    assert answers == [int(begun)]
+
+
 def test_a_question_that_ends_the_process_is_asked_once_more_and_no_oftener(asks: Thinking, game: Game) -> None:
     again: list[int] = []
     asks.restarted.connect(partial(again.append, 1))
@@ -273,21 +285,7 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
 def test_the_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
-    file = tmp_path / "killed.py"
-    file.write_text(KILLED, encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, str(file)],
-        env={**os.environ, "PYTHONPATH": str(GAMES.parents[1])},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == -signal.SIGKILL, done.stderr
-    worker, until = int(done.stdout), time.monotonic() + 60
-    while is_running(worker):
-        assert time.monotonic() < until, "it goes on"
-        time.sleep(0.01)
+    assert_ends_with_killed(tmp_path, KILLED)
 
 
 def test_the_process_does_without_qt_and_gives_way() -> None:
