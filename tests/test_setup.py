@@ -404,6 +404,7 @@ def test_a_server_that_does_not_answer_is_given_up_with_a_sentence(
 ) -> None:
     """It is asked three times, 20 seconds each, also where a system says otherwise."""
     assert installers.PATIENCE["PIP_DEFAULT_TIMEOUT"] == installers.PATIENCE["UV_HTTP_TIMEOUT"] == "20"
+    assert installers.PATIENCE["UV_HTTP_RETRIES"] == "2"
     pytest.importorskip("pip", reason="an environment that uv made has none")
     monkeypatch.setattr(environment, "python_of", lambda venv: Path(sys.executable))
     monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)

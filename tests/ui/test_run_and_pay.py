@@ -15,10 +15,12 @@ from rails18.questions import routes
 from rails18.ui.nouns.routes import income
 from rails18.ui.widgets.controls import Choice
 from tests.support.moments import table
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import PATIENCE, wait
 from tests.ui.conftest import LEFT, Hand
 from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
+from tests.ui.two_enters import GAMES
 
 __all__ = ["hand", "room"]
 
@@ -61,6 +63,34 @@ def test_the_income_is_used_as_the_company_did_last(hand: Hand) -> None:
     game.play(Dividend("P1", "SR", "withhold"))
     assert income.usual(_Of(game), "SR") == "withhold"  # type: ignore[arg-type]
     assert income.usual(_Of(game), "AR") == "pay"  # type: ignore[arg-type]
+
+
+def test_a_run_is_offered_with_the_use_that_the_company_made_last(hand: Hand) -> None:
+    """What it did before that, and what was taken back, do not count."""
+    game = recorded_game(GAMES / "random/1889-4p-104.json")
+    last: dict[str, str] = {}
+    turns = list[tuple[int, str]]()  # before runs of companies whose last use is not their first, nor the usual one
+    for number, action in enumerate(game.actions):
+        if isinstance(action, RunTrains) and action.routes and last.get(action.company) == "withhold":
+            turns.append((number, action.company))
+        if isinstance(action, Dividend):
+            last[action.company] = action.choice
+    at, company = next(
+        (number, company)
+        for number, company in turns
+        if any(isinstance(made, Dividend) and made.company == company and made.choice == "pay"
+               for made in game.actions[:number])
+    )  # fmt: skip
+    game.go_to(at)
+    assert income.usual(_Of(game), company) == "withhold"  # type: ignore[arg-type]
+    hand.open(game)
+    wait_for_run(hand)
+    proposal = hand.window.selection.proposal
+    assert proposal is not None
+    assert proposal.then is not None
+    assert proposal.then.kind == "dividend"
+    assert getattr(proposal.then, "choice", "") == "withhold"
+    game.go_to(len(game.actions))
 
 
 def test_pressed_the_first_time_what_each_use_brings_is_told(hand: Hand) -> None:
@@ -171,6 +201,23 @@ def test_a_pass_that_costs_something_waits_for_a_yes(hand: Hand) -> None:
     game = moment("trains", trains={})
     hand.open(game)
     assert not hand.window.panel.passing.is_quiet
+    game = recorded_game(GAMES / "random/1889-4p-104.json")
+    number = next(n for n, made in enumerate(game.actions) if isinstance(made, Pass) and changes_more(game, n))
+    game.go_to(number)
+    hand.open(game)
+    wait(lambda: hand.has("skip"))
+    hand.press("skip")
+    assert hand.window.selection.proposal is not None
+    assert game.at == number
+    hand.window.selection.cancel()
+    game.go_to(len(game.actions))
+
+
+def changes_more(game: Game, number: int) -> bool:
+    """Tell whether the pass of a company changes more than whose turn it is."""
+    return (
+        bool(game.state_at(number).frames[-1].company) and game.state_at(number).cash != game.state_at(number + 1).cash
+    )
 
 
 def test_a_pass_of_a_player_in_a_stock_round_waits_for_a_yes(hand: Hand) -> None:

@@ -84,3 +84,9 @@ def test_shift_and_enter_confirm_and_end_the_step(hand: Hand) -> None:
         assert hand.window.selection.propose(game.actions[number])
         hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
         assert [type(action) for action in fork.actions] == ended
+    game.go_to(goes_on + 1)
+    fork = game.fork()
+    hand.open(fork)
+    assert not fork.refusals(Pass(fork.position.frame.player))
+    hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert fork.actions == [], "nothing was chosen that could be confirmed"

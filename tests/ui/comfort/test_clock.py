@@ -6,6 +6,7 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from rails18.core.game import Game
 from rails18.record import club
@@ -111,10 +112,15 @@ def test_minutes_over_the_time_cost_money_where_the_table_wants_it(hand: Hand) -
     clock.limit(90, 0)
     assert clock.owed() == {}, "nothing by default"
     assert f"{hand.window.context.words.who(first)} wins" in Results(hand.window.context).head.text()
+    clock.limit(0, 0, ahead)
+    assert clock.owed() == {}, "nobody is over a time that nobody has set"
     clock.limit(90, 0, ahead)
     assert clock.owed() == {first: 2 * ahead}
     shown = Results(hand.window.context)
     assert f"{hand.window.context.words.who(second)} wins" in shown.head.text()
+    assert "Clock" in [part.text() for part in shown.findChildren(QLabel)]
+    shown.enter()
+    assert max(result.worth for result in club.Club().evenings[0].results) == ending.worth[second]
     evening = club.evening_of(game, date(2030, 1, 1), clock.owed())
     assert [result.worth for result in evening.results][:1] == [ending.worth[second]]
     assert evening.game == club.evening_of(game, date(2030, 1, 1)).game, "the same game, whatever its clocks cost"

@@ -436,6 +436,8 @@ def test_shares_that_left_the_game_have_a_column_where_shares_leave(qtbot: objec
     assert made.cells["C&O", REMOVED].isVisible()
     assert made.cells["C&O", REMOVED].content.percents == (10, 10)
     assert made.cells["PRR", REMOVED].content.percents == ()
-    assert "20%" in made.tip_at(made.cells["C&O", REMOVED].box.center().toPoint())
+    told = made.tip_at(made.cells["C&O", REMOVED].box.center().toPoint())
+    assert "20%" in told
+    assert told.endswith("out of the game, they count for nobody.")
     made.show_position(new_game(Setup("18Chesapeake", ("Aki", "Botan", "Chiyo"))).position)
     assert ("C&O", REMOVED) not in made.cells
