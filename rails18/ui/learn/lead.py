@@ -52,7 +52,7 @@ class LessonLead(QObject, Lead):
     def __init__(self, context: Context, play: LessonPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.context, self.play = context, play
-        self._seen, self._held = play.game.state, False
+        self._seen, self._held = play.game.state, (False, "")  # whether it was held when it was shown, and why
         self.remark, self.tone, self.section = "", "", ""
         self.told, self.flashes, self.ways = "", tuple[str, ...](), tuple[str, ...]()
         self._warned = False  # that what comes now scraps trains
@@ -100,7 +100,8 @@ class LessonLead(QObject, Lead):
         looks = play.finished or play.step.ends.does in ("next", *TARGETS)
         return looks and pos.state.ending is None and pos.frame.player != play.seat
 
-    def _whose(self) -> str:
+    @property
+    def held(self) -> str:
         """Return what is said of a move of another player that nobody waits for."""
         if self.waits or not self._is_anothers(self.play.game):
             return ""
@@ -226,8 +227,7 @@ class LessonLead(QObject, Lead):
     def _show(self, update: Update | None) -> None:
         adapter, game = self.context.adapter, self.play.game
         before, self._seen = self._seen, game.state
-        held, self._held = self._held, self.holds(game)
-        self.held = self._whose()
+        held, self._held = self._held, (self.holds(game), self.held)
         if adapter.game is not game:
             adapter.open(game)
         elif update is not None and update.after is game.state:

@@ -13,12 +13,10 @@ class Lead:
     Attributes:
         moves_freely: people may redo, go back by turns and play on from the past.
         tells_best: the window tells the best run, now and after a tile, as soon as it knows it.
-        held: sentence for a game that it holds, "" where the move of somebody elsewhere is awaited.
     """
 
     moves_freely = True
     tells_best = True
-    held = ""
 
     @property
     def asked(self) -> PlayerId:
@@ -28,6 +26,11 @@ class Lead:
     def holds(self, game: Game) -> bool:
         """Tell whether somebody decides at the end of `game` who does not sit at this window."""
         return False
+
+    @property
+    def held(self) -> str:
+        """Return a sentence for a game that it holds, "" where the move of somebody elsewhere is awaited."""
+        return ""
 
     def asks(self, action: Action) -> tuple[PlayerId, ...]:
         """Return the players who have to agree to an action before it is played."""

@@ -31,7 +31,10 @@ class TaskLead(QObject, Lead):
         super().__init__(parent)
         self.context, self.play = context, play
         self.tells_best = play.task.ask.kind not in HIDDEN
-        self.held = tr("The task is solved. This is how things stand after your answer.")
+
+    @property
+    def held(self) -> str:
+        return tr("The task is solved. This is how things stand after your answer.")
 
     def holds(self, game: Game) -> bool:
         return game is self.play.game and self.play.solved  # what comes then is another game
