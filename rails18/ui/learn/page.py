@@ -7,16 +7,16 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
-from rails18.core.text import LONGEST_NAME, harmless
 from rails18.lessons.introductions import load_introductions
 from rails18.lessons.lesson import Lesson
 from rails18.lessons.lesson_texts import load_text
 from rails18.lessons.lessons import load_curriculum
 from rails18.lessons.progress import Progress
 from rails18.titledata.titles import titles
+from rails18.ui.learn.learner_name import LearnerName
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
@@ -24,8 +24,6 @@ from rails18.ui.widgets.controls import card, clear, column, label, row, set_ton
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
-
-NAME = "learn/name"
 
 
 class LearnPage(QWidget):
@@ -61,11 +59,7 @@ class LearnPage(QWidget):
         self.settings, self.progress, self.picture = settings, progress, picture
         self.under_way = under_way
         self.curriculum = load_curriculum()
-        self.name = QLineEdit(self._usual_name())
-        self.name.setObjectName("learn-name")
-        self.name.setAccessibleName(tr("Your name"))
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setMaximumWidth(220)
+        self.name = LearnerName(settings, "learn-name")
         self.name.textEdited.connect(self.refresh)  # and not when it is left: by then a button is being pressed
         self._rows = Grid()
         self._rows.setHorizontalSpacing(14)
@@ -77,14 +71,10 @@ class LearnPage(QWidget):
         self.about.setAccessibleName(tr("What this game is about"))
         self._lay_out()
 
-    def _usual_name(self) -> str:
-        names = self.settings.words("new/names")
-        return self.settings.text(NAME, names[0] if names else tr("Learner"))
-
     @property
     def learner(self) -> str:
         """Return the name under which progress is kept."""
-        return harmless(self.name.text(), LONGEST_NAME).strip() or tr("Learner")
+        return self.name.learner
 
     def _lay_out(self) -> None:
         back = Button(tr("Back"))
@@ -118,7 +108,7 @@ class LearnPage(QWidget):
 
     def refresh(self) -> None:
         """List the lessons with the progress of the learner."""
-        self.settings.put(NAME, self.learner)
+        self.name.keep()
         clear(self._rows)
         self._next = None
         first = self.curriculum.lessons[0].setup.title if self.curriculum.lessons else ""

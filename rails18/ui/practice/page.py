@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
-from rails18.core.text import LONGEST_NAME, harmless
 from rails18.lessons.progress import Progress
 from rails18.practice.reading import load_tasks, of_the_day, read_folder
 from rails18.practice.task import GRADES, KINDS, Collection, Task
 from rails18.titledata.titles import titles
 from rails18.ui.dialogs.title_picture import TitlePicture
+from rails18.ui.learn.learner_name import LearnerName
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task as Work
@@ -27,7 +27,7 @@ from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
-NAME, TITLE = "learn/name", "practice/title"  # the name is the one of the lessons
+TITLE = "practice/title"  # key of the settings
 
 
 class PracticePage(QWidget):
@@ -51,12 +51,7 @@ class PracticePage(QWidget):
         self.setObjectName("background")
         self.settings, self.progress, self.theme = settings, progress, theme
         self.shipped, self.shared = load_tasks(), Collection(())
-        names = settings.words("new/names")
-        self.name = QLineEdit(settings.text(NAME, names[0] if names else tr("Learner")))
-        self.name.setObjectName("practice-name")
-        self.name.setAccessibleName(tr("Your name"))
-        self.name.setMaxLength(LONGEST_NAME)
-        self.name.setMaximumWidth(220)
+        self.name = LearnerName(settings, "practice-name")
         self.name.textEdited.connect(self.refresh)
         self.title = QComboBox()
         self.title.setObjectName("practice-title")
@@ -80,7 +75,7 @@ class PracticePage(QWidget):
     @property
     def learner(self) -> str:
         """Return the name under which progress is kept."""
-        return harmless(self.name.text(), LONGEST_NAME).strip() or tr("Learner")
+        return self.name.learner
 
     def _lay_out(self) -> None:
         back = Button(tr("Back"))
@@ -116,7 +111,7 @@ class PracticePage(QWidget):
 
     def refresh(self) -> None:
         """List the tasks with the progress of the learner."""
-        self.settings.put(NAME, self.learner)
+        self.name.keep()
         self.settings.put(TITLE, self.title.currentData())
         clear(self._rows)
         clear(self._today)
