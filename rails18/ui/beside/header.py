@@ -215,10 +215,14 @@ class Header(QWidget):
                 self.trains.refresh()
                 self._show_phase()
                 self._show_forecast()
-                for part in (self.rounds, self.trains, self):
-                    layout = part.layout()
-                    if layout is not None:
-                        layout.activate()  # before anything is drawn that does not fit
+                self._place()
+
+    def _place(self) -> None:
+        """Give each part its room before anything is drawn that does not fit."""
+        for part in (self.rounds, self.trains, self):
+            layout = part.layout()
+            if layout is not None:
+                layout.activate()
 
     def _show_order(self) -> None:
         """Show the operating order, in a short row with its tokens on each other; the overview has it everywhere."""
@@ -281,6 +285,7 @@ class Header(QWidget):
         self._counting.stop()
         self._show_bank()
         self._show_forecast()
+        self._place()
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.context.adapter.at)
