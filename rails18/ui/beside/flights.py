@@ -17,6 +17,7 @@ from rails18.board.geometry import corners
 from rails18.core.game import Update
 from rails18.core.ids import CompanyId, HexId, HolderId, StopId, company_of, hex_of, index_of
 from rails18.core.position import Position
+from rails18.core.state import BLOCKED
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import paint_certificate, token_pixmap
@@ -167,7 +168,7 @@ class Flights(QObject):
         for stop, companies in update.after.tokens.items():
             there = update.before.tokens.get(stop, ())
             for company in companies:
-                if company not in there and board.isVisible():
+                if company not in (*there, BLOCKED) and board.isVisible():
                     yield board.viewport(), self._dropped(stop, company, companies.index(company))
 
     def _dropped(self, stop: StopId, company: CompanyId, place: int) -> Leg:

@@ -7,11 +7,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.actions import MoveToken
 from rails18.core.game import Game
 from rails18.ui.beside import flights
 from rails18.ui.system.sounds import sound_of
+from tests.support import turns_1843
 from tests.ui.conftest import LEFT, Hand
 
+WIDE = "F13:14:0 F15:14:0"
 KINDS = ("lay_tile", "place_token", "buy_share")
 
 
@@ -48,6 +51,17 @@ def test_it_comes_to_its_place_and_a_click_ends_it(hand: Hand, recorded: Game, k
     assert window.comfort.flights.flights == []
     assert not any(isinstance(child, flights.Flight) and child.isVisible() for child in window.findChildren(QWidget))
     recorded.go_to(len(recorded.actions))
+
+
+def test_a_moved_token_comes_to_its_new_city_and_its_old_slot_is_no_company(hand: Hand) -> None:
+    """token.move.rules: what is left behind blocks the slot, and nothing comes there."""
+    game = turns_1843.turn("PO", WIDE, "gray", step="token")
+    hand.open(game)
+    hand.window.grab()
+    hand.window.theme.motion = True
+    assert hand.window.adapter.play_for(MoveToken("P1", "PO", "F13.c0", "F15.c0"))
+    assert len(hand.window.comfort.flights.flights) == 1
+    hand.window.comfort.flights.finish()
 
 
 def test_undo_and_jumps_move_nothing(hand: Hand, recorded: Game) -> None:
