@@ -54,9 +54,8 @@ def bank(game: Game, at: int) -> Forecast | None:
     pace = (ends[-1] - ends[0]) / len(paid)
     actions = max(1, round(pace * likely) - (at - ends[-1]))
     names = _coming(pos, FARTHEST)
-    return Forecast(
-        names[min(soonest or likely, likely) - 1], names[likely - 1], names[latest - 1] if latest else None, actions
-    )
+    first, last = names[(soonest or likely) - 1], names[latest - 1] if latest else None
+    return Forecast(first, names[likely - 1], last, actions)
 
 
 def _ends(game: Game, at: int) -> list[int]:
