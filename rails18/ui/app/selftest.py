@@ -31,6 +31,8 @@ from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
+from rails18.lessons.lessons import lesson_ids
+from rails18.practice.task import KINDS
 from rails18.saves import saves
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import titles
@@ -83,6 +85,8 @@ def run(files: Sequence[str]) -> int:
             faults += _tried(f"new game of {info.id}", partial(_begin, window, info.id), raised)
         faults += _tried("route solver", solve_small, raised)
         faults += _tried("programs", partial(_let_think, window), raised)
+        faults += _tried("lessons", partial(_teach, window), raised)
+        faults += _tried("practice", partial(_practise, window), raised)
         faults += _tried("safe connections", _trust, raised)
         for number, file in enumerate(files):
             place = Path(folder) / str(number)
@@ -174,6 +178,37 @@ def _let_think(window: Window) -> str:
     _check(game.at == 1, window.notice.text.text())
     _check(thinking().is_apart, "the program thinks in the window's own process.")
     return "one made a move, found in a process of its own"
+
+
+def _teach(window: Window) -> str:
+    """Begin every lesson from the page that lists them."""
+    ids = tuple(lesson_ids())
+    for id in ids:
+        window.beginnings.show_lessons()
+        window.beginnings.lessons_page().chosen.emit(id, True)
+        QTest.qWait(20)
+        _check(window.school.lead, f"lesson {id} does not begin ({window.notice.text.text() or 'nothing was said'})")
+        _check(window.school.told(), f"lesson {id} says nothing.")
+        window.school.leave()
+    return f"{len(ids)} begun"
+
+
+def _practise(window: Window) -> str:
+    """Put a task of each kind on the board from the page that lists them."""
+    window.beginnings.show_tasks()
+    page = window.beginnings.practice_page
+    _check(page is not None and page.isVisible(), "the page with the tasks does not open.")
+    assert page is not None
+    _check(not page.shipped.faults, "; ".join(map(str, page.shipped.faults)))
+    firsts = {task.ask.kind: task for task in reversed(page.shipped.tasks)}
+    _check(set(firsts) == set(KINDS), f"there are tasks of the kinds {sorted(firsts)} alone.")
+    for kind, task in firsts.items():
+        page.chosen.emit(task, (task,))
+        QTest.qWait(20)
+        _check(window.drill.lead, f"{task.id} does not begin ({window.notice.text.text() or 'nothing was said'})")
+        _check(window.drill.told(), f"a task of the kind {kind} asks nothing.")
+        window.drill.leave()
+    return f"{len(page.shipped.tasks)} tasks, one of each kind asked"
 
 
 def _trust() -> str:
