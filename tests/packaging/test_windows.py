@@ -84,8 +84,8 @@ def test_commands_inside_live_in_spaces_of_their_own(tmp_path: Path) -> None:
 
 
 @linux
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_what_runs_inside_ends_with_a_command_that_is_killed(how: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGKILL"])  # Windows has no such name
+def test_what_runs_inside_ends_with_a_command_that_is_killed(how: str, tmp_path: Path) -> None:
     if os.geteuid():
         pytest.skip("only root makes spaces for mounts and processes")
     whole = debian.Debian(tmp_path).command()
@@ -97,7 +97,7 @@ def test_what_runs_inside_ends_with_a_command_that_is_killed(how: int, tmp_path:
     wait_for(inside.exists)
     mine = f"/proc/{inside.read_text(encoding='ascii').strip()}"
     assert Path(mine).exists()
-    started.send_signal(how)
+    started.send_signal(getattr(signal, how))
     started.wait(20)
     wait_for(lambda: not Path(mine).exists() or "Z" in Path(mine, "stat").read_text(encoding="ascii").split()[2])
 
