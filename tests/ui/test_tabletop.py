@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -58,6 +59,18 @@ def test_track_laid_on_the_table_is_paid_and_can_be_undone(hand: Hand) -> None:
     assert hand.window.panel.skip.text() == "Track is done"
     hand.key(Qt.Key.Key_Z, CTRL)
     assert hand.game.state is before
+
+
+@pytest.mark.parametrize("title", ["1889", "18Chesapeake", "1830"])
+@pytest.mark.parametrize("step", ["track", "run", "dividend", "trains"])
+def test_no_choice_of_a_turn_has_to_be_scrolled_to(hand: Hand, title: str, step: str) -> None:
+    """The line for whole turns takes its room from what is told, not from the choices."""
+    hand.window.resize(1366, 768)
+    hand.open(game_at(step, title))
+    panel = hand.window.panel
+    QTest.qWait(1)
+    assert hand.find("express").isVisible()
+    assert panel.area.verticalScrollBar().maximum() == 0
 
 
 def test_the_cost_is_typed_and_entered_by_keys_alone(hand: Hand) -> None:

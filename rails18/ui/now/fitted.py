@@ -225,7 +225,7 @@ class FittedPanel(QFrame):
             QCoreApplication.sendEvent(self.area, QEvent(QEvent.Type.LayoutRequest))  # it may not have to scroll now
         QTimer.singleShot(0, self.sight, self.sight.show_chosen)  # once the area has its new height
 
-    def besides(self) -> int:
+    def _besides(self) -> int:
         """Return the height of what else has room: the edges of the panel, questions over the consequences."""
         asked = [strip for strip in self._questions if not strip.isHidden()]
         edges = self.height() - self.contentsRect().height()
@@ -253,14 +253,14 @@ class FittedPanel(QFrame):
         return self.contentsRect().width() - self._stripe.width() - margins.left() - margins.right()
 
     def _free(self, *besides: QWidget) -> float:
-        """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
+        """Return the height that the least of the choices, all around them and some more widgets leave, in pixels."""
         margins, gap = self._right.contentsMargins(), self._right.spacing()
         wide = self._inside
         parts = [part for part in (self.heading, *besides) if not part.isHidden()]
         wants = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
         highs = [max(high, part.minimumHeight()) for high, part in zip(wants, parts, strict=True)]
         taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
-        return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
+        return self.height() - self._besides() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
     def _fit_buttons(self) -> None:
         proposal = self.context.selection.proposal
