@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtTest import QTest
 
+from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.theme import SMALLEST, text_width
 from rails18.ui.shares.fit import DROPPED
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 
+GAMES = Path(__file__).parents[1] / "games"
 PEOPLE = ("Aki", "Botan", "Chiyo", "Daigo")
 
 
@@ -46,3 +50,27 @@ def test_no_text_of_the_pictures_is_smaller_than_large_text_allows(
     assert names.wanted * board.transform().m11() >= scale * SMALLEST
     assert (window.width(), window.height()) == size
     QTest.qWait(1)
+
+
+def test_the_panel_comes_before_the_share_display_beside_a_high_board(make_window: Callable[[], Window]) -> None:
+    """In large letters the rows of companies scroll, and the one that acts is in sight."""
+    window = make_window()
+    window.resize(1366, 768)
+    window.context.theme.scale_text(1.3)
+    game = recorded_game(GAMES / "played" / "1870-finish-400.rails18")
+    last = max(at for at in range(300, 500) if game.state_at(at).frames and _acts(game, at))
+    game.go_to(last)
+    window.adapter.open(game)
+    window.show_game()
+    wait(lambda: window.panel.height() >= 500)
+    shares = window.context.shares
+    assert shares.grid is not None
+    row = shares.grid.box(window.context.position.frame.company, "company").toAlignedRect()
+    wait(lambda: shares.visibleRegion().boundingRect().contains(row))
+
+
+def _acts(game: Game, at: int) -> bool:
+    """Tell whether one of the last companies of the display acts."""
+    game.go_to(at)
+    pos = game.position
+    return pos.frame.company in list(pos.title.companies)[-2:]

@@ -12,8 +12,11 @@ from rails18.core.text import is_number
 from rails18.ui.app.drawer import Drawer
 from rails18.ui.look.plain import set_title
 from rails18.ui.look.theme import Theme
+from rails18.ui.shares.shares import ShareView
+from rails18.ui.shares.shelter import ShareArea
 from rails18.ui.system.settings import Settings
 from rails18.ui.system.shared_keys import share_keys
+from rails18.ui.widgets.controls import card, column
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -152,18 +155,20 @@ class Layouts(QObject):
     """
 
     def __init__(
-        self, board: QWidget, shares: QWidget, panel: QWidget, market: QWidget, log: Drawer, over: QWidget,
+        self, board: QWidget, shares: ShareView, panel: QWidget, market: QWidget, log: Drawer, over: QWidget,
         settings: Settings, theme: Theme,
     ) -> None:  # fmt: skip
         super().__init__()
         self.settings, self.theme = settings, theme
         self.places = {"board": Place(board, tr("board")), "market": Place(market, tr("stock market"))}
         self.torn: dict[str, Torn] = {}
-        self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
+        self._shares = ShareArea(shares)
+        table = card(column(self._shares), margin=6)
+        self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], table)
         self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)
         self.root = self._splitter(Qt.Orientation.Horizontal, self.left, self.right)
         self._beside: tuple[QSplitter, ...] = ()  # those that only a board with the whole height needs
-        self._parts = (panel, self.places["market"], log, shares)
+        self._parts = (panel, self.places["market"], log, table)
         self._log, self._over = log, over
         self.name = "play"
         self.title = ""
@@ -187,6 +192,7 @@ class Layouts(QObject):
     def _turn(self, tall: bool) -> None:
         """Put the parts where they belong beside a board with the whole height, or one with the width."""
         self.tall = tall
+        self._shares.let_scroll(tall)  # what the panel needs comes first beside it
         panel, market, log, shares = self._parts
         old, self._beside = self._beside, ()
         spread: tuple[tuple[QSplitter, QWidget], ...]

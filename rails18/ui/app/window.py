@@ -154,8 +154,8 @@ class Window(QMainWindow):
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         self.drawer = Drawer(self.context, self.tabs, self.opponents_bar, self.commands)
         self.school.places.parts.side = self.drawer
-        market, shares = (card(column(picture), margin=6) for picture in (self.context.market, self.context.shares))
-        parts = (self.context.board, shares, self.panel, market, self.drawer, self.header)
+        market = card(column(self.context.market), margin=6)
+        parts = (self.context.board, self.context.shares, self.panel, market, self.drawer, self.header)
         self.layouts = Layouts(*parts, self.settings, self.theme)
         self.game_page = Backdrop("background")
         whole = Column(self.game_page)

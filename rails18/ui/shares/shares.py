@@ -68,6 +68,7 @@ class ShareView(FlatView):
         tokenDragged: (company, global position, released) a station token is dragged from its charter.
         revealed: (company) its hidden treasury is held open, "" when let go.
         sorted: (companies, players) they are in another order, see `sorting`.
+        turned: (QRectF) the row of the company that acts has its place, None for no company.
 
     Attributes:
         orders: of companies and of players.
@@ -79,6 +80,7 @@ class ShareView(FlatView):
     tokenDragged = Signal(str, QPoint, bool)
     revealed = Signal(str)
     sorted = Signal(str, str)
+    turned = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
@@ -214,11 +216,10 @@ class ShareView(FlatView):
         rows = [grid.box(company, "company").top() for company in companies]
         rows.append(grid.box(FOOT[0], "company").top() - 1.5)
         columns = [grid.box("head", column).left() for column in (*card_columns(pos), "treasury")]
-        turn = None
-        if pos.frame.company in pos.title.companies:
-            first = grid.box(pos.frame.company, "company")
-            turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
+        top, high = grid.tops.get(pos.frame.company, (0.0, 0.0))
+        turn = QRectF(2, top, self.space().width() - 4, high) if high else None
         self.turn.take(turn)
+        self.turned.emit(turn)
         self._rules.take(QRectF(self.viewport().rect()), tuple(rows), tuple(columns))
 
     # places
