@@ -74,7 +74,7 @@ class Sheet:
                 window.adapter.open(game)
                 window.show_game()
             action = game.actions[number]
-            self.gauge._told = action if isinstance(action, RunTrains) else None
+            self.gauge.told = action if isinstance(action, RunTrains) else None
             window.adapter.refresh()
             settle()
             page, company = window.panel.page, getattr(action, "company", "")

@@ -119,6 +119,7 @@ class Gauge:
         faults: what was wrong.
         looked: decisions looked at, by step.
         hidden: decisions at which something was out of sight, by step.
+        told: the run that the record has for the open step, None for another kind of step.
         excepted: those of them that are known to ask for more than there is room for.
     """
 
@@ -129,14 +130,14 @@ class Gauge:
         self.hidden: Counter[str] = Counter()
         self.moved = self.excepted = 0
         self.confirm_places: Counter[tuple[str, tuple[int, ...]]] = Counter()
-        self._told: RunTrains | None = None
+        self.told: RunTrains | None = None
         window.adapter.finder.start = self._find  # type: ignore[method-assign]
         for picture in (window.context.board, window.context.market, window.context.shares):
             picture.setUpdatesEnabled(False)
 
     def _find(self, position: object, company: str) -> None:
         """Answer a search by what the record has, once the page is there."""
-        routes = self._told.routes if self._told is not None and self._told.company == company else ()
+        routes = self.told.routes if self.told is not None and self.told.company == company else ()
         self.window.adapter.finder.found.emit(company, BestRoutes(0, 0, True, tuple(routes)))
 
     def go_through(self, name: str, game: Game, every: int = 1, first: int = 0) -> None:
@@ -156,7 +157,7 @@ class Gauge:
     def look(self, name: str, game: Game, number: int) -> None:
         """Look at one decision."""
         action = game.actions[number]
-        self._told = action if isinstance(action, RunTrains) else None
+        self.told = action if isinstance(action, RunTrains) else None
         self.window.adapter.refresh()
         settle()
         step, at = game.position.frame.step, f"{name}@{number}"

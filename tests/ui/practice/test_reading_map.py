@@ -150,3 +150,17 @@ def routes(robot: Robot, drawn: tuple[str, ...]) -> Iterator[tuple[int, tuple[st
         if offered(robot, "step-back"):
             yield from routes(robot, (*drawn, stop))
             robot.push("step-back")
+
+
+def test_all_trains_are_in_sight_while_one_is_drawn(window: Window) -> None:
+    for number, task in enumerate(task for task in TASKS if task.ask.kind == RUN and task.setup.title == "1830"):
+        robot = shown(window, task)
+        robot.wait_for(lambda robot=robot: offered(robot, "draw-"), "the trains")
+        trains = offered(robot, "draw-")
+        robot.push(trains[0])
+        robot.push(offered(robot, "lead-")[0])
+        robot.hands.settle()
+        made = [one for one in robot.panel.findChildren(QAbstractButton) if one.objectName() in trains]
+        seen = [one for one in made if one.visibleRegion().boundingRect() == one.rect()]
+        assert len(seen) >= min(3, len(trains)), (number, task.id)
+        window.drill.leave()

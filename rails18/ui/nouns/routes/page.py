@@ -62,7 +62,8 @@ class RunPage(Page):
         if self.tool is not None and self.tool.train:
             train = train_names.as_noun(train_names.running(self.position, self.tool.train))
             again = tr("Click the last stop again to try another path.")
-            return tr("Click the {train}'s stops in order, on the map or below. {again}", train=train, again=again)
+            told = tr("Click the {train}'s stops in order, on the map or below. {again}", train=train, again=again)
+            return told if self.tells_best else told.removesuffix(again).rstrip()  # trains and stops need the room
         if not self.tells_best:
             return tr("Draw what each train of {company} runs: choose a train, then its stops.", company=self.company)
         if self.best is None:
@@ -112,12 +113,15 @@ class RunPage(Page):
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
         self._reset.setVisible(self.tells_best)
-        self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        if self.tells_best:  # else the button that runs tells the total, and there is nothing to compare it with
+            self.body.addLayout(row(self.comparison, 1, self._reset))  # first: the keyboard's, and shall not scroll
+        self.comparison.setVisible(self.tells_best)
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
-        pays = Flow(spacing=6)
-        for choice in self._pays.values():
-            pays.addWidget(choice)
-        self.body.addLayout(pays)
+        if self.adapter.lead.moves_freely:
+            pays = Flow(spacing=6)
+            for choice in self._pays.values():
+                pays.addWidget(choice)
+            self.body.addLayout(pays)
         self.body.addWidget(self._claims)
         self.body.addWidget(self.fault)
         self.body.addLayout(self.grid)
