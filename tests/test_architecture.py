@@ -35,9 +35,22 @@ LEFT = {
     "interchange": {"core", "board", "rules", "titles", *LOADING, "paths"},
     "lessons": {"core", *LOADING, "own_files", "paths"},
     "practice": {"core", "board", "questions", *LOADING, "paths"},
+    "review": {"core", "board", "questions", "players", "practice", *LOADING, "own_files", "paths"},
     "record": {"core", "board", "rules", "questions", "titles", *LOADING, "interchange", "practice", "paths"},
     "ui": {
-        *("core", "board", "questions", "players", *LOADING, "ground", "interchange", "lessons", "practice", "record"),
+        *(
+            "core",
+            "board",
+            "questions",
+            "players",
+            *LOADING,
+            "ground",
+            "interchange",
+            "lessons",
+            "practice",
+            "record",
+            "review",
+        ),
         *("own_files", "own_process", "paths", "project"),
     },
 }
@@ -109,7 +122,7 @@ def trespasses(file: Path, tree: ast.Module | None = None) -> list[str]:
 # The rooms of the window in their order: each imports only from those to its left, and from no other noun's words.
 WINDOW = (
     "look", "system", "widgets", "text", "model", "shares", "board", "market", "stage", "session",
-    "tools", "now", "nouns", "beside", "record", "learn", "dialogs", "practice", "table", "app",
+    "tools", "now", "nouns", "beside", "record", "learn", "dialogs", "practice", "review", "table", "app",
 )  # fmt: skip
 # Which nouns extend pages of others: a connection run is a run, and the real table has track and runs of its own.
 EXTENDS = {"destinations": {"dividends", "routes"}, "tabletop": {"routes", "track"}, "dividends": set()}
@@ -255,7 +268,8 @@ sys.meta_path.insert(0, Block())
 import importlib, pkgutil
 import rails18.cli, rails18.doctor, rails18.paths
 count = 0
-rooms = "core board rules questions titles players storage titledata words saves checks interchange lessons record"
+rooms = "core board rules questions titles players storage titledata words saves checks interchange lessons"
+rooms += " record review"
 for room in rooms.split():
     package = importlib.import_module("rails18." + room)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):

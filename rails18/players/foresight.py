@@ -39,7 +39,7 @@ def followed(game: Game, judge: Judge, found: list[Candidate], decide: Decide) -
         return found
     if any(game.refusals(candidate.action) for candidate in close):
         return found
-    ends = _ends(game, judge, [candidate.action for candidate in close], decide)
+    ends = played_on(game, judge, [candidate.action for candidate in close], decide)
     if not ends:
         return found
     means = [sum(each) / len(each) for each in zip(*ends, strict=True)]
@@ -56,12 +56,26 @@ def followed(game: Game, judge: Judge, found: list[Candidate], decide: Decide) -
     return sorted(rated + found[len(close) :], key=lambda candidate: -candidate.gain)
 
 
-def _ends(game: Game, judge: Judge, moves: list[Action], decide: Decide) -> list[list[float]]:
+def line(game: Game, first: Action, decide: Decide, seed: int, most: int) -> tuple[Action, ...]:
+    """Return a move and what is thought to follow it, to the end of the set of rounds or about so many actions.
+
+    Args:
+        decide: chooses the move of the seat that decides, by a judge and a seed for its errors.
+        seed: of the errors that everybody makes.
+        most: actions after which no further turn is begun.
+    """
+    found = Line(game, first, decide, seed)
+    while not found.is_over and len(found.actions) < most:
+        found.play_turn()
+    return tuple(found.actions)
+
+
+def played_on(game: Game, judge: Judge, moves: list[Action], decide: Decide) -> list[list[float]]:
     """Return what becomes of the player after each move, one row for each time that they are played on to an end."""
     level, limit = judge.level, judge.looks + judge.level.work
     ends, looks = list[list[float]](), 0
     while len(ends) < level.times and judge.looks + looks <= limit:  # as much work as the last time is left
-        lines = [Line(game, move, decide, len(ends)) for move in moves]
+        lines = [Line(game, move, decide, level.luck + len(ends)) for move in moves]
         while sum(line.looks for line in lines) < LONGEST * level.work and not all(line.is_over for line in lines):
             for line in lines:
                 line.play_turn()
@@ -80,6 +94,7 @@ class Line:
         seed: of the errors that everybody makes.
 
     Attributes:
+        actions: what was played.
         looks: positions judged so far.
         is_over: the set of rounds is over, or nobody finds a move.
         is_far: it is beyond the round in which it began, in the middle of which nothing can be compared.
@@ -91,6 +106,7 @@ class Line:
         self._began = game.state.round
         self._judge: Judge | None = None  # of all decisions of a round: what is expected then does not change much
         self._round: Round | None = None
+        self.actions: list[Action] = []
         self.looks, self.is_over, self.is_far = 0, False, False
         self._play(first)
 
@@ -121,6 +137,7 @@ class Line:
 
     def _play(self, action: Action) -> None:
         self._game.play(action)
+        self.actions.append(action)
         state = self._game.state
         self.is_over = not state.frames or state.round.set != self._set
         self.is_far = self.is_over or state.round != self._began

@@ -35,6 +35,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
             sale, not for the lowest price or one in the middle.
         follows: moves of a decision that are played on in the mind, 0 for none.
         times: how often each of them is played on at most.
+        luck: the first of the seeds by which everybody errs in the mind: another one judges the same moves afresh.
         work: positions that are judged in the mind for one decision at most; searches for the runs that track would
             bring count among them (`building.SEARCH`).
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
@@ -63,6 +64,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     hesitates: bool = True
     follows: int = 0
     times: int = 1
+    luck: int = 0
     work: int = 0
     rough: bool = False
     keeps: float = KEEPS

@@ -64,6 +64,8 @@ TABLES = (
     ("rails18.ui.practice.words", "KINDS"),
     ("rails18.ui.practice.words", "ABOUT"),
     ("rails18.ui.practice.words", "GRADES"),
+    ("rails18.ui.review.words", "DECIDED"),
+    ("rails18.ui.review.words", "ASKED"),
     ("rails18.words.rule_search", "SMALL"),
     ("rails18.record.info", "ENDED"),
     ("rails18.players.reason", "SENTENCES"),

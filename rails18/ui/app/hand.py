@@ -13,8 +13,8 @@ from rails18.ui.beside.try_strip import TryStrip
 from rails18.ui.learn.school import School
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.practice.drill import Drill
+from rails18.ui.review.look_back import LookBack
 from rails18.ui.session.session import Session
-from rails18.ui.session.trying import Trying
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
 from rails18.ui.widgets.commands import Command, Commands
@@ -33,6 +33,7 @@ class Reach(NamedTuple):
     spotlight: Spotlight
     school: School
     drill: Drill
+    look_back: LookBack
     session: Session
 
 
@@ -42,7 +43,7 @@ class Hand(QObject):
     def __init__(self, context: Context, reach: Reach, commands: Commands) -> None:
         super().__init__(context)
         self.context, self.reach = context, reach
-        self.trying = Trying(reach.session)
+        self.trying = reach.look_back.trying
         reach.panel.add_line(TryStrip(context, self.trying, commands))
         commands.add(
             Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
@@ -59,7 +60,8 @@ class Hand(QObject):
     def confirm(self) -> None:
         """Choose what has the keyboard, or play what is chosen; in a lesson, go on from a step that is only read."""
         reach = self.reach
-        if self.context.selection.proposal is not None or not (reach.school.read_on() or reach.drill.read_on()):
+        reads = (reach.school.read_on, reach.drill.read_on, reach.look_back.retrospect.go_on)
+        if self.context.selection.proposal is not None or not any(read() for read in reads):
             self.reach.panel.enter()
 
     def confirm_and_end(self) -> None:
@@ -80,7 +82,7 @@ class Hand(QObject):
 
     def cancel(self) -> None:
         """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""
-        context, (panel, side, tip, spotlight, school, drill, session) = self.context, self.reach
+        context, (panel, side, tip, spotlight, school, drill, look_back, session) = self.context, self.reach
         typed = isinstance(QApplication.focusWidget(), TYPED)
         if session.opponents.finisher.runs:
             session.opponents.finisher.stop()
@@ -101,6 +103,7 @@ class Hand(QObject):
         else:
             school.leave_by_key()
             drill.leave_by_key()
+            look_back.retrospect.leave()
 
     def turn_tile(self, steps: int) -> None:
         """Rotate the tile on the map."""

@@ -14,8 +14,8 @@ LINE = "-"
 Fill = Callable[[QMenu], object]  # fills a menu each time that it opens
 # Names of commands and submenus in their order.
 GAME = (
-    "new", "open", "open-file", "save", "start", LINE, "overview", "tiles", "standing", "club", "record", "lines",
-    "problem", "print", LINE, "stop", LINE, "notes", "settings", LINE, "quit",
+    "new", "open", "open-file", "save", "start", LINE, "overview", "tiles", "standing", "review", "club",
+    "record", "lines", "problem", "print", LINE, "stop", LINE, "notes", "settings", LINE, "quit",
 )  # fmt: skip
 PLAY = (
     "confirm", "confirm_end", "back", "pass", "autopass", "actions", LINE, "right", "left", LINE, "undo", "redo",

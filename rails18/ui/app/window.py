@@ -53,6 +53,7 @@ from rails18.ui.nouns.tabletop.express import ExpressLine
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.practice.drill import Drill
 from rails18.ui.record.files import Files
+from rails18.ui.review.look_back import LookBack
 from rails18.ui.session.session import COPY, Session
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.stage.context import Context
@@ -97,8 +98,7 @@ class Window(QMainWindow):
         self.selection = Selection(self.adapter, self)
         self.context = Context(self.adapter, self.selection, self.theme, self)
         self.context.board = MapView(self.theme)
-        self.context.market = MarketView(self.theme)
-        self.context.shares = ShareView(self.theme)
+        self.context.market, self.context.shares = MarketView(self.theme), ShareView(self.theme)
         self.context.board.clicked.connect(self.context.clicks.hand_over)
         self.commands = Commands(self)
         self.session = Session(self.adapter, self)
@@ -121,6 +121,7 @@ class Window(QMainWindow):
         self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.drill = Drill(self.context, self.session, self.panel, self.school.places, self.school.progress)
+        self.look_back = LookBack(self.context, self.panel, self.drill, self.files, self.header.slider)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_speaker(self.coach)
         self.panel.todo.why = lambda: self.coach.why
@@ -132,7 +133,7 @@ class Window(QMainWindow):
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
         self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
-        told = (self.school.told, self.drill.told, self.consent_strip.told)
+        told = (self.school.told, self.drill.told, self.look_back.told, self.consent_strip.told)
         self.table = Table(self.context, self.settings, lambda: next(filter(None, (tell() for tell in told)), ""), self)
         self.session.opponents.consent.changed.connect(self.panel.reword)
         self.school.card.rule_asked.connect(self.dialogs.show_rules)
@@ -161,18 +162,15 @@ class Window(QMainWindow):
         whole = Column(self.game_page)
         whole.setContentsMargins(8, 0, 8, 3)
         whole.setSpacing(2)
-        whole.addWidget(self.header)
-        whole.addWidget(self.school.card)
-        whole.addWidget(self.drill.card)
+        for part in (self.header, self.school.card, self.drill.card, self.look_back.card):
+            whole.addWidget(part)
         passing = PassingBar(self.context, self.session.opponents.autopass)
         whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress, self.settings.text(KEY, SYSTEM))
-        self.stack = QStackedWidget()
-        self.stack.addWidget(self.start_page)
-        self.blank = QWidget()
-        self.stack.addWidget(self.blank)
-        self.stack.addWidget(self.game_page)
+        self.stack, self.blank = QStackedWidget(), QWidget()
+        for page in (self.start_page, self.blank, self.game_page):
+            self.stack.addWidget(page)
         self.notice = Notice()
         middle = Backdrop("background")
         middle.setLayout(column(self.notice, self.stack, spacing=0))
@@ -188,10 +186,11 @@ class Window(QMainWindow):
         self.history = History(self.context, self.header.slider, self.commands)
         looks = StyledParts(self.layouts, self.header, self.tabs)
         self.appearance = Appearance(self.context, self.settings, looks, self, self.commands)
-        reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, self.school, self.drill, self.session)
+        self.taught = (self.school, self.drill, self.look_back)
+        reach = Reach(self.panel, self.tabs, self.tip, self.share_tool.spotlight, *self.taught, self.session)
         self.hand = Hand(self.context, reach, self.commands)
         self.finishing = Finishing(self.context, self.session.opponents.finisher, self.notice, self, self.commands)
-        for part in (self.files, self.dialogs, self.table, self.opponents_bar, comfort, self.express):
+        for part in (self.files, self.dialogs, self.look_back, self.table, self.opponents_bar, comfort, self.express):
             add(*part.commands())
         self.commands.mark([("table-point", self.table.pointing)])
         silenced = partial(self.dialogs.show_silenced, self.school.progress)
@@ -224,7 +223,7 @@ class Window(QMainWindow):
         self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else cited)
 
     def _connect(self) -> None:
-        for spoke in (self.school.card.said, self.drill.card.said, self.session.opponents.consent.changed):
+        for spoke in (*(each.card.said for each in self.taught), self.session.opponents.consent.changed):
             spoke.connect(self.table.refresh)
         self.opening.stepped.connect(self.panel.ahead.wait)
         self.start_page.language.chosen.connect(self.appearance.use_language)
@@ -365,7 +364,7 @@ class Window(QMainWindow):
         self.tip.hide()
         self._note_round()
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
-        if over and self.school.lead is None and self.drill.lead is None:
+        if over and self.school.lead is None and self.drill.lead is None and self.session.real is None:
             self.dialogs.show_results()
 
     def _note_round(self) -> None:
@@ -386,6 +385,7 @@ class Window(QMainWindow):
             return
         self.opening.finish()
         self.beginnings.keep_picture()
+        self.look_back.close()
         self.session.close()
         self.comfort.close()
         self.school.progress.save_quietly()  # how often each idea was told

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSlider
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.questions import history
+from rails18.ui.look.diamond import paint_diamond
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import blend, text_width
@@ -29,12 +30,14 @@ class Timeline(QSlider):
 
     Attributes:
         marks: where rounds and turns begin.
+        moments: number of moves → what is told of the next one by whoever looked back at the game.
     """
 
     def __init__(self, context: Context) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.context = context
         self.marks: list[history.Mark] = []
+        self.moments: dict[int, str] = {}
         self._of: tuple[Game, GameState, int] | None = None  # of what game, state and number the marks are
         # look of the ticks, numbers of moves and of marks for which they were drawn, their picture
         self._drawn: tuple[object, int, int, QPixmap] | None = None
@@ -130,8 +133,16 @@ class Timeline(QSlider):
         who = words.who(frame.company or frame.player) if frame and (frame.company or frame.player) else ""
         undone = tr(" (undone)") if number > game.at else ""
         where = f"{words.round(state.round)}, {who}" if who else words.round(state.round)
-        return tr("{where}: move {number} of {moves}{undone}", where=where, number=number, moves=self.maximum(),
+        told = tr("{where}: move {number} of {moves}{undone}", where=where, number=number, moves=self.maximum(),
                   undone=undone)  # fmt: skip
+        moment = self.moments.get(number)
+        return f"{told}\n{moment}" if moment else told
+
+    def mark_moments(self, moments: dict[int, str]) -> None:
+        """Mark moments that are told of; none for an empty table."""
+        self.moments = moments
+        self.setAccessibleDescription("; ".join(moments.values()))
+        self.update()
 
     # drawing
 
@@ -153,6 +164,8 @@ class Timeline(QSlider):
                 painter.setPen(pen)
                 painter.drawLine(QPointF(self.x_of(played), middle), QPointF(self.width() - EDGE, middle))
             painter.drawPixmap(0, 0, self._ticks())
+            for number in self.moments:
+                paint_diamond(painter, QPointF(self.x_of(number), middle), theme.px(5), QColor(palette.bad))
             radius, here = theme.px(4.4), self.x_of(self.value())
             self._free_name(painter, here - radius, here + radius)
             painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))

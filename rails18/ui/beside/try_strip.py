@@ -33,7 +33,7 @@ class TryStrip(QFrame):
         box.setContentsMargins(8, 4, 8, 4)
         box.setStretch(0, 1)
         self.setLayout(box)
-        trying.changed.connect(lambda: self.setVisible(trying.on))
+        trying.changed.connect(lambda: self.setVisible(trying.is_free))
         commands.add(Command("try", tr("Try it: play on in a copy that is thrown away"), self.switch, ("Shift+T",)))
         self.hide()
 

@@ -26,6 +26,7 @@ class LessonCard(QFrame):
         tick: the mark of a lesson that is over.
         back, on, help, hurry, leave: the buttons; those that go on, help and hurry have places of their own, so that
             whoever presses one twice does not press another.
+        buttons: the row in which they stand.
         names: what may be clicked on the board, by name, for those who use no mouse.
 
     Signals:
@@ -88,6 +89,7 @@ class LessonCard(QFrame):
         box.addLayout(column(self.text, self.bars, self.answer, self.can, 1, spacing=3), 1)
         buttons = row(self.names, self.hurry, self.help, self.back, self.leave, self.on, spacing=6)
         buttons.insertStretch(0, 1)
+        self.buttons = buttons
         side = column(self.place, spacing=4)
         side.addLayout(buttons)
         side.addStretch(1)

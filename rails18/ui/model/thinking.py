@@ -36,11 +36,12 @@ class Asked:
         thought: the question.
         age: how often the process had been given up when it was asked.
         dropped: nobody waits for the answer.
+        answered: the answer was told.
     """
 
     def __init__(self, asked: Thought, age: int) -> None:
         self.thought, self.age = asked, age
-        self.dropped = False
+        self.dropped = self.answered = False
 
     def drop(self) -> None:
         """Wait no longer: the position has passed."""
@@ -55,10 +56,12 @@ class Thinking(QObject):
 
     Signals:
         restarted: the process had ended, and another one is asked.
+        claimed: somebody waits for an answer: whoever does not shall drop theirs, and ask again later.
     """
 
     apart = True
     restarted = Signal()
+    claimed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,10 +83,22 @@ class Thinking(QObject):
             work, rest: what is to be thought: a function of a module, its further arguments and their answer have to
                 be such that they can be sent.
         """
+        self.claimed.emit()
+        return self.ask_idly(answered, receiver, work, game, *rest)
+
+    def ask_idly(
+        self, answered: Callable[[Any], object], receiver: QObject, work: Callable[..., object], game: Game, *rest: Any
+    ) -> Asked:
+        """Ask the same where nobody waits for the answer."""
         asked = self._last = Asked(thought(work, game, *rest), self._age)
         told = partial(_tell, asked, answered)
         Task(partial(self._answer, asked, game.copy()), told, told, receiver).start()
         return asked
+
+    @property
+    def is_free(self) -> bool:
+        """Tell whether nobody waits for an answer."""
+        return self._last is None or self._last.dropped or self._last.answered
 
     @property
     def is_apart(self) -> bool:
@@ -172,6 +187,7 @@ class Thinking(QObject):
 
 
 def _tell(asked: Asked, answered: Callable[[Any], object], outcome: object) -> None:
+    asked.answered = True
     if not asked.dropped:
         answered(outcome)
 

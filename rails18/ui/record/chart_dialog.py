@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from rails18.ui.look.diamond import paint_diamond
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font
 from rails18.words.translation import tr
@@ -39,6 +40,7 @@ class WorthChart(QWidget):
     Attributes:
         rounds: names of the rounds.
         lines: name → figure after each round, None where there is none.
+        marked: moments, each as the name of a line and how many rounds along it.
     """
 
     def __init__(self, theme: Theme, money: object, parent: QWidget | None = None) -> None:
@@ -46,6 +48,7 @@ class WorthChart(QWidget):
         self.theme, self.money = theme, money
         self.rounds: Sequence[str] = ()
         self.top = 0
+        self.marked: Sequence[tuple[str, float]] = ()
         self.lines: Mapping[str, Sequence[int | None]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -87,6 +90,7 @@ class WorthChart(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.money(value))  # type: ignore[operator]
             self._paint_rounds(painter, area)
             self._paint_lines(painter, area, top)
+            self._paint_moments(painter, area, top)
 
     def _x(self, area: QRectF, number: int) -> float:
         return area.left() + area.width() * number / max(1, len(self.rounds) - 1)
@@ -99,6 +103,16 @@ class WorthChart(QWidget):
             if number % every == 0:
                 box = QRectF(self._x(area, number) - px(40), area.bottom() + px(5), px(80), px(18))
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _paint_moments(self, painter: QPainter, area: QRectF, top: int) -> None:
+        for name, along in self.marked:
+            line, before = self.lines.get(name, ()), int(along)
+            ends = [value for value in line[before : before + 2] if value is not None]
+            if ends:
+                value = ends[0] + (ends[-1] - ends[0]) * (along - before)
+                place = QPointF(area.left() + area.width() * along / max(1, len(self.rounds) - 1),
+                                area.bottom() - area.height() * value / top)  # fmt: skip
+                paint_diamond(painter, place, self.theme.px(6), QColor(self.theme.palette.bad))
 
     def _paint_lines(self, painter: QPainter, area: QRectF, top: int) -> None:
         px, palette = self.theme.px, self.theme.palette

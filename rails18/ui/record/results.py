@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.questions import standings
@@ -30,9 +31,13 @@ CLOCK = "clock"  # what somebody's clock costs
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 
 
-def worth_by_round(context: Context) -> tuple[list[str], dict[str, list[int]]]:
-    """Return the names of the rounds so far and player → worth at the end of each."""
-    game, words = context.adapter.game, context.words
+def worth_by_round(context: Context, of: Game | None = None) -> tuple[list[str], dict[str, list[int]]]:
+    """Return the names of the rounds so far and player → worth at the end of each.
+
+    Args:
+        of: the game, None for the open one.
+    """
+    game, words = of or context.adapter.game, context.words
     assert game is not None
     ends = [
         number for number in range(1, game.at + 1) if game.state_at(number).round != game.state_at(number - 1).round
@@ -92,7 +97,15 @@ class Results(Dialog):
         inner.addWidget(self.chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
         close = self.closing_button()
-        whole.addLayout(row(self.book, self.note, 1, close) if self.book is not None else row(1, close))
+        back = Button(tr("Look back at the game"))
+        back.setObjectName("look-back")
+        back.clicked.connect(self._look_back)
+        last = row(self.book, self.note, 1, back, close) if self.book is not None else row(1, back, close)
+        whole.addLayout(last)
+
+    def _look_back(self) -> None:
+        self.close()
+        self.context.wishes.review.emit()
 
     # round by round
 

@@ -11,6 +11,7 @@ class Wishes(QObject):
     Signals:
         glossary: (term) open the glossary.
         result: open the final table.
+        review: look back at the game.
         run: (company) show its last run on the board.
         privates: (ids) show the cards of these private companies at the pointer.
         copy: play on in a copy of a game that another window plays.
@@ -18,6 +19,7 @@ class Wishes(QObject):
 
     glossary = Signal(str)
     result = Signal()
+    review = Signal()
     run = Signal(str)
     privates = Signal(object)
     copy = Signal()

@@ -1,0 +1,146 @@
+"""Keep a review beside the save of its game, and tell why one that lies there does not count any more.
+
+The first line of the file says what it is and holds a digest of the second, which holds the review. The game is known
+by a digest of its set-up and actions; names of players do not matter.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from rails18 import __version__, own_files
+from rails18.core.action_json import from_json, to_json
+from rails18.core.errors import CannotRead
+from rails18.core.game import Game
+from rails18.review.look import WEIGHED, Found, Look, Short
+from rails18.storage import kept
+from rails18.storage.disk import CannotSave, write_own
+from rails18.words.translation import tr
+
+SUFFIX = ".review"
+WHAT = "review"
+VERSION = 1
+LARGEST = 1 << 20  # bytes; that of a long game takes 20 KB
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Hold the first line.
+
+    Args:
+        rails18: what the file is, `WHAT`.
+        version: of the file.
+        program: version of the program whose judgement it is.
+        digest: of the second line.
+    """
+
+    rails18: str
+    version: int
+    program: str
+    digest: str
+
+
+class Review(msgspec.Struct, frozen=True):
+    """Hold what was found in a game so far.
+
+    Args:
+        game: digest of the actions that were looked at.
+        at: how many they are.
+        looks: decisions that gave something away.
+        shorts: runs that were not the best.
+        unknown: actions that could not be looked at.
+    """
+
+    game: str
+    at: int
+    looks: tuple[Look, ...] = ()
+    shorts: tuple[Short, ...] = ()
+    unknown: tuple[int, ...] = ()
+
+    def with_found(self, game: Game, at: int, found: Found) -> Review:
+        """Return the review with what was found at an action."""
+        looks = (*self.looks, found) if isinstance(found, Look) else self.looks
+        shorts = (*self.shorts, found) if isinstance(found, Short) else self.shorts
+        return Review(digest_of(game, at), at, looks, shorts, self.unknown)
+
+    def with_unknown(self, game: Game, at: int) -> Review:
+        """Return the review with an action that could not be looked at."""
+        return replace(self, game=digest_of(game, at), at=at, unknown=(*self.unknown, at))
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Hold what lay beside a save: a review, or a sentence on why it does not count."""
+
+    review: Review | None = None
+    told: str = ""
+
+
+def place_of(save: Path) -> Path:
+    """Return where the review of a saved game lies."""
+    return save.with_name(save.name + SUFFIX)
+
+
+def digest_of(game: Game, at: int) -> str:
+    """Return what tells the first actions of a game from those of another."""
+    setup = replace(game.setup, players=())
+    played = [to_json(action) for action in game.actions[:at]]
+    return kept.digest(msgspec.json.encode(setup), msgspec.json.encode(played)).hex()
+
+
+def belongs(game: Game, review: Review) -> bool:
+    """Tell whether a review is one of a game, or of how it began."""
+    return review.at <= game.at and review.game == digest_of(game, review.at)
+
+
+def read(save: Path, game: Game) -> Kept:
+    """Return the review that lies beside a save, nothing where there is none."""
+    place = place_of(save)
+    if not os.path.lexists(place):
+        return Kept()
+    try:
+        data = own_files.read(place, LARGEST)
+    except OSError:
+        return Kept(told=tr("The review of this game cannot be read from {file}; it is made again.", file=place.name))
+    try:
+        head, _, rest = data.partition(b"\n")
+        says = msgspec.json.decode(head, type=Head)
+        whole = says.rails18 == WHAT and says.digest == kept.digest(rest).hex()
+        if whole and (says.version, says.program) != (VERSION, __version__):
+            return Kept(told=tr("The review of this game is by another version of rails18; it is made again."))
+        review = msgspec.json.decode(rest, type=Review) if whole else None
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        review = None
+    if review is None:
+        return Kept(told=tr("The review of this game is damaged; it is made again."))
+    if not belongs(game, review) or not _is_sound(game, review):
+        return Kept(told=tr("The review that lies beside this game is of another game; it is made again."))
+    return Kept(review)
+
+
+def keep(save: Path, review: Review) -> None:
+    """Write a review beside a save.
+
+    Raises:
+        CannotSave: something else lies there, or the disk refuses.
+    """
+    rest = msgspec.json.encode(review) + b"\n"
+    head = msgspec.json.encode(Head(WHAT, VERSION, __version__, kept.digest(rest).hex()))
+    if not save.exists():
+        raise CannotSave(tr("The game is not there any more, so its review is not kept."))
+    write_own(place_of(save), (head + b"\n" + rest).decode("utf-8"))
+
+
+def _is_sound(game: Game, review: Review) -> bool:
+    """Tell whether all that a review names is in the game."""
+    every: tuple[Look | Short, ...] = (*review.looks, *review.shorts)
+    numbers, players = [found.number for found in every], {found.player for found in every}
+    try:
+        for look in review.looks:
+            from_json(look.best)
+    except (CannotRead, ValueError):
+        return False
+    inside = all(0 < number <= review.at for number in (*numbers, *review.unknown))
+    return inside and players <= set(game.setup.ids) and all(look.step in WEIGHED for look in review.looks)

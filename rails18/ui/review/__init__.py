@@ -1,0 +1,1 @@
+"""Look back at a game: its moments, on the ordinary board."""

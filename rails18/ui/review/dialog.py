@@ -1,0 +1,169 @@
+"""List what a review found, beside the curve of worth on which its moments are marked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from rails18.core.game import Game
+from rails18.review.choosing import chosen
+from rails18.review.look import Look, Short
+from rails18.ui.look.plain import Button
+from rails18.ui.record.chart_dialog import WorthChart
+from rails18.ui.record.results import worth_by_round
+from rails18.ui.review import words
+from rails18.ui.review.reviewer import Reviewer
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.dialog import Dialog
+from rails18.ui.widgets.layouts import Column
+from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.words.translation import tr
+
+SIZE = (1020, 660)  # pixels at normal text size
+SHOWN = 12  # short runs that are listed
+
+
+class LookBackDialog(Dialog):
+    """Show how far the review has come, and what it found.
+
+    Attributes:
+        chart: worth after each round.
+        progress, stop: how far it has come, and the button that stops it or lets it go on.
+
+    Signals:
+        look_wanted: (Look, tuple of Look) a moment is to be shown, one of several.
+        seen: (int) the position before an action is to be looked at.
+        task_wanted: (int) a task is to be made of an action.
+    """
+
+    look_wanted = Signal(object, object)
+    seen = Signal(int)
+    task_wanted = Signal(int)
+
+    def __init__(self, context: Context, reviewer: Reviewer, parent: QWidget) -> None:
+        room = context.board.window().size() * 0.94
+        super().__init__(tr("Look back"), parent, QSize(*map(int, map(context.theme.px, SIZE))).boundedTo(room))
+        self.context, self.reviewer = context, reviewer
+        self._listed: tuple[object, ...] | None = None
+        self.head = label(name="review-head")
+        self.progress = QProgressBar()
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(tr("Looked through"))
+        self.stop = Button()
+        self.stop.setObjectName("review-stop")
+        set_tone(self.stop, role="header")
+        self.stop.clicked.connect(self._switch)
+        self.chart = WorthChart(context.theme, context.words.money)
+        self._rows = Column()
+        self._rows.setSpacing(6)
+        self._lay_out()
+        reviewer.changed.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        whole = Column(self)
+        whole.setSpacing(10)
+        top = row(self.head, self.progress, self.stop)
+        top.setStretch(0, 1)
+        whole.addLayout(top)
+        note = tr(
+            "Marked is what sharp, the best program, holds for worse both at sight and when it plays on in its mind, "
+            "by more than two such looks differ, and what the rest of the game did not refute. Runs are known exactly."
+        )
+        whole.addWidget(label(note, "muted"))
+        whole.addWidget(card(column(self.chart), margin=10), 1)
+        inside = QWidget()
+        inner = Column(inside)
+        inner.setContentsMargins(0, 0, 6, 0)
+        inner.addLayout(self._rows)
+        inner.addStretch(1)
+        whole.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=10), 1)
+        whole.addLayout(row(1, self.closing_button()))
+
+    def _switch(self) -> None:
+        if self.reviewer.runs:
+            self.reviewer.stop()
+        else:
+            self.reviewer.begin()
+
+    def refresh(self) -> None:
+        """Show how far it has come, and list what was found by now."""
+        reviewer, game = self.reviewer, self.reviewer.of
+        review = reviewer.review
+        at, last = (review.at, game.at) if review is not None and game is not None else (0, 1)
+        self.progress.setRange(0, max(1, last))
+        self.progress.setValue(at)
+        self.progress.setVisible(not reviewer.is_whole)
+        self.stop.setText(tr("Stop") if reviewer.runs else tr("Go on") if at else tr("Look through the game"))
+        self.stop.setVisible(not reviewer.is_whole)
+        self.head.setText(" ".join(filter(None, (reviewer.told, self._state(at, last)))))
+        if review is None or game is None:
+            return
+        moments = chosen(game, review.looks)
+        listed = (moments, review.shorts, reviewer.is_whole)
+        if listed != self._listed:
+            self._listed = listed
+            self._show_curve(game, moments)
+            self._show_rows(game, moments, review.shorts, len(review.unknown))
+
+    def _state(self, at: int, last: int) -> str:
+        if self.reviewer.is_whole:
+            return tr("The whole game was looked through.")
+        if self.reviewer.runs:
+            return tr(
+                "The game is being looked through: move {at} of {last}. You can close this window.", at=at, last=last
+            )
+        return tr("Looked through so far: move {at} of {last}.", at=at, last=last) if at else ""
+
+    def _show_curve(self, game: Game, moments: tuple[Look, ...]) -> None:
+        rounds, lines = worth_by_round(self.context, game)
+        starts = [n for n in range(1, game.at + 1) if game.state_at(n).round != game.state_at(n - 1).round]
+        ends = [0, *(start - 1 for start in starts), game.at]
+        found = []
+        for look in moments:
+            after = next(place for place, end in enumerate(ends) if end >= look.number)
+            span = max(1, ends[after] - ends[after - 1])
+            found.append((self.context.words.who(look.player), after - 1 + (look.number - ends[after - 1]) / span))
+        self.chart.marked = found
+        self.chart.show_lines(rounds, lines)
+
+    def _show_rows(self, game: Game, moments: tuple[Look, ...], shorts: tuple[Short, ...], unknown: int) -> None:
+        clear(self._rows)
+        for look in moments:
+            told = f"{words.decided(self.context, game, look)}. {words.cost(self.context, look)}"
+            made = self._button(f"review-look-{look.number}", tr("Look at it"), told)
+            made.clicked.connect(partial(self._choose, look, moments))
+            self._rows.addLayout(row(label("◆", "bad", wrap=False), label(told, wrap=False), 1, made))
+        if self.reviewer.is_whole and not moments:
+            self._rows.addWidget(label(tr("No decision stands out: nothing that could be believed was given away.")))
+        for found in shorts[:SHOWN]:
+            told = words.short(self.context, game, found)
+            seen = self._button(f"review-see-{found.number}", tr("Look at it"), told)
+            seen.clicked.connect(partial(self._see, found.number))
+            task = self._button(f"review-task-{found.number}", tr("As a task"), told)
+            task.clicked.connect(partial(self._want_task, found.number))
+            self._rows.addLayout(row(label(told, wrap=False), 1, seen, task))
+        if len(shorts) > SHOWN:
+            self._rows.addWidget(label(tr("And {number} more runs.", number=len(shorts) - SHOWN), "muted"))
+        if unknown:
+            self._rows.addWidget(label(tr("{number} moves could not be looked at.", number=unknown), "muted"))
+
+    @staticmethod
+    def _button(name: str, said: str, about: str) -> Button:
+        made = Button(said)
+        made.setObjectName(name)
+        made.setAccessibleName(f"{said}: {about}")
+        set_tone(made, role="header")
+        return made
+
+    def _choose(self, look: Look, moments: tuple[Look, ...], *_: object) -> None:
+        self.look_wanted.emit(look, moments)
+
+    def _see(self, number: int, *_: object) -> None:
+        self.seen.emit(number - 1)
+
+    def _want_task(self, number: int, *_: object) -> None:
+        self.task_wanted.emit(number)

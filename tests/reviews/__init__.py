@@ -1,0 +1,1 @@
+"""Measure what a review of a game marks."""

@@ -1,0 +1,128 @@
+"""Keep a review beside its save: what lies there is believed only where it belongs to this game and this program."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from rails18.interchange.open import open_game
+from rails18.review import keeping
+from rails18.review.keeping import Review, digest_of, keep, place_of, read
+from rails18.review.look import Look, Short
+from rails18.saves import saves
+from rails18.storage.disk import CannotSave
+from tests.reviews.test_looks import BAD_SALE, made_look, played
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """Return the save of a game."""
+    return saves.save(played(), tmp_path / "game.rails18")
+
+
+def a_review() -> Review:
+    """Return a review of the whole game."""
+    game = played()
+    empty = Review(digest_of(game, 0), 0)
+    found = empty.with_found(game, BAD_SALE, made_look(BAD_SALE))
+    found = found.with_found(game, 252, Short(252, "P3", "SR", 220, 260))  # type: ignore[arg-type]
+    return found.with_unknown(game, game.at)
+
+
+def test_a_review_comes_back_as_it_was_kept(save: Path) -> None:
+    before = save.read_bytes()
+    keep(save, a_review())
+    assert read(save, played()) == keeping.Kept(a_review())
+    assert read(save, open_game(save).game).review == a_review()
+    assert save.read_bytes() == before
+
+
+def test_a_save_without_its_review_says_nothing(save: Path) -> None:
+    assert read(save, played()) == keeping.Kept()
+
+
+def test_a_review_without_its_save_is_not_kept(save: Path) -> None:
+    save.unlink()
+    with pytest.raises(CannotSave, match="not there any more"):
+        keep(save, a_review())
+    assert not place_of(save).exists()
+
+
+def test_a_review_of_how_a_game_began_goes_on_from_there(save: Path) -> None:
+    game = played()
+    keep(save, Review(digest_of(game, 90), 90))
+    found = read(save, game).review
+    assert found is not None
+    assert found.at == 90
+
+
+def test_names_of_players_do_not_matter(save: Path) -> None:
+    keep(save, a_review())
+    game = played().copy()
+    game.setup = replace(game.setup, players=("Ann", "Ben", "Cora"))
+    assert read(save, game).review == a_review()
+
+
+def test_a_review_of_another_course_of_the_game_is_told_and_made_again(save: Path) -> None:
+    keep(save, a_review())
+    game = played().copy()
+    game.go_to(game.at - 1)
+    assert "of another game" in read(save, game).told
+
+
+def test_a_review_of_another_version_is_told_and_made_again(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(keeping, "__version__", "0.1")
+        keep(save, a_review())
+    found = read(save, played())
+    assert found.review is None
+    assert "another version" in found.told
+
+
+@pytest.mark.parametrize("what", [b"", b"\x00\xff", b"[]\n[]", b"[" * 100_000, b'{"rails18": "review"}\n{}'])
+def test_a_damaged_review_is_told_and_made_again(save: Path, what: bytes) -> None:
+    place_of(save).write_bytes(what)
+    found = read(save, played())
+    assert found.review is None
+    assert "is damaged" in found.told
+
+
+def test_a_review_that_was_cut_off_or_changed_is_told(save: Path) -> None:
+    keep(save, a_review())
+    whole = place_of(save).read_bytes()
+    for data in (whole[:-20], whole.replace(b'"cost":100.0', b'"cost":900.0')):
+        place_of(save).write_bytes(data)
+        assert "is damaged" in read(save, played()).told
+
+
+def test_a_review_that_names_what_is_not_in_the_game_is_told(save: Path) -> None:
+    game = played()
+    whole = Review(digest_of(game, game.at), game.at)
+    for wrong in (
+        replace(made_look(BAD_SALE), number=game.at + 1),
+        replace(made_look(BAD_SALE), player="P9"),
+        replace(made_look(BAD_SALE), best={"kind": "fly"}),
+        replace(made_look(BAD_SALE), step="dance"),
+    ):
+        assert isinstance(wrong, Look)
+        keep(save, replace(whole, looks=(wrong,)))
+        assert "of another game" in read(save, game).told, wrong
+
+
+def test_a_review_that_is_too_large_cannot_be_read(save: Path) -> None:
+    place_of(save).write_bytes(b" " * (keeping.LARGEST + 1))
+    assert "cannot be read" in read(save, played()).told
+
+
+@pytest.mark.skipif(not hasattr(os, "symlink"), reason="this system has no links")
+def test_what_is_no_file_of_ones_own_stays_as_it_is(save: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.write_text("mine", encoding="utf-8")
+    place_of(save).symlink_to(other)
+    assert "cannot be read" in read(save, played()).told
+    with pytest.raises(CannotSave):
+        keep(save, a_review())
+    assert other.read_text(encoding="utf-8") == "mine"

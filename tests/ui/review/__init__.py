@@ -1,0 +1,1 @@
+"""Look back at games in the window."""
