@@ -33,7 +33,7 @@ from tests.ui.room import lasting_window
 
 SIZES = "1366x768,1920x1080,3840x2160"  # of the window
 TEXT = "100,200"  # per cent
-ACROSS = 3  # pictures beside each other
+ACROSS, EACH = 3, 12  # pictures beside each other, and on a sheet
 WIDE, GAP, NAME = 900, 8, 22  # pixels of a picture on a sheet, round it, and of its name
 LATE = 0.55  # part of a game after which a moment counts as late
 
@@ -135,7 +135,9 @@ def main() -> int:
                 pictures = list(sheet.taken(found))
                 for label, picture in pictures if asked.whole else ():
                     picture.save(str(asked.folder / f"{name}-{label.replace(' ', '-')}.png"))
-                laid_out(pictures).save(str(asked.folder / f"{name}.png"))
+                for first in range(0, len(pictures), EACH):
+                    sheet_name = f"{name}-{1 + first // EACH}.png"
+                    laid_out(pictures[first : first + EACH]).save(str(asked.folder / sheet_name))
                 print(f"{name}: {len(pictures)} pictures")
                 sys.stdout.flush()
     return 0
