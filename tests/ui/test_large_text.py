@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 
 from rails18.core.game import Game
@@ -15,6 +15,7 @@ from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.theme import SMALLEST, text_width
+from rails18.ui.now.badges import CompanyPage
 from rails18.ui.shares.fit import DROPPED
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
@@ -74,3 +75,22 @@ def _acts(game: Game, at: int) -> bool:
     game.go_to(at)
     pos = game.position
     return pos.frame.company in list(pos.title.companies)[-2:]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_prices_of_companies_are_whole_or_left_out(make_window: Callable[[], Window], scale: float) -> None:
+    window = make_window()
+    window.resize(1366, 768)
+    window.context.theme.scale_text(scale)
+    game = recorded_game(GAMES / "played" / "1870-finish-400.rails18")
+    game.go_to(next(at for at in range(432, 500) if game.actions[at].kind == "buy_share"))
+    window.adapter.open(game)
+    window.show_game()
+    page = window.panel.page
+    assert isinstance(page, CompanyPage)
+    made = list(page.badge_of.values())
+    wait(lambda: made[0].width() > 40)
+    shown = [one for one in made if one.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon]
+    assert len(shown) == (len(made) if scale == 1.0 else 0)
+    for one in shown:
+        assert one.fontMetrics().horizontalAdvance(one.text()) + one.iconSize().width() <= one.width()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId
@@ -14,6 +15,7 @@ from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
 ONE_ROW = 8  # companies that stand in one row; more stand in two
+RIM = 6  # pixels of a button beside its token and its words, on each side
 
 
 class Badges(QWidget):
@@ -33,6 +35,7 @@ class Badges(QWidget):
         self.context = context
         self.of: dict[str, QToolButton] = {}
         self._tokens: dict[str, int] = {}  # company → key of the picture on its button
+        self._across = 1
         self._grid = Grid(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(3)
@@ -48,12 +51,26 @@ class Badges(QWidget):
                 self._grid.setColumnStretch(number % across, 1)
             self._write(company, self.of[company])
             self.of[company].setChecked(company == picked)
+        self._across = across
+        self._fit_words()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def _fit_words(self) -> None:
+        """Show prices beside the tokens where all of them have room, else the tokens alone."""
+        room = (self.width() - self._grid.horizontalSpacing() * (self._across - 1)) // self._across
+        words = [made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values()]
+        fits = max(words, default=0) + round(self.context.theme.px(20)) + 2 * RIM <= room
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if fits else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for made in self.of.values():
+            made.setToolButtonStyle(style)
 
     def _badge(self, company: CompanyId) -> QToolButton:
         made = ToolButton(self)
         made.setObjectName(f"company-{company}")
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all are equally wide
-        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setCheckable(True)
         set_tone(made, role="badge")
         made.clicked.connect(lambda: self.picked.emit(company))
