@@ -188,11 +188,16 @@ class LessonPlay:
         if ends.does != "point" or target not in ends.targets:
             return Answer(WAIT)
         self._pointed.add(target)
-        return self._done(None) if self._pointed >= set(ends.targets) else Answer(WAIT)
+        return Answer(WAIT)
+
+    @property
+    def is_read(self) -> bool:
+        """Tell whether nothing is left to do in the step but to read: whoever has read it goes on."""
+        return self.step.ends.does == "next" or (self.step.ends.does == "point" and not self.targets)
 
     def next(self) -> Answer:
-        """Go on from a step that is only read."""
-        return self._done(None) if self.step.ends.does == "next" else Answer(WAIT)
+        """Go on from a step in which nothing is left to do but to read."""
+        return self._done(None) if self.is_read else Answer(WAIT)
 
     def undo(self) -> Answer:
         """Take back what the step wants to have taken back; otherwise go back to the step before."""

@@ -117,12 +117,15 @@ def test_whether_track_joins_is_the_engine_s_judgement(rotation: int, said: str)
     assert said in answer.text
 
 
-def test_pointing_needs_every_target() -> None:
+def test_pointing_needs_every_target_and_then_time_to_read() -> None:
     play = begun("1889/pay-or-keep", "compare")
+    assert play.next().kind == WAIT
     assert play.point("row:pay").kind == WAIT
     assert play.point("row:pay").kind == WAIT
     assert play.point("cash:P1").kind == WAIT
-    assert play.point("row:keep").kind == DONE
+    assert play.point("row:keep").kind == WAIT
+    assert play.step.id == "compare"
+    assert play.next().kind == DONE
 
 
 def test_a_name_that_an_opponent_has_is_told_apart() -> None:

@@ -15,6 +15,7 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 RULE = "rule:"  # link to a section of the rules, and its number
+GOING_ON = ("Next", "Next move")  # words of the button that goes on within a lesson
 
 
 class LessonCard(QFrame):
@@ -73,6 +74,7 @@ class LessonCard(QFrame):
         self.on = self._button("lesson-on", self.on_wanted)
         set_tone(self.on, role="confirm")
         self.on.installEventFilter(self)
+        self._keep_place()
         for button in (self.on, self.help):
             keeps = button.sizePolicy()
             keeps.setRetainSizeWhenHidden(True)  # nothing else comes under a pointer that has just clicked it
@@ -102,6 +104,14 @@ class LessonCard(QFrame):
         set_tone(made, role="header")
         made.clicked.connect(signal)
         return made
+
+    def _keep_place(self) -> None:
+        """Let the button that goes on be as wide for each of its words: none beside it comes under the pointer."""
+        widths = []
+        for words in GOING_ON:
+            self.on.setText(tr(words))
+            widths.append(self.on.sizeHint().width())
+        self.on.setMinimumWidth(max(widths))
 
     def say(self, text: str, place: str) -> None:
         """Show the text of a step, and where it stands in the lesson."""
@@ -133,9 +143,10 @@ class LessonCard(QFrame):
         """Take a double click on what goes on for one click."""
         return watched is self.on and event.type() == QEvent.Type.MouseButtonDblClick
 
-    def offer_on(self, words: str) -> None:
+    def offer_on(self, words: str, tip: str = "") -> None:
         """Show the button that goes on; for no words only its place is left, and choices get the keyboard from it."""
         had_keyboard = self.on.hasFocus()
+        set_tip(self.on, tip)
         if words:
             self.on.setText(words)
         self.on.setVisible(bool(words))

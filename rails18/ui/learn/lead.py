@@ -19,7 +19,8 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
 from rails18.words.translation import tr
 
-PACE = 2500  # milliseconds in which a move of the others is told
+PACE = 2500  # milliseconds in which a move of the others is told, at least
+READING = 300  # milliseconds that a word of what is told takes a newcomer, figures looked up on the board
 LEAVING = "Nothing is chosen. Press Esc again to leave the lesson; it goes on here next time."
 TONES = {DONE: "muted", WRONG: "warn", OTHER: "warn", REFUSED: "bad"}  # what the rules allow is no fault
 FIRST = 600  # milliseconds until the first of them: what the learner did is seen before
@@ -33,7 +34,7 @@ class LessonLead(QObject, Lead):
         remark: what an opponent said last, or the answer to a wrong try.
         tone: tone of `remark`.
         section: section of the rule book that `remark` cites, or "".
-        pace: milliseconds in which a move of the others is told.
+        pace: milliseconds in which a move of the others is told, more where there is more to read.
         told: the move of the others that is told, "" for none.
         flashes: names of what it is about.
         ways: from where to where it carried something.
@@ -148,7 +149,7 @@ class LessonLead(QObject, Lead):
             elif not self.play.leads:
                 self.play.hinted = True
                 self.changed.emit()
-            elif not self.play.finished and self.play.step.ends.does != "next":
+            elif not self.play.finished and not self.play.is_read:
                 self._apply(self.play.show_me())
 
     def may_leave(self) -> bool:
@@ -178,6 +179,7 @@ class LessonLead(QObject, Lead):
         if not self.play.finished and not self.waits:
             with self.careful():
                 self._apply(self.play.point(target))
+                self.changed.emit()  # what was pointed at glows no longer
 
     def _chosen(self, proposal: Proposal | None) -> None:
         if proposal is not None:
@@ -261,8 +263,9 @@ class LessonLead(QObject, Lead):
                 if move is None:
                     break
                 self.told = story.sentence(self.context, move.update)
-                self.flashes = story.places(move.update)
-                self.ways = story.ways(self.context.position, move.update)
+                if self.told:
+                    self.flashes = story.places(move.update)
+                    self.ways = story.ways(self.context.position, move.update)
                 if move.remark is not None:
                     self._say(*move.remark)
                 self._show(move.update)
@@ -279,9 +282,15 @@ class LessonLead(QObject, Lead):
         self._wait()
         return True
 
+    @property
+    def _patience(self) -> int:
+        """Return the milliseconds in which what is told can be read, with what somebody says to it."""
+        words = len(f"{self.told} {self.remark}".split())
+        return max(self.pace, words * READING) if self.pace else 0
+
     def _wait(self) -> None:
         if self.told:
-            self._moving.start(self.pace)
+            self._moving.start(self._patience)
         else:
             self._show(None)  # whoever decides now may do so
         self.changed.emit()

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from rails18.ui.learn.lead import LessonLead
 
 LARGEST_SEED = 999_999
+BY_ITSELF = "The next move comes by itself, once there was time to read; this shows it at once"
 LOOKS = 5  # times that the NOW panel is scrolled to what has come to glow
 
 
@@ -216,7 +217,7 @@ class School(QObject):
             return True
         if lead is None:
             return self.teacher.go_on()
-        if not (lead.play.finished or lead.waits or lead.play.step.ends.does == "next"):
+        if not (lead.play.finished or lead.waits or lead.play.is_read):
             return False
         return self.go_on()
 
@@ -284,7 +285,8 @@ class School(QObject):
         steps = len(play.lesson.steps)
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
         at_end = play.finished and not lead.waits
-        card.say(self._text(lead), f"{play.text.name} · {tr('end of the lesson') if at_end else place}")
+        where = tr("end of the lesson") if at_end else tr("the others move") if lead.waits else place
+        card.say(self._text(lead), f"{play.text.name} · {where}")
         money = self.context.words.money
         card.bars.show_figures([] if lead.waits else [(words, value, money(value)) for words, value in play.bars()])
         new = " ".join(tr(PARTS[part]) for part in play.step.opens) if not (lead.remark or lead.waits) else ""
@@ -292,12 +294,12 @@ class School(QObject):
         card.tick_off(play.text.can if at_end else "")
         card.back.show()
         card.back.setEnabled(play.index > 0)
-        card.offer_on(self._on_words(lead))
+        card.offer_on(self._on_words(lead), tr(BY_ITSELF) if lead.waits else "")
         card.offer_help(self._help_words(lead))
         card.offer_hurry(lead.waits and play.script_waits)
         ends = play.step.ends
         waits = play.finished or lead.waits
-        self._watch.look_for("" if waits else ends.does, ends.targets)
+        self._watch.look_for("" if waits else ends.does, play.targets)
         card.offer_names(names.to_choose(self.context, ends.targets) if not waits and ends.does == "click" else [])
         card.show()
         self._header.show_undo()
@@ -318,8 +320,10 @@ class School(QObject):
         if lead is None:
             return ()
         play = lead.play
-        if lead.waits or play.finished:
+        if lead.waits:
             return lead.flashes
+        if play.finished:
+            return ()  # its last words ask for nothing
         if play.step.ends.does == "next":
             return play.step.glow
         if not play.leads:
@@ -341,16 +345,16 @@ class School(QObject):
         """Return the words of the button that goes on, "" where something is to be done."""
         play = lead.play
         if lead.waits:
-            return tr("Next")
+            return tr("Next move")
         if play.finished:
             done = tr("Your first game") if self.leads_to_game else tr("Done")
             return tr("Next lesson") if self.following() else done
-        return tr("Next") if play.step.ends.does == "next" else ""
+        return tr("Next") if play.is_read else ""
 
     def _help_words(self, lead: LessonLead) -> str:
         """Return the words of the button that helps, "" for none."""
         play = lead.play
-        if lead.waits or play.finished or play.step.ends.does == "next":
+        if lead.waits or play.finished or play.is_read:
             return ""
         if not play.leads:
             return tr("Hint")

@@ -236,7 +236,8 @@ def test_the_others_moves_are_told_one_by_one_before_the_text_of_the_step(window
     before = lead.play.game.at
     assert card.text.accessibleName() == "IR buys a 4-train from the bank for ¥300."
     assert set(window.school.glow.targets) >= {"trains:KO/2", "trains:SR/2", "trains:IR/2"}
-    assert card.on.text() == "Next"
+    assert card.on.text() == "Next move"
+    assert "the others move" in card.place.text()
     lead.go_on()
     assert lead.play.game.at == before + 1
     assert "All 2-trains rust" in card.text.accessibleName()

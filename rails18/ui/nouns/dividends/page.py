@@ -9,7 +9,6 @@ from rails18.core.game import Update
 from rails18.core.ids import HolderId
 from rails18.core.position import Position
 from rails18.questions import routes
-from rails18.ui.look.plain import set_tip
 from rails18.ui.now.page import Page
 from rails18.ui.text.dividends import CHOICES, gain
 from rails18.ui.tools.ribbons import ribbons_of
@@ -50,7 +49,6 @@ class DividendPage(Page):
             words = tr(CHOICES.get(action.choice, action.choice))
             role = "small" if len(actions) > 2 else ""  # three stand beside each other in a narrow panel too
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}", label=words, role=role)
-            set_tip(button, f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]
         line = 1
