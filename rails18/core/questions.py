@@ -146,6 +146,10 @@ class Questions(Protocol):
         """Return the hexes of ports that have been claimed, with the companies that own their markers."""
         ...
 
+    def first_joins(self, pos: Position, company: CompanyId) -> tuple[HexId, ...]:
+        """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
+        ...
+
     def joins(self, pos: Position, lay: LayTile) -> bool:
         """Tell whether trains of the operating company would reach the track of a tile."""
         ...

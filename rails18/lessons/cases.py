@@ -8,12 +8,14 @@ from typing import Any
 from rails18.core.actions import Action, BuyShare, BuyTrain, Dividend, LayTile, SellShares
 from rails18.core.events import Event
 from rails18.core.game import Game, Update
-from rails18.core.ids import kind_of
+from rails18.core.ids import NO_COMPANY, hex_of, kind_of
 from rails18.core.position import Position
 from rails18.core.title import Title
+from rails18.words.texts import names_of
 from rails18.words.translation import tr
-from rails18.words.wording import listed
+from rails18.words.wording import either, listed
 
+STARTING = ("start_company",)  # kinds of action for which a company is chosen, and its par
 CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "shares_sold", "block_not_taken")
 
 
@@ -92,6 +94,26 @@ DECISIONS: Mapping[str, Callable[[Game, Any], bool]] = {
     "two_sided": two_sided,
     "upgrades": upgrades,
 }
+
+
+def considered(game: Game, kind: str) -> dict[str, Any]:
+    """Return the facts with which a kind of action is considered: an easy company to begin with, and the par for it.
+
+    Both can be checked: where one tile leads to is seen on the map, and five shares at a par are counted quickly.
+    """
+    if kind not in STARTING or game.questions is None:
+        return {}
+    pos, ask = game.position, game.questions
+    open_ones = [company for company in pos.title.companies if company not in pos.state.par]
+    joins = {company: ask.first_joins(pos, company) for company in open_ones}
+    easy = max(open_ones, key=lambda company: len(joins[company]), default=NO_COMPANY)
+    if not easy or not joins[easy]:
+        return {}
+    cash, company = pos.cash(pos.frame.player), pos.company(easy)
+    number = company.float_percent // company.share
+    joined = either([names_of(game.title, game.setup).hex(hex) for hex in joins[easy]])
+    par = next((par for par in ask.pars(pos) if number * par <= cash), None)  # the highest comes first
+    return {"company": easy, "hex": hex_of(company.home), "joined": joined, "cash": cash, "number": number, "par": par}
 
 
 def cause(update: Update, event: Event) -> Event | None:

@@ -183,7 +183,9 @@ def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Sh
             continue
         if idea.case and not cases.DECISIONS[idea.case](game, action):
             continue
-        return Shown(idea.id, "decision", tuple(map(tr, ideas.considerations[idea.id])), False)
+        facts, names = cases.considered(game, kind), names_of(game.title, game.setup)
+        lines = (line.render(facts, names) for line in ideas.considerations[idea.id])
+        return Shown(idea.id, "decision", tuple(line for line in lines if line is not None), False)
     return None
 
 

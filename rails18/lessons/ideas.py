@@ -47,7 +47,7 @@ class Ideas(msgspec.Struct, frozen=True):
     Attributes:
         decisions, events: ideas, those for special cases first.
         quiet: events that need none.
-        considerations: idea → what to consider.
+        considerations: idea → what to consider; sentences whose facts are not there are left out.
         sentences: idea of an event → sentences, of which the first that fits is taken.
         warnings: likewise, by warning.
         names: idea → what it is about, in a few words.
@@ -56,7 +56,7 @@ class Ideas(msgspec.Struct, frozen=True):
     decisions: tuple[DecisionIdea, ...]
     events: tuple[EventIdea, ...]
     quiet: tuple[str, ...]
-    considerations: Mapping[str, tuple[str, ...]]
+    considerations: Mapping[str, tuple[Template, ...]]
     sentences: Mapping[str, tuple[Template, ...]]
     warnings: Mapping[str, tuple[Template, ...]]
     names: Mapping[str, str]
@@ -87,7 +87,7 @@ def load_ideas() -> Ideas:
 
 def _with_words(decisions: tuple[DecisionIdea, ...], events: tuple[EventIdea, ...], quiet: tuple[str, ...]) -> Ideas:
     words = _words()
-    considerations = words.value("decisions", dict[str, tuple[str, ...]])
+    considerations = _templates(words, "decisions", words.value("decisions", dict[str, Sentences]))
     raw = words.value("events", dict[str, Sentences])
     _raise_unless_same(words, "decisions", considerations, {idea.id for idea in decisions})
     _raise_unless_same(words, "events", raw, {idea.id for idea in events})

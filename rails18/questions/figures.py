@@ -15,6 +15,7 @@ from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Ports, Reprieve, Slice
 from rails18.core.state import BANK
 from rails18.questions import auction as about_auction
+from rails18.questions import beginnings
 from rails18.questions import market as about_market
 from rails18.questions import privates as about_privates
 from rails18.questions import standings as about_standings
@@ -154,6 +155,11 @@ def hidden(pos: Position, player: PlayerId) -> frozenset[HolderId]:
 def port_owners(pos: Position) -> Mapping[HexId, CompanyId]:
     """Return the hexes of ports that have been claimed, with the companies that own their markers."""
     return pos.slice(Ports).ports
+
+
+def first_joins(pos: Position, company: CompanyId) -> tuple[HexId, ...]:
+    """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
+    return beginnings.first_joins(pos, company)
 
 
 def joins(pos: Position, lay: LayTile) -> bool:

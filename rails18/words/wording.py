@@ -30,6 +30,7 @@ COLOURS = ("yellow", "green", "blue", "brown", "red", "gray")
 PHASES = {name: f"{name} phase" for name in COLOURS}
 ZONES = {name: f"{name} zone" for name in ("white", "orange")}
 TRAINS = {name: f"{name} train" for name in COLOURS}  # types of train that are called so
+NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 SEVERAL = {name: f"{name} trains" for name in COLOURS}
 
 
@@ -69,6 +70,10 @@ class Names:
         """Return the value as it is; a tile that is a copy of another one by the number of that one."""
         tile = self.title.tiles.get(ids.stated(value)) if isinstance(value, str) else None
         return tile.shape if tile is not None and tile.shape else str(value)
+
+    def count(self, value: Any) -> str:
+        """Return a small number in words."""
+        return in_words(int(value))
 
     def word(self, value: Any) -> str:
         """Return a word of the title's data, such as a colour, in the language of the screen."""
@@ -144,7 +149,8 @@ class Names:
         """Return several train ids, equal types counted."""
         counted = Counter(str(ids.kind_of(ids.stated(str(each))) or each) for each in value)
         return ", ".join(
-            self.type(kind) if times == 1 else f"{times} {self._several(kind)}" for kind, times in counted.items()
+            self.type(kind) if times == 1 else f"{in_words(times)} {self._several(kind)}"
+            for kind, times in counted.items()
         )
 
     def phase(self, value: Any) -> str:
@@ -181,6 +187,11 @@ class Names:
     def amounts(self, value: Any) -> str:
         """Return what several owners get."""
         return ", ".join(f"{self.owner(owner)} {self.money(amount)}" for owner, amount in value.items())
+
+
+def in_words(number: int) -> str:
+    """Return a small number in words, a larger one in figures: the name of a train begins with a figure."""
+    return tr(NUMBERS[number]) if number in NUMBERS else str(number)
 
 
 def train_type(name: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rails18.core.actions import Bid, BuyShare, BuyTrain, Dividend, Pass, SellShares, TakePrivate
+from rails18.core.actions import Bid, BuyShare, BuyTrain, Dividend, Pass, SellShares, StartCompany, TakePrivate
 from rails18.core.game import Game, Update
 from rails18.core.state import Round
 from rails18.core.title import Setup
@@ -372,3 +372,18 @@ def test_each_company_has_a_turn_of_its_own() -> None:
         game.go_to(number)
         starts.append(turn_of(game))
     assert starts == [18, 18, 18, 18, 22, 22, 22, 25]
+
+
+def test_who_starts_a_company_hears_which_is_easy_and_up_to_which_par(tmp_path: Path) -> None:
+    game = new_game(Setup("1889", ("Ann", "Blue", "Green"), "short", seed=7))
+    said = coach(tmp_path, seats=3).why(game, "start_company")
+    assert said is not None
+    assert said.lines[0].startswith("KO is easy to begin with: one free tile joins its home, Takamatsu (K4), to ")
+    assert said.lines[0].endswith(" Ritsurin Kouen (J5) or Sakaide & Okayama (J1).")
+    assert said.lines[1] == "Your ¥360 pays for the five shares that make it float, up to a par of ¥70."
+    joins = {company: set(game.questions.first_joins(game.position, company)) for company in ("AR", "KU", "TR", "UR")}
+    assert joins == {"AR": {"L7"}, "KU": set(), "TR": {"G10"}, "UR": {"B3"}}
+    game.play(StartCompany("P1", "KO", 70))
+    again = coach(tmp_path, seats=3).why(game, "start_company")
+    assert again is not None
+    assert not again.lines[0].startswith("KO"), "it is started"

@@ -167,3 +167,34 @@ def test_leaving_and_coming_back_and_undoing_give_the_same_board(id: str) -> Non
         play.finish_script()
         assert play.card() == cards[play.index]
         play.show_me()
+
+
+@pytest.mark.parametrize("id", lesson_ids())
+def test_a_lesson_that_was_left_in_any_step_goes_on_as_it_was(id: str) -> None:
+    lesson = load_lesson(id)
+    text, general = load_text(lesson), load_general()
+    play = LessonPlay(lesson, text, "Ann", general=general)
+    for step in lesson.steps:
+        play.finish_script()
+        again = LessonPlay(lesson, text, "Ann", step.id, general)
+        again.finish_script()
+        assert _shown(again) == _shown(play), step.id
+        assert again.step.id == step.id
+        again.back()
+        assert again.index == max(0, play.index - 1), "the way back is there as well"
+        play.show_me()
+    assert play.finished
+
+
+def _shown(play: LessonPlay) -> tuple[object, ...]:
+    """Return what somebody sees of a lesson that waits for them."""
+    return (
+        play.card(),
+        play.seat,
+        play.targets,
+        play.dimmed,
+        play.bars(),
+        play.leads,
+        play.game.state,
+        play.game.actions,
+    )

@@ -18,7 +18,7 @@ def test_a_bankrupt_game_is_told_by_what_led_there() -> None:
     assert found[93] == "P3 leaves MKT to P2."
     assert found[532] == "P2 pays $219 towards a train of MKT."
     assert found[597] == "Operating round 6.2: P4 loses $1,454."
-    assert found[173] == "Operating round 3.2: SLSF rusts trains: SLSF 2-train, MP 3 2-trains, MKT 3 2-trains."
+    assert found[173] == "Operating round 3.2: SLSF rusts trains: SLSF 2-train, MP three 2-trains, MKT three 2-trains."
 
 
 def test_points_come_in_order_and_end_where_the_game_stands() -> None:

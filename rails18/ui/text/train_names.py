@@ -10,9 +10,7 @@ from rails18.core.position import Position
 from rails18.core.title import TrainRun, TrainSide, TrainType
 from rails18.ui.text.phrases import listed
 from rails18.words.translation import tr
-from rails18.words.wording import train_type, train_types
-
-NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}  # said in words, for the name of a train begins with a figure
+from rails18.words.wording import in_words, train_type, train_types
 
 
 def short(pos: Position, train: RunnerId) -> str:
@@ -47,11 +45,7 @@ def as_nouns(names: Iterable[str]) -> str:
     counted = Counter(names).items()
     if [many for _, many in counted] == [1]:  # a single train needs no number
         return as_noun(next(name for name, _ in counted))
-    return listed([f"{_number(many)} {as_noun(name) if many == 1 else train_types(name)}" for name, many in counted])
-
-
-def _number(many: int) -> str:
-    return tr(NUMBERS[many]) if many in NUMBERS else str(many)
+    return listed([f"{in_words(many)} {as_noun(name) if many == 1 else train_types(name)}" for name, many in counted])
 
 
 def as_noun(name: str) -> str:
