@@ -92,6 +92,10 @@ class LessonLead(QObject, Lead):
         """Tell whether moves of the others are told, or are about to come."""
         return bool(self.told) or self.play.script_waits
 
+    @property
+    def is_unaided(self) -> bool:
+        return not (self.play.finished or self.waits or self.play.leads)
+
     def holds(self, game: Game) -> bool:
         return game is self.play.game and (self.waits or self._is_anothers(game))
 

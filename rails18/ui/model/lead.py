@@ -19,6 +19,11 @@ class Lead:
     tells_best = True
 
     @property
+    def is_unaided(self) -> bool:
+        """Tell whether somebody shall find out alone what to do."""
+        return False
+
+    @property
     def asked(self) -> PlayerId:
         """Return the person who is asked to agree to somebody's move, "" for nobody."""
         return NO_PLAYER

@@ -55,12 +55,16 @@ class Keys(QObject):
         )
 
     def focus_choice(self) -> None:
-        """Give the keyboard to what the page asks for, else to the first choice that gives nothing up, else to Pass."""
+        """Give the keyboard to what the page asks for, else to the first choice that gives nothing up, else to Pass.
+
+        In a task that is done alone no choice gets it: its frame would read as advice.
+        """
         page = self.page()
         self.number(page)
         safe = (each for each in self._numbered if each.isVisible() and each.isEnabled() and not each.grave)
         asked = page.keyboard() if page is not None and not page.is_over else None
-        first: QWidget = asked or next(safe, None) or (self.confirm if self.skip.isHidden() else self.skip)
+        usual = next(safe, None) or (self.confirm if self.skip.isHidden() else self.skip)
+        first: QWidget = asked or (self.panel if self.context.adapter.lead.is_unaided else usual)
         first.setFocus()
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run

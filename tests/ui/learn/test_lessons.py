@@ -412,3 +412,17 @@ def test_the_title_to_start_with_offers_a_lesson_and_a_first_game(window: Window
     window.beginnings.show_start()
     page.findChild(QPushButton, "start-full-game").click()
     assert window.stack.currentWidget() is window.beginnings.new_page
+
+
+def test_no_choice_has_the_keyboard_in_a_task_that_is_done_alone(window: Window) -> None:
+    lead = at_step(window, "1889/money", "alone")
+    window.panel.focus_choice()
+    wait(lambda: window.panel.hasFocus())
+    window.hand.confirm()
+    assert not lead.remark, "Enter chooses nothing by itself"
+    assert window.selection.proposal is None
+    lead.help()
+    window.panel.focus_choice()
+    pay = window.panel.page.findChild(QPushButton, "dividend-pay")
+    wait(lambda: pay.hasFocus())
+    window.school.leave()
