@@ -28,19 +28,19 @@ def bears_out(game: Game, look: Look) -> bool:
     if look.step != STOCK:
         return True
     best, made = from_json(look.best), game.actions[look.number - 1]
-    if isinstance(best, SellShares) and _is_feared(look.reason):
-        return _helped(game, look.number, look.player)
-    return _brought(game, look.number, best) > _brought(game, look.number, made)
+    saved = _helped(game, look.number, look.player) if isinstance(best, SellShares) and _is_feared(look.reason) else 0
+    return _brought(game, look.number, best) + saved > _brought(game, look.number, made)
 
 
 def _is_feared(reason: Reason | None) -> bool:
     return reason is not None and (reason.key in FEARS or _is_feared(reason.more))
 
 
-def _helped(game: Game, after: int, player: PlayerId) -> bool:
-    """Tell whether a player had to pay for a train later."""
+def _helped(game: Game, after: int, player: PlayerId) -> int:
+    """Return what a player had to pay for trains later, which is the most that a sale for fear of it can have saved."""
     later = (event for number in range(after + 1, game.at + 1) for event in game.events_of(number))
-    return any(event.key == "president_helps" and event.facts["player"] == player for event in later)
+    paid = (event.facts for event in later if event.key == "president_helps" and event.facts["player"] == player)
+    return sum(int(facts["amount"]) for facts in paid)
 
 
 def _brought(game: Game, number: int, action: Action) -> float:

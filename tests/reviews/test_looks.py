@@ -132,9 +132,26 @@ def test_what_the_game_refuted_is_not_told() -> None:
     share = hindsight.share_brought(game, BAD_SALE, sale.company) - game.position_at(BAD_SALE - 1).price(sale.company)
     passing = {"kind": "pass", "player": sale.player}
     assert hindsight.bears_out(game, made_look(BAD_SALE, best=passing)) is (share > 0)
-    feared = made_look(BAD_SALE, best=to_json(sale), reason=Reason("stock.sell", more=Reason("sale.cash")))
-    paid = [e for n in range(BAD_SALE, game.at + 1) for e in game.events_of(n) if e.key == "president_helps"]
-    assert hindsight.bears_out(game, feared) is any(e.facts["player"] == sale.player for e in paid)
+
+
+def test_a_sale_for_fear_of_trains_is_told_only_where_they_cost_more_than_the_shares_brought(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, buying = played(), 410
+    company = game.actions[buying - 1].company  # type: ignore[attr-defined]
+    best = {"kind": "sell_shares", "player": "P1", "company": company, "percent": 10}
+    monkeypatch.setattr(hindsight, "share_brought", lambda *_: 1000.0)
+    paid = sum(
+        e.facts["amount"]
+        for n in range(buying + 1, game.at + 1)
+        for e in game.events_of(n)
+        if (e.key, e.facts.get("player")) == ("president_helps", "P1")
+    )
+    price = game.position_at(buying - 1).price(company)
+    for reason in (Reason("stock.sell", more=Reason("sale.cash")), Reason("stock.sell")):
+        saved = paid if reason.more is not None else 0
+        told = hindsight.bears_out(game, made_look(buying, best=best, reason=reason))
+        assert told is (saved > 2 * (1000 - price))
 
 
 # tasks
