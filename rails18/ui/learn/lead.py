@@ -94,7 +94,7 @@ class LessonLead(QObject, Lead):
 
     @property
     def is_unaided(self) -> bool:
-        return not (self.play.finished or self.waits or self.play.leads)
+        return self.play.finished or not (self.waits or self.play.leads)  # at the end nothing is asked for
 
     def holds(self, game: Game) -> bool:
         return game is self.play.game and (self.waits or self._is_anothers(game))

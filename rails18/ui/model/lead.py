@@ -20,7 +20,7 @@ class Lead:
 
     @property
     def is_unaided(self) -> bool:
-        """Tell whether somebody shall find out alone what to do."""
+        """Tell whether no choice may look as if it were advised: somebody shall find out alone what to do."""
         return False
 
     @property
