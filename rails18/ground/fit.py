@@ -39,7 +39,7 @@ def misfits(title: str) -> Iterator[CannotRead]:
     What the check of the data finds, which makes a title unplayable, is left to that.
     """
     with suppress(CannotRead):
-        data, where = title_data(title, stamp(title_files(title))), f"{place_of(title)}/map.yaml: hexes."
+        data, where = title_data(title, stamp(title_files(title))), f"{place_of(title, 'map.yaml')}: hexes."
         found = [CannotRead(said, where + place, cure) for place, said, cure in (*overlaps(data), *areas(data))]
         yield from found
         if not found and lexists(ground_file(title, "coast.json")):
@@ -79,19 +79,19 @@ def areas(data: TitleData) -> Iterator[Misfit]:
 
 def ground_misfits(title: str, board: Board) -> Iterator[CannotRead]:
     """Yield what is wrong with the ground of a title."""
-    where, cure = f"{place_of(title)}/ground", f"Make it again: rails18 ground {place_of(title)}"
+    where, cure = place_of(title, "ground/coast.json"), f"Make it again: rails18 ground {place_of(title)}"
     coast = coast_in(ground_file(title, "coast.json"))
     if coast.map != fingerprint(board):
-        yield CannotRead("this ground was made for another map.", f"{where}/coast.json", cure)
+        yield CannotRead("this ground was made for another map.", where, cure)
         return
     for sentence in (*off_land(board, coast), *dry_sides(board, coast), *rivers_at_stops(board, coast)):
-        yield CannotRead(sentence, f"{where}/coast.json", cure)
+        yield CannotRead(sentence, where, cure)
     for name in PICTURES:
         file = ground_file(title, f"{name}.jpg")
         if not lexists(file):
-            yield CannotRead("this picture is missing.", f"{where}/{file.name}", cure)
+            yield CannotRead("this picture is missing.", place_of(title, f"ground/{file.name}"), cure)
         elif not data_of(file).startswith(JPEG):
-            yield CannotRead("this is no JPEG picture.", f"{where}/{file.name}", cure)
+            yield CannotRead("this is no JPEG picture.", place_of(title, f"ground/{file.name}"), cure)
 
 
 def off_land(board: Board, coast: Coast) -> Iterator[str]:

@@ -27,7 +27,7 @@ def faults(title: str, data: TitleData) -> Iterator[CannotRead]:
 def as_error(title: str, fault: Fault) -> CannotRead:
     """Return a fault as the error that names its file."""
     file, place, sentence, cure = fault
-    path = f"maps/{COMMON}/tiles.yaml" if file == "common" else f"{place_of(title)}/{file}.yaml"
+    path = f"maps/{COMMON}/tiles.yaml" if file == "common" else place_of(title, f"{file}.yaml")
     return CannotRead(sentence, f"{path}: {place}", cure)
 
 

@@ -64,14 +64,14 @@ def drawing(kind: str, title: str, name: str) -> str:
     """
     if NAME.fullmatch(name):
         own = f"{kind}/{name}.svg"
-        path, label = file_of(title, own), f"{place_of(title)}/{own}"
+        path, label = file_of(title, own), place_of(title, own)
         if not lexists(path):
             path, label = paths.resources() / kind / path.name, f"resources/{own}"
         if lexists(path):
             text = text_of(path, label)
             raise_unless_simple(text, label)
             return text
-    raise CannotRead(f"there is no drawing {name}.", f"{place_of(title)}/{kind}", spelling(name, names(kind, title)))
+    raise CannotRead(f"there is no drawing {name}.", place_of(title, kind), spelling(name, names(kind, title)))
 
 
 def names(kind: str, title: str) -> set[str]:
@@ -98,7 +98,7 @@ def _unknown(title: str, kind: str, named: Mapping[str, str], known: set[str]) -
     for place, name in named.items():
         if name and name not in known:
             file, word = place.partition(".")[0], place.rpartition(".")[2]
-            where, cure = f"{place_of(title)}/{file}.yaml: {place}", f"Or draw it: {kind}/{name}.svg."
+            where, cure = f"{place_of(title, f'{file}.yaml')}: {place}", f"Or draw it: {kind}/{name}.svg."
             yield CannotRead(f"the {word} {name} is not known.", where, f"{spelling(name, known)} {cure}")
 
 
@@ -106,7 +106,7 @@ def _damaged(title: str, kind: str, own: Iterable[Path]) -> Iterator[CannotRead]
     for path in own:
         try:
             if path.suffix != ".svg" or not NAME.fullmatch(path.stem):
-                where = f"{place_of(title)}/{kind}/{path.name}"
+                where = place_of(title, f"{kind}/{path.name}")
                 cure = "Name drawings by small letters, digits and _, with the ending .svg; move other files out."
                 raise CannotRead("this is no name of a drawing.", where, cure)
             drawing(kind, title, path.stem)

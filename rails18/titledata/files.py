@@ -83,10 +83,11 @@ def title_at(folder: Path) -> str:
     return folder.name
 
 
-def place_of(title: str) -> str:
-    """Return how sentences call the folder of a title."""
+def place_of(title: str, name: str = "") -> str:
+    """Return how sentences call the folder of a title, or a file or folder in it: as the system does outside ours."""
     folder = folder_of(title)
-    return f"maps/{title}" if folder.parent == paths.maps() else str(folder)
+    ours = folder.parent == paths.maps()
+    return f"maps/{title}/{name}".rstrip("/") if ours else str(folder / name)
 
 
 def file_of(title: str, name: str) -> Path:
@@ -105,13 +106,13 @@ def file_of(title: str, name: str) -> Path:
         real = ""
     if not real.startswith(os.path.join(os.path.realpath(folder), "")):
         cure = "Put the file itself there."
-        raise CannotRead("this is a link that leads out of the folder of the title.", f"{place_of(title)}/{name}", cure)
+        raise CannotRead("this is a link that leads out of the folder of the title.", place_of(title, name), cure)
     return file
 
 
 def document(title: str, name: str) -> Document:
     """Read one file of a title."""
-    return read(file_of(title, f"{name}.yaml"), f"{place_of(title)}/{name}.yaml")
+    return read(file_of(title, f"{name}.yaml"), place_of(title, f"{name}.yaml"))
 
 
 Stamp = tuple[tuple[str, int, int], ...]  # path, time and size of files

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
@@ -12,6 +12,7 @@ from rails18.checks import title_checks
 from rails18.core.actions import TakePrivate
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
+from rails18.titledata import files
 from rails18.titledata.files import folder_of, title_ids
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import left_out, titles
@@ -76,6 +77,15 @@ def test_a_name_leads_nowhere_else(pack: Path, monkeypatch: pytest.MonkeyPatch, 
     monkeypatch.setenv(paths.TITLES, str(pack))
     with pytest.raises(CannotRead):
         folder_of(name)
+
+
+@pytest.mark.parametrize(("name", "said"), [("", ""), ("map.yaml", r"\map.yaml"), ("ground/a.jpg", r"\ground\a.jpg")])
+def test_files_of_a_pack_are_called_as_the_system_calls_them(
+    monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    assert files.place_of("1889", name) == f"maps/1889/{name}".rstrip("/")
+    monkeypatch.setattr(files, "folder_of", lambda title: PureWindowsPath(r"C:\packs") / title)
+    assert files.place_of("tiny", name) == r"C:\packs\tiny" + said
 
 
 def test_a_folder_that_is_not_there_is_refused(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
