@@ -25,7 +25,7 @@ TYPE, PROGRAM = r"HKCU\Software\Classes\.rails18", r"HKCU\Software\Classes\rails
 LISTED = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\rails18"
 MOST_DIFFERENT = 0.03  # of all points, clearly, from Linux: letters are smoothed and names on maps placed otherwise
 OLD = "0.0.1"
-INSTALLED, PACKED = 85, 27  # MB at most
+INSTALLED, PACKED = 85, 26  # MB at most
 STAND_INS = {"icuuc.dll", "ucrtbase.dll"}  # under Wine they lie in the system's folder, and nowhere else
 
 
