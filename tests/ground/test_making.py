@@ -24,6 +24,10 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "pack"
 
 
+@pytest.mark.skipif(
+    sys.platform == "win32",
+    reason="its mathematics rounds otherwise, so that outlines begin elsewhere; ours is made on Linux",
+)
 @pytest.mark.parametrize("title", title_ids())
 def test_the_ground_of_the_program_is_what_its_maps_give(title: str) -> None:
     assert made(title, map_of(title))[0] == load_coast(title, map_of(title)), f"rails18 ground maps/{title}"
