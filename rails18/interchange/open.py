@@ -128,6 +128,8 @@ def _parser(text: str, file: Path, title: str) -> Callable[[str, str], saves.Ope
         return saves.parse
     if first.get("format") == problems.FORMAT:
         return problems.parse
+    if first.get("rails18") == saves.REVIEW:
+        raise CannotRead("this is the review of a saved game.", file.name, "Open the saved game that lies beside it.")
     if text.lstrip().startswith("{"):
         return partial(_foreign, title=title)
     fault = "this is neither a saved game of rails18 nor a game file of 18xx.games."

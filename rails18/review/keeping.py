@@ -17,12 +17,12 @@ from rails18.core.action_json import from_json, to_json
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.review.look import WEIGHED, Found, Look, Short
+from rails18.saves.saves import REVIEW
 from rails18.storage import kept
 from rails18.storage.disk import CannotSave, write_own
 from rails18.words.translation import tr
 
 SUFFIX = ".review"
-WHAT = "review"
 VERSION = 1
 LARGEST = 1 << 20  # bytes; that of a long game takes 20 KB
 
@@ -31,7 +31,7 @@ class Head(msgspec.Struct, frozen=True):
     """Hold the first line.
 
     Args:
-        rails18: what the file is, `WHAT`.
+        rails18: what the file is, `REVIEW`.
         version: of the file.
         program: version of the program whose judgement it is.
         digest: of the second line.
@@ -107,7 +107,7 @@ def read(save: Path, game: Game) -> Kept:
     try:
         head, _, rest = data.partition(b"\n")
         says = msgspec.json.decode(head, type=Head)
-        whole = says.rails18 == WHAT and says.digest == kept.digest(rest).hex()
+        whole = says.rails18 == REVIEW and says.digest == kept.digest(rest).hex()
         if whole and (says.version, says.program) != (VERSION, __version__):
             return Kept(told=tr("The review of this game is by another version of rails18; it is made again."))
         review = msgspec.json.decode(rest, type=Review) if whole else None
@@ -127,7 +127,7 @@ def keep(save: Path, review: Review) -> None:
         CannotSave: something else lies there, or the disk refuses.
     """
     rest = msgspec.json.encode(review) + b"\n"
-    head = msgspec.json.encode(Head(WHAT, VERSION, __version__, kept.digest(rest).hex()))
+    head = msgspec.json.encode(Head(REVIEW, VERSION, __version__, kept.digest(rest).hex()))
     if not save.exists():
         raise CannotSave(tr("The game is not there any more, so its review is not kept."))
     write_own(place_of(save), (head + b"\n" + rest).decode("utf-8"))

@@ -37,6 +37,7 @@ from rails18.words.texts import names_of, refused
 from rails18.words.translation import tr
 
 FORMAT = "rails18"
+REVIEW = "review"  # as the head of the file beside a save says it
 VERSION = 3
 EARLIER: dict[int, dict[str, tuple[str, ...]]] = {  # version → title → options by which it played, unasked
     1: {"1843": ("exchange_unasked", "extra_tile_owned_only", "bankruptcy_unasked")},

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from rails18.core.errors import CannotRead
 from rails18.interchange.open import open_game
 from rails18.review import keeping
 from rails18.review.keeping import Review, digest_of, keep, place_of, read
@@ -126,3 +127,10 @@ def test_what_is_no_file_of_ones_own_stays_as_it_is(save: Path, tmp_path: Path) 
     with pytest.raises(CannotSave):
         keep(save, a_review())
     assert other.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_review_opened_as_a_game_names_the_game(save: Path) -> None:
+    keep(save, a_review())
+    with pytest.raises(CannotRead, match="the review of a saved game") as told:
+        open_game(place_of(save))
+    assert "lies beside it" in str(told.value)
