@@ -124,3 +124,13 @@ def test_a_run_is_shown_where_its_money_is_told(window: Window) -> None:
         lead.go_on()
     assert [(flashes, ways) for _, flashes, ways in seen] == [(("run:SR",), (">run:SR",))]
     assert window.school.places.seen("run:SR")
+
+
+def test_a_private_that_was_sold_is_shown_at_its_company_beside_the_money_it_brought(window: Window) -> None:
+    lead = at_step(window, "1889/privates", "sold")
+    places, owner = window.school.places, window.context.position.state.privates["D"]
+    assert owner == "KO"
+    assert window.school.glow.targets == lead.play.step.glow == ("private:D", "cash:P1")
+    shares = window.context.shares
+    assert shares.grid is not None
+    assert [place.rect for place in places.seen("private:D")] == [shares.grid.box("KO", "privates").toAlignedRect()]
