@@ -8,6 +8,7 @@ from rails18.core.actions import Pass
 from rails18.core.state import CLOSED, Round
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.privates.exchange import LastExchangePage
+from rails18.ui.system import language
 from tests.rules.privates.test_last_exchange_1843 import BROWN, before_brown, before_export, give
 from tests.rules.privates.test_privates_1843 import offered, put
 from tests.support.trains_1843 import buy, turn
@@ -61,6 +62,11 @@ def test_it_is_offered_while_another_decides(robot: Robot) -> None:
     """private.vdl.operating: in the step in which P1 decides about a run, P3 exchanges beside it; the run goes on."""
     show(robot, turn("trains", phase="green", privates={"VDL": "P3"}, trains={"green-0": "EST"}))
     assert robot.panel.extras.buttons["exchange"].text() == "Player 3: exchange a private…"
+    language.speak("de")
+    robot.panel.extras.refresh("")
+    german = robot.panel.extras.buttons["exchange"].text()
+    language.speak(language.ENGLISH)
+    assert german.endswith(": Privatbahn tauschen …")  # a noun keeps its capital
     robot.play(give("OU"))
     assert (robot.position.frame.step, robot.position.frame.player) == ("trains", "P1")
     assert "exchange" not in robot.panel.extras.buttons

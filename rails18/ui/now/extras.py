@@ -62,7 +62,7 @@ class Extras(QWidget):
         owners = {action.player for action in self.context.adapter.options(kind)}
         if pos.frame.player in owners:
             return text
-        return f"{self.context.words.names(sorted(owners))}: {text[0].lower()}{text[1:]}"
+        return tr("{players}: exchange a private…", players=self.context.words.names(sorted(owners)))
 
     def _offer_more(self) -> None:
         """Offer what has become possible since the window has found the best routes."""

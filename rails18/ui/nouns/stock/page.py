@@ -43,10 +43,9 @@ class StockPage(CompanyPage):
             return tr("Nothing more can be done in this turn: end it.")
         sells = self.adapter.can("sell_shares")
         if turn.bought:
-            return tr(
-                "You have bought. {value} the turn.",
-                value=tr("Sell shares if you like, or end") if sells else tr("End"),
-            )
+            if sells:
+                return tr("You have bought. Sell shares if you like, or end the turn.")
+            return tr("You have bought. End the turn.")
         buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
         if turn.sold:
             offers = [tr("Sell more shares")] * sells + [tr("buy one certificate")] * buys + [tr("end the turn")]
