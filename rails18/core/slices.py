@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rails18.core.ids import NO_COMPANY, CompanyId, HexId, PlayerId, PrivateId, StopId, TrainId
+from rails18.core.ids import NO_COMPANY, NO_PLAYER, CompanyId, HexId, PlayerId, PrivateId, StopId, TrainId
 
 
 class Slice(msgspec.Struct, frozen=True, gc=False):
@@ -198,3 +198,21 @@ class ForcedSales(Slice, frozen=True):
     """
 
     forced_sales: tuple[tuple[PlayerId, CompanyId, int], ...] = ()
+
+
+class Drafting(Slice, frozen=True):
+    """Keep a draft; nobody but the player in turn knows the first cards of the deck, and each their own choice.
+
+    Args:
+        deck: cards, the first to be drawn first.
+        chosen: player → cards they have chosen, in order.
+        last: player who chose last.
+        fallen: by how much the open last card has become cheaper.
+        draft_seed: seed of what is shuffled next.
+    """
+
+    deck: tuple[PrivateId, ...] = ()
+    chosen: Mapping[PlayerId, tuple[PrivateId, ...]] = {}
+    last: PlayerId = NO_PLAYER
+    fallen: int = 0
+    draft_seed: int = 0

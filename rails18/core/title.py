@@ -99,6 +99,9 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         banks: sides of a river hex on its one and on its other bank, or nothing.
         stop_bank: number in `banks` of the bank on which its stops lie, None for a hex without stops or river.
         area: name of the red area that several hexes are together, or "".
+        group: name of the group of hexes of which a route visits one stop at most, or "".
+        end: side of the board at which it lies, where routes from one to the other earn more, or "".
+        bonus: money that it adds to such a route.
     """
 
     id: HexId
@@ -113,6 +116,26 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
     area: str = ""
+    group: str = ""
+    end: str = ""
+    bonus: int = 0
+
+
+class Crossing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Describe a side between two hexes at which whoever joins the track over it pays, once.
+
+    Args:
+        hex, side: the side as one of its two hexes counts it.
+        cost: money for the tile that joins the track.
+        terrain: words such as ``mountain``, ``water``.
+        kind: ``bridge``, ``pass`` or ``tunnel``.
+    """
+
+    hex: HexId
+    side: int
+    cost: int
+    terrain: tuple[str, ...] = ()
+    kind: str = "bridge"
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):
@@ -120,6 +143,21 @@ class Board(msgspec.Struct, frozen=True, gc=False):
 
     orientation: str
     hexes: Mapping[HexId, Hex]
+    crossings: tuple[Crossing, ...] = ()
+
+
+class Reserved(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Describe a place that is kept for a token of a company.
+
+    Args:
+        stop: the city, as it is printed.
+        price: what the token costs there.
+        far: what it costs without a connection, None when it needs one.
+    """
+
+    stop: StopId
+    price: int
+    far: int | None = None
 
 
 class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -142,6 +180,11 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
         emblem: drawing on its tokens and certificates, "" for letters alone; in a game with the title's id before it.
         short: what it is called where its name has no room, "" when that without "Railway" and the like is short.
+        reserved: place that is kept for one of its tokens, if there is one.
+        grants: hexes on which its yellow tiles cost nothing.
+        subsidy: it gets its price once more from the bank when it starts.
+        debt: money that the first buyer of an independent pays besides its cost.
+        trains: types of the trains that it has from the start.
     """
 
     id: CompanyId
@@ -160,6 +203,11 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     direct_brown: tuple[HexId, ...] = ()
     emblem: str = ""
     short: str = ""
+    reserved: Reserved | None = None
+    grants: tuple[HexId, ...] = ()
+    subsidy: bool = False
+    debt: int = 0
+    trains: tuple[KindId, ...] = ()
 
     @property
     def share(self) -> int:
@@ -226,6 +274,7 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
         count: copies, None for any number, 0 when only a power makes one.
         reach: stops it may count, None for any number.
         rusts_on: type whose first purchase scraps it, or "".
+        late_on: type whose first purchase lets it run once more and then leave, or "".
         phase: phase that its first purchase starts, or "".
         opens_with: type whose first purchase puts it on sale early, or "".
         offboard: key of off-board values that it uses instead of the phase's, or "".
@@ -241,6 +290,7 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     count: int | None
     reach: int | None
     rusts_on: KindId = NO_KIND
+    late_on: KindId = NO_KIND
     phase: PhaseId = NO_PHASE
     opens_with: KindId = NO_KIND
     offboard: str = ""
@@ -271,6 +321,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         pars: colours of the par values that may be chosen, () for all.
         second_hand: obsolete trains come on sale again.
         token_move: a company may move one of its station tokens, once.
+        opens_places: places kept for tokens are open to all from its beginning.
     """
 
     name: PhaseId
@@ -284,6 +335,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     pars: tuple[str, ...] = ()
     second_hand: bool = False
     token_move: bool = False
+    opens_places: bool = False
 
 
 class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -325,6 +377,9 @@ class Title(msgspec.Struct, frozen=True, gc=False):
         options: choices of rules by name, resolved for variant, profile and table.
         rules: name of the set of steps in `titles`, for example ``1889``.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+        left_out: companies that were drawn not to be in this game; their home tokens lie on the map all the same.
+        deck: cards of the draft in the order in which they are drawn, privates and blanks; () where none is played.
+        deck_seed: seed of what is drawn after the deck was shuffled.
         hooks: what the features of these rules do at moments of shared rules.
         turn: steps of a company's turn by these rules, in order.
     """
@@ -351,6 +406,9 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     yellow_lays: int = 1
     unlimited: tuple[TileId, ...] = ()
     independents: Mapping[CompanyId, Company] = {}
+    left_out: Mapping[CompanyId, Company] = {}
+    deck: tuple[PrivateId, ...] = ()
+    deck_seed: int = 0
     hooks: Hooks = {}
     turn: tuple[str, ...] = ()
 

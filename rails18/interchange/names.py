@@ -8,6 +8,7 @@ import msgspec
 
 from rails18.core.ids import PrivateId, TileId, company_of, number_of
 from rails18.titledata.titles import load_aliases, load_data
+from rails18.titles.opening import blank
 
 # title → our tile → their name of it; all other tiles are called the same
 TILES: Mapping[str, Mapping[TileId, str]] = {"1870": {TileId("171"): "171K", TileId("172"): "172L"}}
@@ -42,6 +43,10 @@ def names_of(title: str) -> Names:
     aliases = load_aliases(title)
     theirs = {ours: names[0] if names else ours for ours, names in aliases.items()}
     ours = {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])}
+    if any(variant.draft for variant in load_data(title).variants.values()):
+        blanks = {blank(number): f"Pass ({number})" for number in range(1, max(load_data(title).head.players) + 1)}
+        theirs |= blanks
+        ours |= {name: card for card, name in blanks.items()}
     brings = {
         private: f"{company_of(power.share)}_{number_of(power.share)}"
         for private, entry in load_data(title).privates.items()

@@ -47,7 +47,7 @@ from rails18.storage.reading import json_of
 from rails18.words.translation import tr
 
 SILENT = ("message", "log")  # chat and notes change nothing
-BY = {"player": "player", "corporation": "company", "company": "private"}
+BY = {"player": "player", "corporation": "company", "minor": "company", "company": "private"}
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
 USES = {"Map": "map", "Charter": "charter"}
 MOST_LISTED = 10  # ids in a warning

@@ -250,7 +250,7 @@ class Reconciler:
             return a.Pass(frame.player) if mine else None
         if wish.by == "company":
             return self._company_pass(number, wish)
-        if frame.step in ("auction", "contest") or self._protects(wish.player):
+        if frame.step in ("auction", "contest", "draft") or self._protects(wish.player):
             return self._checked(number, wish, a.Pass(wish.player))
         closes = self._ends_turn(number, wish)
         if closes and frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted:

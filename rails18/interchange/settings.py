@@ -46,6 +46,7 @@ RULES: Mapping[str, Mapping[str, Choice]] = {
     },
     "1830": {name: Choice(options={name: True}) for name in ("multiple_brown_from_ipo", "optional_6_train")},
     "18Chesapeake": {},
+    "1846": {"first_ed": Choice("first_edition"), "second_ed_co": Choice("new_ones_stay")},
 }
 
 

@@ -14,16 +14,17 @@ from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
-from rails18.rules.stock import certificates
+from rails18.rules.stock import certificates, shares
 from rails18.rules.tokens import homes
 from rails18.rules.trains import supply
 
 Plain = dict[str, Any]
 
-ROUNDS = {"auction": "ISR", "stock": "SR", "operating": "OR"}
+ROUNDS = {"auction": "ISR", "draft": "DR", "stock": "SR", "operating": "OR"}
 STEPS = {
     "auction": "WaterfallAuction",
     "contest": "WaterfallAuction",
+    "draft": "DraftDistribution",
     "stock": "BuySellParShares",
     "track": "Track",
     "sale_tile": "SpecialTrack",
@@ -91,11 +92,29 @@ class Exporter:
             "depot": self._depot(pos),
             "tiles": {hex_id: self._tile(tile, rotation) for hex_id, (tile, rotation) in state.tiles.items()},
         }
+        self._independents(pos, plain)
         self._marks(pos, plain)
         self._decision(pos, plain)
         self._auction(pos, plain)
         self._end(pos, plain)
         return plain
+
+    def _independents(self, pos: Position, plain: Plain) -> None:
+        """Add the independents that nobody has taken in, and the tokens of companies that are not in the game."""
+        minors: Plain = {}
+        for company in pos.title.independents:
+            owner = pos.independent_owner(company)
+            if owner == UNSOLD or owner in pos.players:
+                drafted = owner in pos.players
+                minors[company] = {
+                    **({"owner": owner} if drafted else {}),
+                    "floated": drafted,
+                    "cash": pos.cash(company),
+                    "trains": [kind_of(train) for train in pos.trains(company)],
+                    "tokens": self._tokens(pos, company),
+                }
+        removed = {company.id: [hex_of(company.home)] for company in pos.title.left_out.values()}
+        plain.update((key, value) for key, value in (("minors", minors), ("removed", removed)) if value)
 
     def _tile(self, tile: TileId, rotation: int) -> str:
         return f"{self.names.tiles.get(tile, tile)}:{rotation}"
@@ -132,7 +151,7 @@ class Exporter:
         cell = state.market[company]
         plain |= {
             "president": pos.president(company),
-            "par": state.par[company],
+            "par": pos.price(company) if shares.by_share(pos) else state.par[company],
             "price": pos.price(company),
             "cell": list(cell),
             "stack": state.stacks[cell].index(company),

@@ -13,6 +13,7 @@ from rails18.core.slices import CityMarks
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
 from rails18.rules.auction import auction
+from rails18.rules.draft import drafting
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
 RUNS = ("run", "connection_run")
@@ -71,7 +72,9 @@ def steps_of(wish: w.Wish) -> tuple[str, ...]:
 
 
 def _bid(wish: w.WishBid, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
-    if pos.frame.step == "auction" and auction.unsold(pos)[:1] == (wish.private,):
+    if pos.frame.step == drafting.STEP:
+        yield a.TakePrivate(wish.player, wish.private)
+    elif pos.frame.step == "auction" and auction.unsold(pos)[:1] == (wish.private,):
         yield a.TakePrivate(wish.player, wish.private, wish.amount)
     else:
         yield a.Bid(wish.player, wish.private, wish.amount)

@@ -28,6 +28,9 @@ BUILDING_ENDS = number("building.ends")
 BANK_ADDED = number("bank.added")
 BROKEN_AT: Option[Literal["zero", "never"]] = Option("bank.broken_at", "zero", ("zero", "never"))
 
+# capital
+CAPITAL: Option[Literal["at_float", "by_share"]] = Option("capital", "at_float", ("at_float", "by_share"))
+
 # destinations and connection runs
 DESTINATION_ROUND_START: Option[Literal["after_income", "first"]] = Option(
     "destination.round_start", "after_income", ("after_income", "first")
@@ -39,6 +42,9 @@ HALF_DIVIDEND = flag("dividend.half")
 HALF_DIVIDEND_PLACE: Option[Literal["stays", "bottom"]] = Option("half_dividend.place", "stays", ("stays", "bottom"))
 DIVIDEND_OFFERING: Option[Profit] = Option("dividend.offering", "nobody", ("nobody", "company"))
 DIVIDEND_POOL: Option[Profit] = Option("dividend.pool", "company", ("company", "bank"))
+
+DIVIDEND_MOVES: Option[Literal["once", "by_size"]] = Option("dividend.moves", "once", ("once", "by_size"))
+DIVIDEND_TRIPLE = number("dividend.triple_from")  # price from which an income can move the price three times
 
 # forced purchases
 EMERGENCY_EXCESS: Option[Literal["block", "lowest", "free"]] = Option(
@@ -89,6 +95,7 @@ PORT_INCOME = number("port.income")
 PORT_PRICE = number("port.price")
 
 # private companies
+PRIVATE_MOST: Option[Literal["double", "face"]] = Option("private.most", "double", ("double", "face"))
 PRIVATE_LEAST: Option[Literal["half", "one"]] = Option("private.least", "half", ("half", "one"))
 EXCHANGE_UNASKED = flag("exchange_unasked", default=True)
 POWER_TOKEN_OF_TURN = flag("power.token_of_turn", default=True)
@@ -113,6 +120,12 @@ OVER_SIXTY: Option[Literal["keep", "sell_down"]] = Option("stock.over_sixty", "k
 PRIVATE_TRADE_TURN: Option[Literal["purchase", "either"]] = Option(
     "stock.private_trade_turn", "purchase", ("purchase", "either")
 )
+FIRST_SALES: Option[Literal["second_set", "president"]] = Option(
+    "stock.first_sales", "second_set", ("second_set", "president")
+)
+ROUND_END: Option[Literal["sold_out", "market_shares"]] = Option(
+    "stock.round_end", "sold_out", ("sold_out", "market_shares")
+)
 STOCK_SALES: Option[Literal["one_side", "before", "both_sides"]] = Option(
     "stock.sales", "one_side", ("one_side", "before", "both_sides")
 )
@@ -133,6 +146,10 @@ TOKEN_MOVE_PRICE = number("token.move_price")
 TOKEN_ONE_IN: Option[Literal["city", "hex"]] = Option("token.one_in", "city", ("city", "hex"))
 
 # track
+TRACK_PRICE = number("track.price")  # what each tile costs at least
+TRACK_LAYS: Option[Literal["exclusive", "one_upgrade"]] = Option(
+    "track.lays", "exclusive", ("exclusive", "one_upgrade")
+)
 TRACK_LINE_FAULTS = flag("track.line_faults")
 TRACK_REACH: Option[Literal["hex", "exit", "run"]] = Option("track.reach", "hex", ("hex", "exit", "run"))
 TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothing"]] = Option(

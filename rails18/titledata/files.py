@@ -17,7 +17,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.market import Market, MarketCell, Zone
 from rails18.core.option import Value
 from rails18.core.text import is_number
-from rails18.core.title import Company, Phase, TrainType
+from rails18.core.title import Company, Crossing, Phase, TrainType
 from rails18.storage.documents import Document, read, spelling
 from rails18.titledata.closed_sides import with_closed_sides
 from rails18.titledata.overlays import SECTION, deciding, overlaid, raise_unknown
@@ -184,10 +184,10 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
     raw = title_documents(title, state_of_files)
     docs = {name: overlaid(doc, dict(values)) for name, doc in raw.items()}
     docs[COMMON].only(("tiles",))
-    docs["map"].only(("orientation", "hexes"))
+    docs["map"].only(("orientation", "hexes"), ("crossings",))
     docs["tiles"].only(("first", "tiles"))
     docs["market"].only(("zones", "rows"), ("cells", "pars"))
-    docs["companies"].only(("certificates", "float_percent", "companies"))
+    docs["companies"].only(("certificates", "float_percent", "companies"), ("independents",))
     for name in ("trains", "phases", "privates", "variants"):
         docs[name].only((name,))
     docs["options"].only(("profiles",), ("options", "fixed", "readings"))
@@ -213,6 +213,8 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
         readings=docs["options"].entries("readings", Reading),
         profiles=docs["options"].value("profiles", dict[str, str]),
         deciding=deciding(raw),
+        independents=docs["companies"].entries("independents", Company, "id", certificates=(), float_percent=0),
+        crossings=docs["map"].value("crossings", tuple[Crossing, ...]) if "crossings" in docs["map"].data else (),
     )
 
 

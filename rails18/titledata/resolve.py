@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import NO_COMPANY, CompanyId, HexId, PrivateId, TileId, printed_on
-from rails18.core.title import Board, Company, Hex, Private, Stop, Tile
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, KindId, PrivateId, TileId, printed_on
+from rails18.core.title import Board, Company, Hex, Private, Stop, Tile, TrainType
 from rails18.titledata.schema import HexEntry, TitleData, Variant
 from rails18.titles.opening import draw
 
@@ -47,7 +47,7 @@ def private(data: TitleData, id: PrivateId, variant: Variant, drawn: CompanyId =
 
 def company(data: TitleData, id: CompanyId, percents: tuple[int, ...] = ()) -> Company:
     """Return a company whose emblem names the title that it belongs to, with other shares where they are given."""
-    made = data.companies[id]
+    made = data.companies.get(id) or data.independents[id]
     emblem, certificates = made.emblem and f"{data.head.id}/{made.emblem}", percents or made.certificates
     return msgspec.structs.replace(made, emblem=emblem, certificates=certificates)
 
@@ -62,7 +62,7 @@ def board(data: TitleData, variant: Variant, privates: Mapping[PrivateId, Privat
     for id, entry in data.hexes.items():
         first = with_copies((*first_tiles(data, id), *extra.get(id, ())), variant)
         hexes[id] = hex_of(id, entry, first, tiles_here(data, id, first, known))
-    return Board(data.orientation, hexes)
+    return Board(data.orientation, hexes, data.crossings)
 
 
 def tiles_here(
@@ -111,6 +111,9 @@ def hex_of(id: HexId, entry: HexEntry, upgrades: tuple[TileId, ...], here: Mappi
         banks=entry.banks,
         stop_bank=entry.stop_bank,
         area=entry.area,
+        group=entry.group,
+        end=entry.end,
+        bonus=entry.bonus,
     )
 
 
@@ -150,6 +153,15 @@ def tile_counts(data: TitleData, variant: Variant) -> dict[TileId, int]:
     """Return tile → copies in the supply."""
     counts = {name: entry.count + variant.extra_tiles.get(name, 0) for name, entry in data.tiles.items()}
     return counts | {name: copy.count for name, copy in variant.copies.items()}
+
+
+def trains(data: TitleData, players: int) -> dict[KindId, TrainType]:
+    """Return the types of trains with how many there are for so many players."""
+    counts = data.head.players[players].trains
+    return {
+        name: msgspec.structs.replace(kind, count=counts[name]) if name in counts else kind
+        for name, kind in data.trains.items()
+    }
 
 
 def certificate_limits(data: TitleData, players: int) -> dict[int, int]:

@@ -11,7 +11,7 @@ from rails18.core.ids import CompanyId, HexId, KindId, PhaseId, PrivateId, TileI
 from rails18.core.market import Market
 from rails18.core.option import Value
 from rails18.core.powers import Effect
-from rails18.core.title import Company, End, Phase, Stop, TrainType
+from rails18.core.title import Company, Crossing, End, Phase, Stop, TrainType
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,11 +22,15 @@ class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         certificate_limit: certificates a player may hold: one number, or one by the number of public companies left.
         certificates: percents of the shares of each company that was not drawn, the president's first; () for those of
             ``companies.yaml``.
+        bank: all money in the game, 0 for that of the title.
+        trains: type → how many there are, where that is another number than in ``trains.yaml``.
     """
 
     cash: int
     certificate_limit: int | dict[int, int]
     certificates: tuple[int, ...] = ()
+    bank: int = 0
+    trains: dict[KindId, int] = {}
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +128,9 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         banks: sides of a river hex on its one and on its other bank.
         stop_bank: number of the bank on which its stops lie.
         area: name that several hexes share which are one red area together; a route comes to it once.
+        group: name of the group of hexes of which a route visits one stop at most.
+        end: side of the board at which it lies, such as ``east``, where routes from one to the other earn more.
+        bonus: money that it adds to such a route.
     """
 
     kind: str
@@ -140,6 +147,9 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
     area: str = ""
+    group: str = ""
+    end: str = ""
+    bonus: int = 0
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,6 +209,18 @@ class VariantChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value] | None = None
 
 
+class Lot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe what is drawn to be left out of a game.
+
+    Args:
+        of: private or public companies, in the order in which they are drawn from.
+        out: number of players → how many of them are left out.
+    """
+
+    of: tuple[str, ...]
+    out: dict[int, int]
+
+
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Describe a game that the rule book offers.
 
@@ -212,6 +234,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         copies: name → tiles that are copies of another.
         options: option → value in this variant.
         profiles: profile → what it replaces.
+        draft: the private companies are drafted from a deck, to which a blank card for each player belongs.
+        lots: what is drawn to be left out, one lot after the other.
     """
 
     name: str
@@ -223,6 +247,8 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: dict[TileId, Copy] = {}
     options: dict[str, Value] = {}
     profiles: dict[str, VariantChange] = {}
+    draft: bool = False
+    lots: tuple[Lot, ...] = ()
 
 
 class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -287,6 +313,8 @@ class TitleData(msgspec.Struct, frozen=True):
         first: kind of hex → tiles that may be laid first on it.
         profiles: profile → a sentence about it.
         deciding: options on which something in the files depends.
+        independents: railways without shares.
+        crossings: sides between two hexes at which whoever joins the track over them pays.
     """
 
     head: Head
@@ -306,3 +334,5 @@ class TitleData(msgspec.Struct, frozen=True):
     readings: Mapping[str, Reading]
     profiles: Mapping[str, str]
     deciding: tuple[str, ...]
+    independents: Mapping[CompanyId, Company] = {}
+    crossings: tuple[Crossing, ...] = ()

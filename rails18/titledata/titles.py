@@ -16,6 +16,7 @@ from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
 from rails18.storage import kept
 from rails18.storage.documents import spelling
+from rails18.titledata import lots
 from rails18.titledata.files import (
     Stamp,
     Values,
@@ -29,6 +30,7 @@ from rails18.titledata.files import (
     title_files,
     title_ids,
 )
+from rails18.titledata.lots import Drawn
 from rails18.titledata.resolve import (
     board,
     certificate_limits,
@@ -37,6 +39,7 @@ from rails18.titledata.resolve import (
     private,
     tile_counts,
     tiles,
+    trains,
     with_profile,
 )
 from rails18.titledata.schema import OptionEntry, TitleData, Variant
@@ -224,7 +227,8 @@ def load_title(setup: Setup) -> Title:
     chosen = tuple((name, type(value), value) for name, value in setup.options.items())  # true and 1 being different
     state_of_files = stamp(title_files(setup.title))
     drawn = drawn_company(title_data(setup.title, state_of_files), setup.seed)
-    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen, drawn)
+    by_seed = drawn_by_seed(setup)
+    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen, drawn, by_seed)
     return rules_of(title.rules, title.id, setup.profile).played(title)
 
 
@@ -237,6 +241,7 @@ def _title(
     profile: str,
     chosen: tuple[tuple[str, type, Value], ...],
     drawn: CompanyId,
+    by_seed: Drawn,
 ) -> Title:
     setup = Setup(id, ("",) * players, variant_id, profile, {name: value for name, _, value in chosen})
     data, variant, options = data_for(setup)
@@ -247,16 +252,18 @@ def _title(
             f"{top.id} is for {counts} players, not for {len(setup.players)}.", "", f"Choose {counts} players."
         )
     limits = certificate_limits(data, len(setup.players))
-    removed = variant.removed[len(setup.players)]
+    removed = (*variant.removed[len(setup.players)], *by_seed.privates)
     privates = {id: private(data, id, variant, drawn) for id in data.privates if id not in removed}
-    percents = top.players[len(setup.players)].certificates
+    counted = top.players[len(setup.players)]
+    percents = counted.certificates
+    companies = {id: company(data, id, () if id == drawn else percents) for id in data.companies}
     rules = rules_of(top.rules, top.id, profile)
     return Title(
         id=top.id,
         name=top.name,
         currency=top.currency,
-        bank=top.bank,
-        cash=top.players[len(setup.players)].cash,
+        bank=counted.bank or top.bank,
+        cash=counted.cash,
         certificate_limit=limits[max(limits)],
         certificate_limits=limits,
         share_limit=top.share_limit,
@@ -265,9 +272,9 @@ def _title(
         tiles=tiles(data, variant),
         tile_counts=tile_counts(data, variant),
         market=data.market,
-        companies={id: company(data, id, () if id == drawn else percents) for id in data.companies},
+        companies={id: each for id, each in companies.items() if id not in by_seed.companies},
         privates=privates,
-        trains=data.trains,
+        trains=trains(data, len(setup.players)),
         phases=data.phases,
         options=options,
         rules=top.rules,
@@ -275,7 +282,18 @@ def _title(
         turn=rules.turn,
         yellow_lays=top.yellow_lays,
         unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
+        independents={id: company(data, id) for id in data.independents},
+        left_out={id: companies[id] for id in by_seed.companies},
+        deck=by_seed.deck,
+        deck_seed=by_seed.seed,
     )
+
+
+def drawn_by_seed(setup: Setup) -> Drawn:
+    """Return what the seed of a game draws: cards that are left out, and the order of a deck."""
+    data = title_data(setup.title, stamp(title_files(setup.title)))
+    variant = data.variants.get(setup.variant)
+    return lots.drawn(data, variant, len(setup.players), setup.seed) if variant is not None else Drawn()
 
 
 def chosen_variant(data: TitleData, setup: Setup) -> Variant:

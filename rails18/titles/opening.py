@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,7 +11,8 @@ import msgspec
 from rails18.core import ids
 from rails18.core.ids import HolderId, PlayerId, PrivateId
 from rails18.core.notes import AuctionNotes, StockNotes
-from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
+from rails18.core.slices import Drafting
+from rails18.core.state import BANK, BLOCKED, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 from rails18.rules.options import PRIVATE_AUCTION
 
@@ -22,7 +24,7 @@ def pieces(title: Title, setup: Setup) -> dict[str, Any]:
     players = setup.ids
     cash: dict[HolderId, int] = {BANK: title.bank - title.cash * len(players), **dict.fromkeys(players, title.cash)}
     return {
-        "cash": {**cash, **dict.fromkeys(title.companies, 0)},
+        "cash": {**cash, **dict.fromkeys(title.operators, 0)},
         "certificates": {
             ids.certificate(company.id, number): OFFERING
             for company in title.companies.values()
@@ -44,6 +46,25 @@ def auction(title: Title, setup: Setup) -> GameState:
     """Return the first state: the auction of the private companies (`auction.start.card_one`)."""
     frame = Frame("auction", setup.ids[0], notes=AuctionNotes())
     return state(pieces(title, setup), round=first_round("auction"), frames=(frame,))
+
+
+def draft(title: Title, setup: Setup) -> GameState:
+    """Return the first state: the draft of the privates; home tokens of what is left out lie on the map.
+
+    Source: `draft.order.counter_clockwise`, `setup.removed.token`, `setup.independents.ready`.
+    """
+    tables = pieces(title, setup)
+    tokens = {company.home: (BLOCKED,) for company in title.left_out.values()}
+    tokens |= {each.home: (each.id,) for each in title.independents.values()}
+    owners = dict(tables["trains"])
+    for each in title.independents.values():
+        for kind in each.trains:
+            owners[next(t for t, owner in owners.items() if ids.kind_of(t) == kind and owner == DEPOT)] = each.id
+    left = {**tables["tokens_left"], **{each.id: each.tokens[1:] for each in title.independents.values()}}
+    frame = Frame("draft", setup.ids[-1])
+    held = Drafting(deck=title.deck, draft_seed=title.deck_seed)
+    changes = {"tokens": tokens, "trains": owners, "tokens_left": left, "features": {Drafting: held}}
+    return state({**tables, **changes}, round=first_round("draft"), frames=(frame,))
 
 
 def auction_by_cards(title: Title, setup: Setup) -> GameState:
@@ -87,6 +108,18 @@ def numbers(seed: int) -> Iterator[int]:
     while True:
         number = (1103515245 * number + 12345) % 2**31
         yield number
+
+
+def shuffled(items: tuple[T, ...], seed: int) -> tuple[tuple[T, ...], int]:
+    """Return the items as a seed shuffles them, and the seed of what is drawn next."""
+    drawn = list(islice(numbers(seed), len(items)))
+    order = sorted((number, place) for place, number in enumerate(drawn))
+    return tuple(items[place] for _, place in order), drawn[-1] if drawn else seed
+
+
+def blank(number: int) -> PrivateId:
+    """Return the card of a draft that stands for no private."""
+    return PrivateId(f"blank-{number}")
 
 
 def first_round(kind: str) -> Round:

@@ -39,9 +39,13 @@ def up(market: Market, cell: Cell) -> Cell:
 def raised(pos: Position, company: CompanyId) -> Cell:
     """Return the cell that `company` rises to: one up, or out of the top row where the market goes on beside it.
 
+    Where there is but one row it goes to the right.
+
     Source: `market.reason.all_sold`, `market.up.top_row`.
     """
     market, cell = pos.title.market, pos.state.market[company]
+    if len(market.rows) == 1:
+        return right(market, cell)
     if cell[0] == 0 and pos.option(MARKET_TOP_ROW) == "right_down":
         beside = (1, cell[1] + 1)
         return beside if exists(market, beside) else cell

@@ -14,7 +14,14 @@ from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import bank
 from rails18.rules.market import market
-from rails18.rules.options import DIVIDEND_OFFERING, DIVIDEND_POOL, HALF_DIVIDEND, HALF_DIVIDEND_PLACE
+from rails18.rules.options import (
+    DIVIDEND_MOVES,
+    DIVIDEND_OFFERING,
+    DIVIDEND_POOL,
+    DIVIDEND_TRIPLE,
+    HALF_DIVIDEND,
+    HALF_DIVIDEND_PLACE,
+)
 from rails18.rules.turn import next_step, not_its_turn
 
 
@@ -85,7 +92,9 @@ def split(draft: Draft, company: CompanyId, income: int) -> None:
     share = divided.per_share(paid)
     draft.tell("dividend_split", company=company, paid=paid, kept=income - paid, share=share, amounts=amounts)
     bank.pay_out(draft, {**amounts, company: amounts.get(company, 0) + income - paid})
-    if draft.pos.option(HALF_DIVIDEND_PLACE) == "bottom":
+    if by_size(draft.pos):
+        move_by_size(draft, company, paid)
+    elif draft.pos.option(HALF_DIVIDEND_PLACE) == "bottom":
         market.lower_in_pile(draft, company)
 
 
@@ -100,7 +109,10 @@ def pay(draft: Draft, company: CompanyId, income: int) -> None:
         amounts=amounts,
     )
     bank.pay_out(draft, amounts)
-    market.shift(draft, company, market.right(draft.title.market, draft.state.market[company]))
+    if by_size(draft.pos):
+        move_by_size(draft, company, income)
+    else:
+        market.shift(draft, company, market.right(draft.title.market, draft.state.market[company]))
 
 
 def keep(draft: Draft, company: CompanyId, income: int) -> None:
@@ -108,6 +120,31 @@ def keep(draft: Draft, company: CompanyId, income: int) -> None:
     draft.tell("dividend_withheld", company=company, income=income)
     bank.pay_out(draft, {company: income})
     market.shift(draft, company, market.left(draft.title.market, draft.state.market[company]))
+
+
+def by_size(pos: Position) -> bool:
+    """Tell whether the price moves by the size of what is paid."""
+    return pos.option(DIVIDEND_MOVES) == "by_size"
+
+
+def steps_for(pos: Position, price: int, paid: int) -> int:
+    """Return how far a payment moves a price to the right; -1 is one step to the left.
+
+    Source: `market.move.less_than_half`, `market.move.stays`, `market.move.right`, `market.move.triple`.
+    """
+    if 2 * paid < price - price % 2:
+        return -1
+    most = 3 if price >= pos.option(DIVIDEND_TRIPLE) else 2
+    return min(paid // price, most)
+
+
+def move_by_size(draft: Draft, company: CompanyId, paid: int) -> None:
+    """Move the price of `company` by the size of what all its shares together are paid."""
+    chart, cell = draft.title.market, draft.state.market[company]
+    steps = steps_for(draft.pos, draft.pos.price(company), paid)
+    for _ in range(abs(steps)):
+        cell = (market.right if steps > 0 else market.left)(chart, cell)
+    market.shift(draft, company, cell)
 
 
 def settle(draft: Draft) -> bool:

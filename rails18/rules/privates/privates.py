@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, POOL, UNSOLD
 from rails18.rules import bank
-from rails18.rules.options import PRIVATE_LEAST, PRIVATE_SALES
+from rails18.rules.options import PRIVATE_LEAST, PRIVATE_MOST, PRIVATE_SALES
 from rails18.rules.trains import phases
 from rails18.rules.turn import is_open, not_its_turn
 
@@ -133,7 +133,7 @@ def price_range(pos: Position, private: PrivateId) -> tuple[int, int]:
             found = prices(pos, private)
             if found is not None:
                 return found
-    return least_price(pos, private), cost * 2
+    return least_price(pos, private), cost if pos.option(PRIVATE_MOST) == "face" else cost * 2
 
 
 def least_price(pos: Position, private: PrivateId) -> int:

@@ -14,7 +14,7 @@ from rails18.core.rules import Feature, Step
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import turn
 from rails18.rules.market import market
-from rails18.rules.options import DESTINATION_ROUND_START, STOCK_ORDER, TOKEN_HOME
+from rails18.rules.options import DESTINATION_ROUND_START, ROUND_END, STOCK_ORDER, TOKEN_HOME
 from rails18.rules.privates import privates
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import shares, stock
@@ -87,6 +87,9 @@ def close_stock_round(draft: Draft) -> None:
         if all_sold(draft.pos, company):
             draft.tell("all_sold", company=company)
             market.shift(draft, company, market.raised(draft.pos, company))
+        elif draft.pos.option(ROUND_END) == "market_shares" and draft.pos.holding(POOL, company):
+            draft.tell("market_shares", company=company)
+            market.shift(draft, company, market.left(draft.title.market, draft.state.market[company]))
     draft.write(frames=())
     open_operating_round(draft, 1, phases.current(draft.pos).rounds)
 

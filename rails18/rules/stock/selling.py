@@ -14,11 +14,13 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules.options import (
+    FIRST_SALES,
     SECOND_BLOCK,
     SELL_OVER_SIXTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.stock_turn import acted, companies, no_more_sales
+from rails18.rules.turn import operated_before
 
 BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
 
@@ -29,7 +31,11 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     Source: `auction.sell.ban`, `stock.turn.order`, `stock.sell.block`.
     """
     notes = pos.frame.noted(StockNotes)
-    if pos.state.round.set == 1:
+    if pos.option(FIRST_SALES) == "president":
+        known = action.company in pos.title.companies
+        if known and not operated_before(pos, action.company) and pos.president(action.company) != action.player:
+            yield refuse("stock.sell.operated", player=action.player, company=action.company)
+    elif pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.bought and no_more_sales(pos):
         yield refuse("stock.turn.order", player=action.player)

@@ -13,7 +13,7 @@ from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, Cell
 from rails18.rules import bank
 from rails18.rules.market import market
-from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, TREASURY_PAID
+from rails18.rules.options import BLOCK_PRICE, CAPITAL, MARKET_UNFLOATED, TREASURY_PAID
 from rails18.rules.stock import presidency
 
 
@@ -40,7 +40,7 @@ def ordinary(pos: Position, owner: HolderId, company: CompanyId) -> tuple[Certif
 def start(draft: Draft, player: PlayerId, company: CompanyId, par: int) -> None:
     """Sell `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
     percent = presidency.president_percent(draft.pos, company)
-    bank.charge(draft, player, draft.pos.company(company).worth(percent, par))
+    pay_for(draft, player, company, OFFERING, draft.pos.company(company).worth(percent, par))
     found(draft, player, company, par)
 
 
@@ -73,7 +73,7 @@ def float_company(draft: Draft, company: CompanyId) -> None:
     draft.write(floated=(*pos.state.floated, company))
     for floated in pos.hooked(COMPANY_FLOATED):
         floated(draft, company)
-    treasury = par * pos.company(company).shares
+    treasury = 0 if by_share(pos) else par * pos.company(company).shares
     if draft.pos.option(TREASURY_PAID) == "round_end":
         owe(draft, company, treasury)
         draft.tell("company_floats", company=company)
@@ -97,10 +97,20 @@ def pay_owed(draft: Draft) -> None:
 
 
 def pay_for(draft: Draft, player: PlayerId, company: CompanyId, source: HolderId, price: int) -> None:
-    """Pay the bank for a certificate; who else is to have the money gets it from there."""
+    """Pay the bank for a certificate; who else is to have the money gets it from there.
+
+    Where companies are paid for their shares one by one it is the company for those of its treasury.
+    """
     bank.charge(draft, player, price)
+    if source == OFFERING and by_share(draft.pos):
+        bank.pay_out(draft, {company: price})
     for paid in draft.pos.hooked(SHARE_PAID):
         paid(draft, company, source, price)
+
+
+def by_share(pos: Position) -> bool:
+    """Tell whether a company gets the money of each of its shares, which lie in its treasury (`stock.capital.share`)."""
+    return pos.option(CAPITAL) == "by_share"
 
 
 def prices(pos: Position, company: CompanyId, percent: int) -> tuple[int, ...]:
@@ -180,5 +190,8 @@ def sources(pos: Position, company: CompanyId) -> tuple[HolderId, ...]:
 
 
 def share_price(pos: Position, company: CompanyId, source: HolderId) -> int:
-    """Return what one share costs: par from the offering, the market price from the pool (`stock.buy.price`)."""
-    return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)
+    """Return what one share costs: par from the offering, the market price from the pool (`stock.buy.price`).
+
+    Where companies have their shares in their treasury they cost the market price there too.
+    """
+    return pos.state.par.get(company, 0) if source == OFFERING and not by_share(pos) else pos.price(company)

@@ -17,6 +17,7 @@ from rails18.core.rules import Feature, Move, Step
 from rails18.rules import on_table as tabletop
 from rails18.rules.passing import passes
 from rails18.rules.rounds import rounds
+from rails18.rules.stock import shares
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 from rails18.rules.turn import begun_operating
@@ -81,6 +82,7 @@ def cities(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
 
 CHOOSE_HOME = Move(PlaceToken, choose, cities, ((in_home,),))
 PUT_OFF = Move(Pass, put_off, passes, ((later,),), listed=False, listed_while=tabletop.unknown)
+AT_START = Feature("home_at_start", listeners=(on(shares.COMPANY_FLOATED, tokens.place_missing_home),))
 FEATURE = Feature(
     "home_choice",
     steps=(

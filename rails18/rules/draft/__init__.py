@@ -1,0 +1,1 @@
+"""Draft the private companies from a deck."""
