@@ -6,10 +6,15 @@ from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, RouteBonus
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
-from rails18.core.slices import CityMarks, Destinations
+from rails18.core.slices import CityMarks, Destinations, TrainsRun
 from rails18.core.state import CLOSED
 
-TABLES = (CityMarks, "privates", Destinations)  # what the bonuses are read from, besides the map and the phase
+TABLES = (
+    CityMarks,
+    "privates",
+    Destinations,
+    TrainsRun,
+)  # what the bonuses are read from, besides the map and the phase
 DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double
 
 DESTINATION = "destination"  # name of the bonus of a destination token

@@ -39,6 +39,7 @@ from rails18.core.ids import (
 )
 from rails18.core.position import Position
 from rails18.core.route import Route
+from rails18.core.slices import TrainsRun
 from rails18.core.title import End, Tile, TrainRun
 
 __all__ = [
@@ -91,6 +92,7 @@ def runners(pos: Position, company: CompanyId) -> tuple[Runner, ...]:
     return tuple(
         Runner(train if len(runs) == 1 else ids.runner(train, number), train, way, run)
         for train in pos.trains(company)
+        if train not in pos.slice(TrainsRun).have_run
         for way, runs in enumerate(pos.side(train).runs)
         for number, run in enumerate(runs, start=1)
     )
@@ -130,7 +132,7 @@ def route_problem(
                     ours=company in tokens.get(id, ()),
                     name=place.name,
                     as_town=here.as_town,
-                    groups=(place.area,) if place.area else (),
+                    groups=tuple(filter(None, (place.area, place.group))),
                 )
             )
     return RouteProblem(

@@ -216,3 +216,13 @@ class Drafting(Slice, frozen=True):
     last: PlayerId = NO_PLAYER
     fallen: int = 0
     draft_seed: int = 0
+
+
+class TrainsRun(Slice, frozen=True):
+    """Keep which trains of independents have run.
+
+    Args:
+        have_run: trains that have run in this operating round, and do not run again for who takes them over.
+    """
+
+    have_run: tuple[TrainId, ...] = ()

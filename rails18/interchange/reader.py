@@ -262,6 +262,7 @@ class ActionReader:
             fields.thing("train"),
             fields.number("price"),
             ids.stated(str(trade_in)) if trade_in else None,
+            side=str(fields.raw.get("variant") or ""),
         )
 
     def _discard(self, fields: Fields, head: Head) -> Wish:

@@ -226,7 +226,7 @@ class Reconciler:
         frame = self.position.frame
         if frame.step == "stock":
             return wish.by == "player" and self._fresh(wish.player) and not idle(self.game)
-        return frame.company == wish.entity and frame.step in steps_of(wish)
+        return frame.company == wish.entity and frame.step in steps_of(wish, self.position)
 
     def _fresh(self, player: PlayerId) -> bool:
         """Tell whether it is the stock turn of `player` and they have done nothing in it."""

@@ -14,6 +14,7 @@ from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
 from rails18.rules.auction import auction
 from rails18.rules.draft import drafting
+from rails18.rules.trains import supply
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
 RUNS = ("run", "connection_run")
@@ -65,9 +66,11 @@ def step_of(wish: w.Wish) -> str:
     return STEPS.get(type(wish), "")
 
 
-def steps_of(wish: w.Wish) -> tuple[str, ...]:
+def steps_of(wish: w.Wish, pos: Position) -> tuple[str, ...]:
     """Return the steps that the wish may belong to: that of the company's turn and that of its connection run."""
     step = step_of(wish)
+    if step == "token" and step not in pos.title.turn:  # placed with the tiles
+        return ("track",)
     return (step, CONNECTION.get(step, step)) if step else ()
 
 
@@ -145,7 +148,13 @@ def _train(wish: w.WishTrain, pos: Position, trains: TheirTrains) -> Iterator[a.
     for train in _same_train(trains.ours(wish.train), company, pos, wish.pool):
         agreed = pos.state.trains.get(train) in pos.title.companies
         for trade_in in handed_in:
-            yield a.BuyTrain(player, company, train, wish.price, needs, trade_in, agreed)
+            yield a.BuyTrain(player, company, train, wish.price, needs, trade_in, agreed, side=_side(wish, train, pos))
+
+
+def _side(wish: w.WishTrain, train: TrainId, pos: Position) -> str:
+    """Return the side that a purchase is about, "" where a certificate has but one there."""
+    names = [side.name for side in supply.sides(pos, train)]
+    return wish.side if len(names) > 1 and wish.side in names else ""
 
 
 def _same_train(train: TrainId, company: CompanyId, pos: Position, pool: bool) -> list[TrainId]:

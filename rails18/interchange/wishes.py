@@ -141,12 +141,18 @@ class WishDividend(Wish, frozen=True):
 
 
 class WishTrain(Wish, frozen=True):
-    """Buy a train for the whole `price`, the president's help included; `pool`: it is said to lie in the bank pool."""
+    """Buy a train for the whole `price`, the president's help included.
+
+    Args:
+        pool: it is said to lie in the bank pool.
+        side: side of its certificate.
+    """
 
     train: TrainId
     price: int
     trade_in: TrainId | None = None
     pool: bool = False
+    side: str = ""
 
 
 class WishDiscard(Wish, frozen=True):

@@ -90,6 +90,9 @@ MARKET_UNFLOATED: Option[Literal["falls", "stays"]] = Option("market.unfloated",
 MARKET_PILES: Option[Literal["one", "two"]] = Option("market.piles", "one", ("one", "two"))
 MARKET_TOP_ROW: Option[Literal["stay", "right_down"]] = Option("market.top_row", "stay", ("stay", "right_down"))
 
+# operating rounds
+FIRST_ORDER: Option[Literal["falling", "rising"]] = Option("operating.first_order", "falling", ("falling", "rising"))
+
 # ports
 PORT_INCOME = number("port.income")
 PORT_PRICE = number("port.price")
@@ -160,6 +163,8 @@ TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothi
 DISCARD_ORDER: Option[Literal["buyer_then_price", "share_price"]] = Option(
     "train.discard_order", "buyer_then_price", ("buyer_then_price", "share_price")
 )
+POOL_SIDES = flag("train.pool_sides")
+TRAIN_DUTY: Option[Literal["route", "always"]] = Option("train.duty", "route", ("route", "always"))
 
 OPTIONS: dict[str, Option[Value]] = {
     option.name: option for option in list(globals().values()) if isinstance(option, Option)

@@ -228,7 +228,9 @@ def load_title(setup: Setup) -> Title:
     state_of_files = stamp(title_files(setup.title))
     drawn = drawn_company(title_data(setup.title, state_of_files), setup.seed)
     by_seed = drawn_by_seed(setup)
-    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen, drawn, by_seed)
+    title = _title(
+        setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen, drawn, by_seed
+    )
     return rules_of(title.rules, title.id, setup.profile).played(title)
 
 

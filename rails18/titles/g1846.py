@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from rails18.rules.compat import bank as site_bank
 from rails18.rules.compat import routes as site_routes
+from rails18.rules.compat import trains as site_trains
 from rails18.rules.draft import drafting
+from rails18.rules.independents import independents
 from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.rounds import ending, floated_only
 from rails18.rules.stock import presidents_sale, subsidy
-from rails18.rules.tokens import homes, tokens
-from rails18.rules.track import track
-from rails18.rules.trains import phases
+from rails18.rules.tokens import homes, reserved, with_track
+from rails18.rules.track import crossings, grants, track
+from rails18.rules.trains import phases, phasing_out
 from rails18.titles.base import SITE, rules
 from rails18.titles.opening import draft
 
@@ -18,15 +20,20 @@ RULES = rules(
     draft,
     drafting.FEATURE,
     track.LATE_LAYS,
-    tokens.ONE_TOKEN,
     floated_only.FEATURE,
     homes.AT_START,
     subsidy.FEATURE,
     presidents_sale.FEATURE,
+    with_track.FEATURE,
+    reserved.FEATURE,
+    crossings.FEATURE,
+    grants.FEATURE,
     emergency.FORCED_SALES,
     bankruptcy.FEATURE,
+    phasing_out.FEATURE,
+    independents.FEATURE,
     phases.discards_feature(),
     ending.AGREED_END,
-    turn=("track", "token", "run", "dividend", "trains"),
-    compat={SITE: (site_bank.FEATURE, site_routes.FEATURE)},
+    turn=("track", "run", "dividend", "trains"),
+    compat={SITE: (site_bank.FEATURE, site_routes.FEATURE, site_trains.FEATURE)},
 )

@@ -26,6 +26,7 @@ from rails18.rules.options import (
     EMERGENCY_PRESIDENCY,
     EMERGENCY_PRIVATES,
     EMERGENCY_SECOND_BLOCK,
+    TRAIN_DUTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.selling import president_may, sales, what_to_sell
@@ -44,7 +45,7 @@ def must_buy(pos: Position, company: CompanyId) -> bool:
     """
     if roster.serving(pos, company) or not first_hand(pos):
         return False
-    return tabletop.on_table(pos) or can_run(pos, company)
+    return pos.option(TRAIN_DUTY) == "always" or tabletop.on_table(pos) or can_run(pos, company)
 
 
 def shortfall(pos: Position) -> int:

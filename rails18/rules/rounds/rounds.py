@@ -14,7 +14,7 @@ from rails18.core.rules import Feature, Step
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import turn
 from rails18.rules.market import market
-from rails18.rules.options import DESTINATION_ROUND_START, ROUND_END, STOCK_ORDER, TOKEN_HOME
+from rails18.rules.options import DESTINATION_ROUND_START, FIRST_ORDER, ROUND_END, STOCK_ORDER, TOKEN_HOME
 from rails18.rules.privates import privates
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import shares, stock
@@ -29,6 +29,7 @@ TURN_OVER: Hook[Callable[[Draft], bool]] = Hook("turn over")  # True: something 
 BETWEEN_TURNS: Hook[Callable[[Draft], bool]] = Hook("between turns")  # True: somebody is asked
 TURN_COMES: Hook[Callable[[Draft], None]] = Hook("turn comes")
 TURN_OPENED: Hook[Callable[[Draft], None]] = Hook("turn opened")
+OPERATES_FIRST: Hook[Callable[[Position], tuple[CompanyId, ...]]] = Hook("operates before the companies")
 ALL_OPERATED: Hook[Callable[[Draft], bool]] = Hook("all have operated")  # True: something had to be done before the end
 GAME_OVER: Hook[Callable[[Position, Moment], str]] = Hook("game over")  # reason, "" when it goes on
 
@@ -142,7 +143,8 @@ def open_operating_round(draft: Draft, number: int, of: int) -> None:
         privates.pay_all(draft)
     for opened in draft.pos.hooked(OPERATING_ROUND_OPENED):
         opened(draft)
-    companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
+    first = (company for comes in draft.pos.hooked(OPERATES_FIRST) for company in comes(draft.pos))
+    companies = (*first, *(company for company in draft.title.companies if company in draft.state.floated))
     if draft.pos.option(TOKEN_HOME) == "round_start":
         for company in companies:
             tokens.place_missing_home(draft, company)
@@ -157,6 +159,19 @@ def tell_not_floated(draft: Draft) -> None:
         if company not in pos.state.floated:
             needed = pos.company(company).float_percent
             draft.tell("not_floated", company=company, sold=pos.sold_percent(company), needed=needed)
+
+
+def operating_order(pos: Position) -> tuple[CompanyId, ...]:
+    """Return who operates, in order: what comes before the companies, and the companies by their prices.
+
+    Source: `operating.order.price`, `operating.order.first_round`.
+    """
+    first = (company for comes in pos.hooked(OPERATES_FIRST) for company in comes(pos))
+    by_price = market.order(pos)
+    now = pos.state.round
+    if pos.option(FIRST_ORDER) == "rising" and (now.set, now.number) == (1, 1):
+        by_price = tuple(sorted(by_price, key=pos.price))
+    return (*first, *by_price)
 
 
 def settle_operating(draft: Draft) -> bool:
@@ -176,7 +191,7 @@ def settle_operating(draft: Draft) -> bool:
         privates.pay_all(draft)
         return True
     notes, state = draft.frame.noted(RoundNotes), draft.state
-    for company in market.order(draft.pos):
+    for company in operating_order(draft.pos):
         if company in notes.companies and company not in state.operated:
             open_turn(draft, company, notes.steps)
             return True

@@ -25,6 +25,9 @@ NONE_LEFT: Hook[Callable[[Position, PlaceToken], Iterable[Refusal]]] = Hook("no 
 OTHER_ACTS: Hook[Callable[[Position, CompanyId], bool]] = Hook(
     "other acts with tokens"
 )  # something else can be done now
+KEPT: Hook[Callable[[Position, StopId], Iterable[CompanyId]]] = Hook("places kept")  # for tokens other than home tokens
+PRICE: Hook[Callable[[Position, CompanyId, StopId], int | None]] = Hook("price of a token in a city")  # None: the usual
+UNLINKED: Hook[Callable[[Position, CompanyId], Iterable[StopId]]] = Hook("cities reached without a line")
 VIEW: Hook[Callable[[Position, CompanyId], Position]] = Hook("view of a company")  # the position as far as it knows it
 NOTICED: Hook[Callable[[Draft], None]] = Hook("tokens noticed")
 
@@ -82,12 +85,13 @@ def _put(draft: Draft, company: CompanyId, stop: StopId, at: int = 0) -> None:
 
 
 def kept_for(pos: Position, stop: StopId) -> tuple[CompanyId, ...]:
-    """Return the companies whose home token is still to come into the city `stop`."""
-    return tuple(
+    """Return the companies whose home token is still to come into the city `stop`, or another that it is kept for."""
+    home = tuple(
         company.id
         for company in pos.title.companies.values()
         if stop in home_cities(pos, company.id) and not at_home(pos, company.id) and not pos.is_closed(company.id)
     )
+    return (*home, *(company for kept in pos.hooked(KEPT) for company in kept(pos, stop)))
 
 
 # further tokens
@@ -107,6 +111,12 @@ def put_paid(draft: Draft, company: CompanyId, stop: StopId) -> None:
 def cost(pos: Position, company: CompanyId) -> int:
     """Return the price of the next token of `company`, 0 when it has none left (`token.place.cost`)."""
     return next(iter(paid_left(pos, company)), 0)
+
+
+def price_at(pos: Position, company: CompanyId, stop: StopId) -> int:
+    """Return the price of the next token of `company` in a city."""
+    own = (price(pos, company, stop) for price in pos.hooked(PRICE))
+    return next((price for price in own if price is not None), cost(pos, company))
 
 
 def own_turn(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
@@ -162,9 +172,14 @@ def near(pos: Position, company: CompanyId) -> frozenset[StopId]:
     return reach(view(pos, company), company).stops
 
 
+def unlinked(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
+    """Return the cities into which `company` may put a token without a line to them."""
+    return tuple(stop for reached in pos.hooked(UNLINKED) for stop in reached(pos, company))
+
+
 def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse a city that no train of the company could run to (`token.place.route`)."""
-    if action.stop not in near(pos, action.company):
+    if action.stop not in near(pos, action.company) and action.stop not in unlinked(pos, action.company):
         yield refuse("token.place.route", company=action.company, stop=action.stop)
 
 
@@ -187,19 +202,24 @@ def has_room(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 
 def funds(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse what the treasury cannot pay (`token.place.cost`)."""
-    price, cash = cost(pos, action.company), pos.cash(action.company)
+    price, cash = price_at(pos, action.company, action.stop), pos.cash(action.company)
     if price > cash:
         yield refuse("token.place.cost", company=action.company, cost=price, cash=cash)
 
 
 def place(draft: Draft, action: PlaceToken) -> None:
     """Pay for the token, put it into the city and close the step."""
-    price = cost(draft.pos, action.company)
+    pay_and_put(draft, action)
+    next_step(draft)
+
+
+def pay_and_put(draft: Draft, action: PlaceToken) -> None:
+    """Pay for the token of the turn and put it into the city."""
+    price = price_at(draft.pos, action.company, action.stop)
     bank.charge(draft, action.company, price)
     put_paid(draft, action.company, action.stop)
     draft.tell("token_placed", company=action.company, stop=action.stop, cost=price)
     mark(draft, action)
-    next_step(draft)
 
 
 def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
@@ -207,7 +227,7 @@ def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
     company = fixed.get("company", pos.frame.company)
     if company not in pos.title.companies:
         return
-    found = near(pos, company)
+    found = near(pos, company) | set(unlinked(pos, company))
     stops = (fixed["stop"],) if "stop" in fixed else sorted(found, key=lambda id: (_own(pos, company, id), id))
     for id in stops:
         yield PlaceToken(pos.frame.player, company, id)

@@ -22,7 +22,9 @@ from rails18.rules import bank
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
 from rails18.rules.options import (
+    TRACK_LAYS,
     TRACK_LINE_FAULTS,
+    TRACK_PRICE,
     TRACK_REACH,
     TRACK_UPGRADE,
 )
@@ -38,6 +40,13 @@ HOME_TO_COME: Hook[Callable[[Position, CompanyId], HexId]] = Hook(
 )  # hex that a company may lay on without track
 UNBLOCKED: Hook[Callable[[Position], bool]] = Hook("privates block no hex")
 MORE_TO_LAY: Hook[Callable[[Position, CompanyId], bool]] = Hook("more to lay")  # by a power that no later step allows
+OWN_PRICE: Hook[Callable[[Position, CompanyId, HexId], int | None]] = Hook(
+    "own price of a tile"
+)  # instead of the usual
+ALSO_COSTS: Hook[Callable[[Position, CompanyId, LayTile | PowerTile], int]] = Hook("cost of the track of a tile")
+GROUND_CHEAPER: Hook[Callable[[Position, CompanyId, tuple[str, ...]], int]] = Hook(
+    "money off the ground"
+)  # its terrain
 TILE_LAID: Hook[Callable[[Draft], None]] = Hook("tile laid in a turn")
 
 # the hex
@@ -51,9 +60,20 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
 def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
     laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
-    mixed = laid and pos.title.tiles[action.tile].colour != COLOURS[0]
+    mixed = bool(laid) and pos.title.tiles[action.tile].colour != COLOURS[0]
+    if one_upgrade(pos):  # which may come before or after the other tile
+        mixed = turn_full(pos) or (mixed and _upgraded(pos, laid))
     if mixed or pos.frame.noted(TrackNotes).waits or action.hex == pos.frame.noted(TrackNotes).extra:
         yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
+
+
+def one_upgrade(pos: Position) -> bool:
+    """Tell whether one of the tiles of a turn may be an upgrade (`track.turn.two_lays`)."""
+    return pos.option(TRACK_LAYS) == "one_upgrade"
+
+
+def _upgraded(pos: Position, laid: tuple[TileId, ...]) -> bool:
+    return any(pos.title.tiles[tile].colour != COLOURS[0] for tile in laid)
 
 
 def late_key(pos: Position, action: LayTile) -> str:
@@ -187,7 +207,16 @@ def cost(pos: Position, company: CompanyId, hex: HexId) -> int:
 
     Source: `track.cost.second`, and those of `ground_cost`.
     """
-    return ground_cost(pos, company, hex) + second_cost(pos, company)
+    for own in pos.hooked(OWN_PRICE):
+        price = own(pos, company, hex)
+        if price is not None:
+            return price
+    return max(pos.option(TRACK_PRICE), ground_cost(pos, company, hex)) + second_cost(pos, company)
+
+
+def whole_cost(pos: Position, company: CompanyId, action: LayTile | PowerTile, price: int) -> int:
+    """Return what a tile costs at `price` for its hex, with what features of the title add for its track."""
+    return price + sum(more(pos, company, action) for more in pos.hooked(ALSO_COSTS))
 
 
 def second_cost(pos: Position, company: CompanyId) -> int:
@@ -203,7 +232,10 @@ def ground_cost(pos: Position, company: CompanyId, hex: HexId) -> int:
     """
     if hex in pos.state.tiles:
         return tile_at(pos, hex)[0].upgrade_cost
-    return 0 if paves(pos, company, hex) else pos.board.hexes[hex].cost
+    if paves(pos, company, hex):
+        return 0
+    full, terrain = pos.board.hexes[hex].cost, pos.board.hexes[hex].terrain
+    return max(0, full - sum(less(pos, company, terrain) for less in pos.hooked(GROUND_CHEAPER)))
 
 
 def paves(pos: Position, company: CompanyId, hex: HexId) -> PrivateId:
@@ -225,7 +257,8 @@ def _free_terrains(pos: Position, company: CompanyId) -> dict[frozenset[Terrain]
 
 def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse what the treasury cannot pay (`track.cost.funds`, `track.cost.second`)."""
-    price, cash = cost(pos, action.company, action.hex), pos.cash(action.company)
+    price = whole_cost(pos, action.company, action, cost(pos, action.company, action.hex))
+    cash = pos.cash(action.company)
     if price > cash:
         key = "track.cost.second" if second_cost(pos, action.company) else "track.cost.funds"
         yield refuse(key, company=action.company, hex=action.hex, cost=price, cash=cash)
@@ -238,7 +271,8 @@ def lay(draft: Draft, action: LayTile) -> None:
     """Pay for the tile, put it on the map and close the step when nothing more can be laid in it."""
     private = paves(draft.pos, action.company, action.hex)
     saved = draft.pos.board.hexes[action.hex].cost if private else 0
-    pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex), private, saved)
+    price = whole_cost(draft.pos, action.company, action, cost(draft.pos, action.company, action.hex))
+    pay_and_lay(draft, action, price, private, saved)
     count_lay(draft, action)
     go_on(draft)
     for laid in draft.pos.hooked(TILE_LAID):
@@ -270,7 +304,7 @@ def count_lay(draft: Draft, action: LayTile) -> None:
 def turn_full(pos: Position) -> bool:
     """Tell whether the operating company has laid all that a turn allows."""
     laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
-    upgraded = any(pos.title.tiles[tile].colour != COLOURS[0] for tile in laid)
+    upgraded = _upgraded(pos, laid) and not one_upgrade(pos)
     return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
 
 

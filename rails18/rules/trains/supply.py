@@ -8,6 +8,7 @@ from rails18.core.ids import HolderId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.core.title import TrainSide, TrainType
+from rails18.rules.options import POOL_SIDES
 
 
 def kind(pos: Position, train: TrainId) -> TrainType:
@@ -24,6 +25,8 @@ def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     """
     holder = pos.state.trains.get(train)
     if holder == DEPOT:
+        return kind(pos, train).faces
+    if holder == POOL and pos.option(POOL_SIDES):
         return kind(pos, train).faces
     return kind(pos, train).second_hand if holder == SECOND_HAND else (pos.side(train),)
 

@@ -1,0 +1,1 @@
+"""Let railways without shares operate for their owners."""
