@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from rails18.board.layout import revenue, stops_of
-from rails18.board.problem import EndBonus, RouteBonus
+from rails18.board.problem import EndBonus, FarBonus, RouteBonus
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
+from rails18.core.powers import LentMark, MarkPower
 from rails18.core.slices import CityMarks, Destinations, TrainsRun
 from rails18.core.state import CLOSED
 
-TABLES = (
-    CityMarks,
-    "privates",
-    Destinations,
-    TrainsRun,
-)  # what the bonuses are read from, besides the map and the phase
+TABLES = (CityMarks, "privates", Destinations, TrainsRun)  # what is read besides the map and the phase
 DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double
 
+FAR = "far"  # name of the bonus of a route across the board
 DESTINATION = "destination"  # name of the bonus of a destination token
 
 
@@ -27,12 +24,30 @@ def marks(pos: Position, company: CompanyId) -> tuple[RouteBonus, ...]:
     """
     found = []
     for private, (hex, owner, closed) in pos.slice(CityMarks).city_marks.items():
-        own, others = map(sum, zip(*(power.city_bonuses for power in pos.private(private).powers), strict=True))
-        served = owner == company and pos.state.privates.get(private) in (CLOSED, company)
-        amount = own if served else 0 if closed else others
+        if not hex:
+            continue
+        powers = pos.private(private).powers
+        counted = any(isinstance(power, MarkPower) and power.counted for power in powers)
+        icons = [pos.board.hexes[hex].icons.count(power.icon) for power in powers if isinstance(power, LentMark)]
+        own, others = map(sum, zip(*(power.city_bonuses for power in powers), strict=True))
+        served = owner == company and (bool(icons) or pos.state.privates.get(private) in (CLOSED, company))
+        amount = own * sum(icons or (1,)) if served else 0 if closed else others
         if amount:
-            found.append(RouteBonus(private, amount, stops_of(pos, hex)))
+            found.append(RouteBonus(private, amount, stops_of(pos, hex), counted))
     return tuple(found)
+
+
+def far(pos: Position) -> FarBonus | None:
+    """Return what routes earn more that go from one side of the board to another, None where nothing does so.
+
+    Source: `route.east_west`.
+    """
+    ends = {hex: place for hex, place in pos.board.hexes.items() if place.end}
+    if not ends:
+        return None
+    sides = {stop: place.end for hex, place in ends.items() for stop in stops_of(pos, hex)}
+    amounts = {stop: place.bonus for hex, place in ends.items() for stop in stops_of(pos, hex)}
+    return FarBonus(FAR, sides, amounts)
 
 
 def destination(pos: Position, company: CompanyId) -> tuple[EndBonus, ...]:

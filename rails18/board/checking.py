@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
 
 from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, RouteTrain, is_town, revenue_of
 from rails18.core.ids import NO_TRAIN, RunnerId, SegmentId, StopId
@@ -22,8 +22,11 @@ def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
         (id, revenue_of(stops[id], route.train) if id in count else 0) for id in route.stops
     ]
     for bonus in problem.route_bonuses:
-        if any(id in bonus.stops for id in route.stops):
+        if any(id in bonus.stops for id in (count if bonus.counted else route.stops)):
             parts.append((bonus.name, bonus.amount))
+    far = far_amount(problem, count)
+    if far and problem.far_bonus is not None:
+        parts.append((problem.far_bonus.name, far))
     for ends in problem.end_bonuses:
         amounts = [ends.amount_by_stop.get(id, 0) for id in (route.stops[0], route.stops[-1])] if route.stops else []
         if any(amounts):
@@ -40,7 +43,30 @@ def counting(problem: RouteProblem, route: Route) -> frozenset[StopId]:
     if most is None or len(route.stops) <= most:
         return frozenset(route.stops)
     worth = {stop.id: revenue_of(stop, route.train) for stop in problem.stops if stop.id in route.stops}
-    return frozenset(sorted(route.stops, key=lambda id: -worth[id])[:most])
+    if not problem.token_counts:
+        return frozenset(sorted(route.stops, key=lambda id: -worth[id])[:most])
+    ours = {stop.id for stop in problem.stops if stop.ours}
+    choices = [frozenset(choice) for choice in combinations(route.stops, most) if ours.intersection(choice)]
+    return max(choices, key=lambda choice: _counted_value(problem, choice, worth), default=frozenset())
+
+
+def _counted_value(problem: RouteProblem, counted: frozenset[StopId], worth: Mapping[StopId, int]) -> int:
+    """Return what stops earn that a train counts, with the bonuses that only counted stops bring."""
+    marked = sum(bonus.amount for bonus in problem.route_bonuses if bonus.counted and counted.intersection(bonus.stops))
+    return sum(worth[id] for id in counted) + marked + far_amount(problem, counted)
+
+
+def far_amount(problem: RouteProblem, counted: Iterable[StopId]) -> int:
+    """Return what stops at two sides of the board add when a route counts both (`route.east_west`)."""
+    far = problem.far_bonus
+    if far is None:
+        return 0
+    by_side: dict[str, int] = {}
+    for id in counted:
+        if id in far.side_by_stop:
+            side, amount = far.side_by_stop[id], far.amount_by_stop[id]
+            by_side[side] = max(by_side.get(side, 0), amount)
+    return sum(by_side.values()) if len(by_side) > 1 else 0
 
 
 def value(problem: RouteProblem, route: Route) -> int:

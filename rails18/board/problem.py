@@ -75,11 +75,25 @@ class RouteTrain(msgspec.Struct, frozen=True, gc=False):
 
 
 class RouteBonus(msgspec.Struct, frozen=True, gc=False):
-    """Add `amount` to each route that visits at least one of `stops`."""
+    """Add `amount` to each route that visits at least one of `stops`; `counted`: that counts one of them."""
 
     name: str
     amount: int
     stops: tuple[StopId, ...]
+    counted: bool = False
+
+
+class FarBonus(msgspec.Struct, frozen=True, gc=False):
+    """Add the amounts of two counted stops to each route that counts stops at two sides of the board.
+
+    Attributes:
+        side_by_stop: stop → side of the board.
+        amount_by_stop: stop → its amount.
+    """
+
+    name: str
+    side_by_stop: Mapping[StopId, str]
+    amount_by_stop: Mapping[StopId, int]
 
 
 class EndBonus(msgspec.Struct, frozen=True, gc=False):
@@ -97,7 +111,7 @@ class RequiredRoute(msgspec.Struct, frozen=True, gc=False):
 
 
 class RouteProblem(msgspec.Struct, frozen=True, gc=False):
-    """Hold everything that decides which routes earn most."""
+    """Hold everything that decides which routes earn most; `token_counts`: one of the counted stops is the company's."""
 
     stops: tuple[RouteStop, ...]
     segments: tuple[RouteSegment, ...]
@@ -105,6 +119,8 @@ class RouteProblem(msgspec.Struct, frozen=True, gc=False):
     route_bonuses: tuple[RouteBonus, ...] = ()
     end_bonuses: tuple[EndBonus, ...] = ()
     required_route: RequiredRoute | None = None
+    far_bonus: FarBonus | None = None
+    token_counts: bool = False
 
 
 class BestRoutes(msgspec.Struct, frozen=True, gc=False):

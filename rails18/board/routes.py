@@ -142,6 +142,8 @@ def route_problem(
         route_bonuses=bonuses.marks(pos, company),
         end_bonuses=bonuses.destination(pos, company),
         required_route=RequiredRoute("between", between) if between else None,
+        far_bonus=bonuses.far(pos),
+        token_counts=bonuses.far(pos) is not None,
     )
 
 

@@ -290,6 +290,13 @@ class MarkCity(Action, frozen=True):
     closed: bool = False
 
 
+class LendMark(Action, frozen=True):
+    """Let the mark of a private serve a company or an independent."""
+
+    private: PrivateId
+    company: CompanyId
+
+
 class ClosePrivate(Action, frozen=True):
     """Close `private`, which turns the mark it has placed into a closed one."""
 
@@ -316,11 +323,13 @@ class Redeem(Action, frozen=True):
     Args:
         source: ``pool`` or the player who gives it.
         agreed: that player consents.
+        percent: how much it buys back where that may be several shares; None means one.
     """
 
     company: CompanyId
     source: HolderId
     agreed: bool = False
+    percent: int | None = None
 
 
 class Reissue(Action, frozen=True):

@@ -126,6 +126,7 @@ class TurnNotes(AskingNotes, frozen=True):
         trained: it had a train when the turn began.
         linked: ports to which it had a route then.
         acted: something was done in this step that leaves no other trace.
+        financed: it has sold or bought shares of its own.
     """
 
     rest: tuple[str, ...] = ()
@@ -136,6 +137,7 @@ class TurnNotes(AskingNotes, frozen=True):
     trained: bool = False
     linked: tuple[HexId, ...] = ()
     acted: bool = False
+    financed: bool = False
 
 
 class TrackNotes(TurnNotes, frozen=True):
@@ -175,6 +177,7 @@ class TrainNotes(TurnNotes, frozen=True):
         offers: (president, train, price) that were named in answer.
         wanted: purchase that waits until somebody has said whether they exchange a private.
         opened: what was late when the step began has left.
+        issued: the company has sold shares of its own for the train.
     """
 
     raised: tuple[str, ...] = ()
@@ -184,6 +187,7 @@ class TrainNotes(TurnNotes, frozen=True):
     offers: tuple[tuple[PlayerId, TrainId, int], ...] = ()
     wanted: BuyTrain | None = None
     opened: bool = False
+    issued: bool = False
 
     def handed_on(self) -> Notes:
         """Return the notes without what the president before has raised; that was not the company's."""
@@ -208,6 +212,13 @@ class PrivateNotes(Notes, frozen=True):
     private: PrivateId = NO_PRIVATE
 
 
+class LendNotes(PrivateNotes, frozen=True):
+    """Remember what was chosen about the mark of a private: its place, and whom it serves."""
+
+    placed: bool = False
+    lent: bool = False
+
+
 KINDS: dict[str, type[Notes]] = {  # step → its notes; a feature of another author adds its own steps
     "auction": AuctionNotes,
     "contest": ContestNotes,
@@ -227,6 +238,8 @@ KINDS: dict[str, type[Notes]] = {  # step → its notes; a feature of another au
     "pair": PrivateNotes,
     "power_token": PrivateNotes,
     "exchange": PrivateNotes,
+    "second_tile": PrivateNotes,
+    "lend": LendNotes,
 }
 
 

@@ -11,7 +11,17 @@ from typing import Literal, NewType, Self
 import msgspec
 
 from rails18.core import ids
-from rails18.core.ids import NO_CERTIFICATE, NO_COMPANY, CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
+from rails18.core.ids import (
+    NO_CERTIFICATE,
+    NO_COMPANY,
+    CertificateId,
+    CompanyId,
+    HexId,
+    KindId,
+    PhaseId,
+    StopId,
+    TileId,
+)
 
 OwnerKind = Literal["player", "company"]
 Moment = Literal[
@@ -270,11 +280,13 @@ class MarkPower(Power, frozen=True, tag="mark_city"):
         others: money more for every other company while the mark is open.
         tokens: ``open``, and ``closed`` when it may be placed closed or closed later, which closes the private.
         removed_phase: phase in which it leaves the map.
+        counted: it is earned only where the train counts the stop.
     """
 
     mark: str
     bonus: int
     removed_phase: PhaseId
+    counted: bool = False
     others: int = 0
     tokens: tuple[Literal["open", "closed"], ...] = ("open",)
 
@@ -282,6 +294,76 @@ class MarkPower(Power, frozen=True, tag="mark_city"):
     def city_bonuses(self) -> tuple[int, int]:
         """Return both bonuses."""
         return self.bonus, self.others
+
+    @property
+    def moves(self) -> bool:
+        """Tell whether the mark may be moved, once in an operating round."""
+        return False
+
+
+class LentMark(MarkPower, frozen=True, tag="lend_mark"):
+    """Put a mark on one of the hexes, anew in each operating round; a player who owns it says whom it serves.
+
+    Args:
+        icon: name of the icon on the map, each of which earns the bonus.
+    """
+
+    icon: str = ""
+
+    @property
+    def moves(self) -> bool:
+        """Tell that the mark may be moved."""
+        return True
+
+
+class KeepStation(Power, frozen=True, tag="keep_station"):
+    """Keep a place in a city while a player owns the private; or put a further, free token of the company there.
+
+    Args:
+        stop: the city, as it is printed.
+    """
+
+    stop: StopId
+
+
+class LayExtra(Power, frozen=True, tag="lay_extra"):
+    """Lay tiles for nothing besides those of a turn.
+
+    Args:
+        choice: numbers of the tiles.
+        tiles_in_all: how many; a second one follows the first at once.
+        linked: it needs a connection.
+        connects: the tiles have to join the cities of the two hexes.
+        crossings: bridges and the like are paid.
+    """
+
+    choice: tuple[TileId, ...]
+    tiles_in_all: int = 1
+    linked: bool = False
+    connects: bool = False
+    crossings: bool = False
+
+
+class TerrainDiscount(Power, frozen=True, tag="terrain_discount"):
+    """Pay less where the ground or a crossing is of some terrain.
+
+    Args:
+        terrain: words of the ground.
+        discount: money off.
+    """
+
+    terrain: tuple[Terrain, ...]
+    discount: int
+
+
+class StopIncome(Power, frozen=True, tag="stop_income"):
+    """Earn for each stop that one train of the company visits.
+
+    Args:
+        amount: money for each.
+    """
+
+    amount: int
 
 
 class ProtectTrain(Power, frozen=True, tag="protect_train"):
@@ -348,6 +430,11 @@ Effect = (
     | BringShare
     | BridgeRiver
     | MarkPower
+    | LentMark
+    | KeepStation
+    | LayExtra
+    | TerrainDiscount
+    | StopIncome
     | ProtectTrain
     | BecomeTrain
     | CloseWithTrain

@@ -96,10 +96,17 @@ class CityMarks(Slice, frozen=True):
     """Keep the marks on cities.
 
     Args:
-        city_marks: private → (hex, company that it serves, closed) of the mark it has placed.
+        city_marks: private → (hex, company that it serves, closed) of the mark it has placed; "" as a hex or company
+            where a mark that can be moved lies nowhere or serves nobody.
+        lent_in: (set, operating round) in which the player who owns a mark was asked last.
+        moved_in: (set, operating round) in which a company has moved its mark last.
+        sold: privates with such a mark that a company has bought.
     """
 
     city_marks: Mapping[PrivateId, tuple[HexId, CompanyId, bool]] = {}
+    lent_in: tuple[int, int] = (0, 0)
+    moved_in: tuple[int, int] = (0, 0)
+    sold: tuple[PrivateId, ...] = ()
 
 
 class Tabletop(Slice, frozen=True):
@@ -226,3 +233,17 @@ class TrainsRun(Slice, frozen=True):
     """
 
     have_run: tuple[TrainId, ...] = ()
+
+
+class PowerUses(Slice, frozen=True):
+    """Keep how often powers were used that work a number of times.
+
+    Args:
+        uses: private → how often.
+        laid_on: hexes on which such powers have laid tiles, in order.
+        lost: privates whose second tile was given up.
+    """
+
+    uses: Mapping[PrivateId, int] = {}
+    laid_on: tuple[HexId, ...] = ()
+    lost: tuple[PrivateId, ...] = ()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18.core.ids import PrivateId, TileId, company_of, number_of
+from rails18.rules.options import CAPITAL
 from rails18.titledata.titles import load_aliases, load_data
 from rails18.titles.opening import blank
 
@@ -22,12 +23,14 @@ class Names(msgspec.Struct, frozen=True):
         ours: their id of a private, or the full name that files of 2020 use → our id.
         brings: private → their id of the share that comes with it.
         tiles: tile → their name of it, where that is another.
+        treasury: companies have their shares in their own treasury.
     """
 
     theirs: Mapping[PrivateId, str]
     ours: Mapping[str, PrivateId]
     brings: Mapping[PrivateId, str] = {}
     tiles: Mapping[TileId, str] = {}
+    treasury: bool = False
 
     def our_tile(self, theirs: str) -> str:
         """Return our name of a tile."""
@@ -53,4 +56,5 @@ def names_of(title: str) -> Names:
         for power in entry.powers
         if power.share
     }
-    return Names(theirs, ours, brings, TILES.get(title, {}))
+    capital = load_data(title).fixed.get(CAPITAL.name)
+    return Names(theirs, ours, brings, TILES.get(title, {}), capital is not None and capital.value == "by_share")

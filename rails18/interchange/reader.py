@@ -31,6 +31,7 @@ from rails18.interchange.wishes import (
     WishDiscard,
     WishDividend,
     WishExchange,
+    WishLend,
     WishMark,
     WishPar,
     WishPass,
@@ -214,7 +215,8 @@ class ActionReader:
         company = shares[0].rpartition("_")[0]
         percent = fields.number("percent", face(shares))
         source = seller(self._ledger.holder(shares[0]), head[4])
-        self._ledger.move(shares, percent, head[3])
+        own = head[4] == "company" and self.names.treasury
+        self._ledger.move(shares, percent, OFFERING if own else head[3])
         if head[4] == "private":
             return WishExchange(*head)
         return WishBuy(*head, ids.stated(company), ids.stated(source), percent, len(shares))
@@ -222,7 +224,8 @@ class ActionReader:
     def _sell(self, fields: Fields, head: Head) -> Wish:
         shares = self._shares(fields)
         percent = fields.number("percent", face(shares))
-        self._ledger.move(shares, percent, OFFERING if head[4] == "company" else POOL)
+        reissued = head[4] == "company" and not self.names.treasury
+        self._ledger.move(shares, percent, OFFERING if reissued else POOL)
         return WishSell(*head, ids.stated(shares[0].rpartition("_")[0]), percent)
 
     def _lay(self, fields: Fields, head: Head) -> Wish:
@@ -277,6 +280,8 @@ class ActionReader:
         return WishPrivate(*head, private, fields.number("price"), ids.stated(again))
 
     def _mark(self, fields: Fields, head: Head) -> Wish:
+        if fields.raw.get("target_type") in ("corporation", "minor"):
+            return WishLend(*head, ids.stated(fields.thing("target")))
         return WishMark(*head, fields.thing("target"))
 
     def _use(self, fields: Fields, head: Head) -> Wish:

@@ -244,7 +244,7 @@ class Reconciler:
         """Return the pass to play, or None when our engine needs none."""
         frame = self.position.frame
         if wish.by == "private":
-            mine = frame.step in ("sale_tile", "power_token") or (
+            mine = frame.step in ("sale_tile", "power_token", "second_tile", "lend") or (
                 frame.step == "token" and frame.noted(TurnNotes).lay_power == wish.used
             )
             return a.Pass(frame.player) if mine else None

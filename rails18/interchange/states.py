@@ -7,16 +7,17 @@ from typing import Any
 
 from rails18.board.layout import exits_of, tile_at
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, HolderId, PlayerId, TileId, TrainId, hex_of, kind_of
-from rails18.core.notes import PrivateNotes, RoundNotes
+from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, TileId, TrainId, hex_of, kind_of
+from rails18.core.notes import PrivateNotes, RoundNotes, TrainNotes
 from rails18.core.position import Position, holdings
-from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
+from rails18.core.powers import KeepStation, LayExtra, MarkPower
+from rails18.core.slices import CityMarks, CompanyActs, Destinations, PowerUses, Protection
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates, shares
 from rails18.rules.tokens import homes
-from rails18.rules.trains import supply
+from rails18.rules.trains import roster, supply
 
 Plain = dict[str, Any]
 
@@ -53,6 +54,19 @@ def _round(pos: Position) -> Round:
     now = pos.state.round
     over = any(frame.noted(RoundNotes).exported for frame in pos.state.frames)
     return Round("stock", now.set + 1, 1, 1) if over else now
+
+
+def uses_left(pos: Position, private: PrivateId) -> int | None:
+    """Return how often the power of a private can still be used, None for powers that are lost or not counted."""
+    for power in pos.private(private).powers:
+        used = pos.state.slice(PowerUses).uses.get(private, 0)
+        if isinstance(power, LayExtra):
+            return None if private in pos.state.slice(PowerUses).lost else power.tiles_in_all - used
+        if isinstance(power, KeepStation) and power.who == "company":
+            return 1 - used
+        if isinstance(power, MarkPower) and not power.moves:
+            return int(not pos.state.slice(CityMarks).city_marks.get(private, ("",))[0])
+    return None
 
 
 class Exporter:
@@ -113,8 +127,30 @@ class Exporter:
                     "trains": [kind_of(train) for train in pos.trains(company)],
                     "tokens": self._tokens(pos, company),
                 }
+        for company in pos.title.independents:
+            if company in minors:
+                minors[company] |= self._marked(pos, company)
+        powers = {
+            self.names.theirs[private]: left
+            for private, owner in pos.state.privates.items()
+            if owner != CLOSED and (left := uses_left(pos, private)) is not None
+        }
+        if powers and pos.title.independents:
+            plain["powers"] = powers
+        if any(frame.noted(TrainNotes).issued for frame in pos.state.frames):
+            plain["emergency_issued"] = True
         removed = {company.id: [hex_of(company.home)] for company in pos.title.left_out.values()}
         plain.update((key, value) for key, value in (("minors", minors), ("removed", removed)) if value)
+
+    def _marked(self, pos: Position, company: CompanyId) -> Plain:
+        """Return the marks that serve whoever operates, and the trains that run once more."""
+        served = [
+            self.names.theirs[private]
+            for private, (_, owner, _) in pos.state.slice(CityMarks).city_marks.items()
+            if owner == company
+        ]
+        old = [pos.side(train).name for train in pos.trains(company) if roster.late(pos, train)]
+        return {key: value for key, value in (("assigned", served), ("obsolete", old)) if value}
 
     def _tile(self, tile: TileId, rotation: int) -> str:
         return f"{self.names.tiles.get(tile, tile)}:{rotation}"
@@ -158,11 +194,13 @@ class Exporter:
             "floated": company in state.floated,
             "operated": company in state.income,
             "cash": pos.cash(company),
-            "trains": [kind_of(train) for train in pos.trains(company)],
+            "trains": [pos.side(train).name for train in pos.trains(company)],
         }
         owned = self._privates(pos, company)
         if owned:
             plain["companies"] = owned
+        if pos.title.independents:
+            plain |= self._marked(pos, company)
         redeemed = pos.holding(company, company)
         if redeemed:
             plain["own"] = redeemed
@@ -196,6 +234,7 @@ class Exporter:
         marks = {
             f"{self.names.theirs[private]}{CLOSED_MARK if closed else ''}": hex_id
             for private, (hex_id, _, closed) in state.slice(CityMarks).city_marks.items()
+            if hex_id
         }
         waiting = [
             [block.company, block.percent, block.president, block.seller] for block in state.slice(Protection).blocks

@@ -9,11 +9,14 @@ from rails18.board.layout import slots, stops_of
 from rails18.core import actions as a
 from rails18.core.ids import NO_HOLDER, NO_PLAYER, CompanyId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
+from rails18.core.powers import MarkPower
 from rails18.core.slices import CityMarks
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
 from rails18.rules.auction import auction
 from rails18.rules.draft import drafting
+from rails18.rules.privates import powers
+from rails18.rules.stock import shares
 from rails18.rules.trains import supply
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
@@ -92,6 +95,9 @@ def _par(wish: w.WishPar, pos: Position, trains: TheirTrains) -> Iterator[a.Acti
 
 def _buy(wish: w.WishBuy, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.by == "company":
+        if shares.by_share(pos):
+            yield a.Redeem(actor(wish, pos), wish.operator, POOL, percent=wish.percent)
+            return
         yield a.Redeem(actor(wish, pos), wish.operator, wish.source, agreed=True)
         held_by = (player for player in pos.players if pos.holding(player, wish.company))
         yield from (a.Redeem(actor(wish, pos), wish.operator, player, agreed=True) for player in held_by)
@@ -109,7 +115,7 @@ def _exchange(wish: w.WishExchange, pos: Position, trains: TheirTrains) -> Itera
 
 def _sell(wish: w.WishSell, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
     if wish.by == "company":
-        yield a.Reissue(actor(wish, pos), wish.operator)
+        yield a.Reissue(actor(wish, pos), wish.operator, wish.percent if shares.by_share(pos) else None)
     else:
         yield a.SellShares(wish.player, wish.company, wish.percent)
 
@@ -180,8 +186,14 @@ def _private(wish: w.WishPrivate, pos: Position, trains: TheirTrains) -> Iterato
         yield a.BuyPrivate(actor(wish, pos), wish.operator, wish.private, wish.price, agreed=True)
 
 
+def _lend(wish: w.WishLend, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
+    yield a.LendMark(actor(wish, pos), wish.used, wish.company)
+
+
 def _mark(wish: w.WishMark, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
-    if wish.used in pos.slice(CityMarks).city_marks:  # the second mark closes the first
+    power = powers.of(pos, wish.used, MarkPower)
+    closes = power is not None and "closed" in power.tokens
+    if closes and wish.used in pos.slice(CityMarks).city_marks:  # the second mark closes the first
         yield a.ClosePrivate(actor(wish, pos), wish.used)
         return
     for closed in (False, True):
@@ -213,6 +225,7 @@ MAKERS: Mapping[type[w.Wish], Callable[[Any, Position, TheirTrains], Iterator[a.
     w.WishTrain: _train,
     w.WishDiscard: _discard,
     w.WishPrivate: _private,
+    w.WishLend: _lend,
     w.WishMark: _mark,
     w.WishUse: _use,
     w.WishBankrupt: _bankrupt,

@@ -179,6 +179,12 @@ class WishMark(Wish, frozen=True):
     hex: HexId
 
 
+class WishLend(Wish, frozen=True):
+    """Let the mark of the private `entity` serve a company or an independent."""
+
+    company: CompanyId
+
+
 class WishUse(Wish, frozen=True):
     """Put the destination token to a `use`: ``map`` or ``charter``."""
 

@@ -59,6 +59,7 @@ EMERGENCY_OVER_SIXTY: Option[Literal["sell_down", "free"]] = Option(
     "emergency.over_sixty", "sell_down", ("sell_down", "free")
 )
 EMERGENCY_PRESIDENCY: Option[Literal["none", "others"]] = Option("emergency.presidency", "none", ("none", "others"))
+EMERGENCY_TRAIN: Option[Literal["cheapest", "any"]] = Option("emergency.train", "cheapest", ("cheapest", "any"))
 EMERGENCY_PRIVATES = flag("emergency.privates")
 EMERGENCY_PRIVATE_TRADES = flag("emergency.private_trades")
 EMERGENCY_SECOND_BLOCK = flag("emergency.second_block", default=True)
@@ -106,6 +107,7 @@ EXTRA_TILE_OWNED_ONLY = flag("extra_tile_owned_only", default=True)
 PRIVATE_SALES = flag("private.sales", default=True)
 
 # redemption and reissue
+REDEEM_TOP = number("redeem.top")  # what a share costs that is bought back at the last price, 0 for that price
 REISSUE_CEILING = number("reissue.ceiling", 200)
 TREASURY_PAID: Option[Literal["at_once", "round_end"]] = Option("treasury.paid", "at_once", ("at_once", "round_end"))
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from rails18.rules.city_marks import city_marks, lending
 from rails18.rules.compat import bank as site_bank
+from rails18.rules.compat import city_marks as site_city_marks
 from rails18.rules.compat import routes as site_routes
 from rails18.rules.compat import trains as site_trains
 from rails18.rules.draft import drafting
 from rails18.rules.independents import independents
 from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.redemption import own_turn
 from rails18.rules.rounds import ending, floated_only
+from rails18.rules.routes import mail
 from rails18.rules.stock import presidents_sale, subsidy
-from rails18.rules.tokens import homes, reserved, with_track
-from rails18.rules.track import crossings, grants, track
+from rails18.rules.tokens import homes, private_station, reserved, with_track
+from rails18.rules.track import crossings, grants, private_lays, terrain_discount, track
 from rails18.rules.trains import phases, phasing_out
 from rails18.titles.base import SITE, rules
 from rails18.titles.opening import draft
@@ -28,6 +32,13 @@ RULES = rules(
     reserved.FEATURE,
     crossings.FEATURE,
     grants.FEATURE,
+    own_turn.FEATURE,
+    private_station.FEATURE,
+    private_lays.FEATURE,
+    terrain_discount.FEATURE,
+    mail.FEATURE,
+    city_marks.FEATURE,
+    lending.FEATURE,
     emergency.FORCED_SALES,
     bankruptcy.FEATURE,
     phasing_out.FEATURE,
@@ -35,5 +46,5 @@ RULES = rules(
     phases.discards_feature(),
     ending.AGREED_END,
     turn=("track", "run", "dividend", "trains"),
-    compat={SITE: (site_bank.FEATURE, site_routes.FEATURE, site_trains.FEATURE)},
+    compat={SITE: (site_bank.FEATURE, site_city_marks.STAYING, site_routes.FEATURE, site_trains.FEATURE)},
 )

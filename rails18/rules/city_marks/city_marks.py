@@ -8,7 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyPrivate, ClosePrivate, MarkCity
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
-from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, among
+from rails18.core.ids import NO_HEX, CompanyId, HexId, HolderId, PrivateId, among
 from rails18.core.position import Position
 from rails18.core.powers import MarkPower
 from rails18.core.refusal import Refusal, refuse
@@ -19,7 +19,9 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.trains import phases
 from rails18.rules.turn import is_open
 
+MOVING_STEPS = ("track", "token", "run")  # steps of a turn in which its company may move a mark
 CLOSED_LATER: Hook[Callable[[Position], bool]] = Hook("city mark closed later only")  # it is placed open first
+STAYS_WHEN_SOLD: Hook[Callable[[Position], bool]] = Hook("mark stays where it lies when a company buys it")
 CLOSED_IN_TURN: Hook[Callable[[Position], bool]] = Hook("city mark closed in its company's turn only")
 
 
@@ -56,7 +58,11 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
     """
     power = power_of(pos, action.private)
     assert power is not None
-    if action.private in pos.slice(CityMarks).city_marks:
+    held = pos.slice(CityMarks)
+    done = held.moved_in == round_of(pos) if power.moves else bool(held.city_marks.get(action.private, (NO_HEX,))[0])
+    if power.moves and pos.frame.step not in MOVING_STEPS:
+        yield refuse("private.mark.turn", private=action.private, company=pos.frame.company)
+    elif done:
         yield refuse(
             "private.mark.once",
             mark=power.mark,
@@ -71,6 +77,11 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
         yield refuse("private.mark.closed", mark=power.mark, private=action.private, hex=action.hex)
 
 
+def round_of(pos: Position) -> tuple[int, int]:
+    """Return the set and the number of the operating round."""
+    return pos.state.round.set, pos.state.round.number
+
+
 def may_be_closed(pos: Position, power: MarkPower) -> bool:
     """Tell whether the mark may be placed closed at once (`private.gulf.closed_closes`)."""
     return "closed" in power.tokens and not pos.says(CLOSED_LATER)
@@ -81,6 +92,9 @@ def mark(draft: Draft, action: MarkCity) -> None:
     company = draft.frame.company
     draft.note(acted=True)
     put(draft, action.private, action.hex, company, action.closed)
+    power = power_of(draft.pos, action.private)
+    if power is not None and power.moves:
+        draft.change(CityMarks, moved_in=round_of(draft.pos))
     draft.tell("city_marked", company=company, private=action.private, hex=action.hex)
     if action.closed:
         privates.close(draft, action.private)
@@ -93,9 +107,15 @@ def put(draft: Draft, private: PrivateId, hex: HexId, company: CompanyId, closed
 
 def serve_buyer(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Let the mark of a private serve the company that has bought it."""
-    mark = draft.pos.slice(CityMarks).city_marks.get(action.private)
-    if mark is not None:
+    mark, power = draft.pos.slice(CityMarks).city_marks.get(action.private), power_of(draft.pos, action.private)
+    if power is not None and power.moves:
+        stays = mark is not None and draft.pos.says(STAYS_WHEN_SOLD)
+        put(draft, action.private, mark[0] if stays and mark else NO_HEX, action.company, False)
+        draft.change(CityMarks, sold=(*draft.pos.slice(CityMarks).sold, action.private))
+    elif mark is not None:
         put(draft, action.private, mark[0], action.company, mark[2])
+    elif power is not None and power.counted:
+        put(draft, action.private, NO_HEX, action.company, False)
 
 
 def remove(draft: Draft) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import can_run
@@ -26,13 +26,15 @@ from rails18.rules.options import (
     EMERGENCY_PRESIDENCY,
     EMERGENCY_PRIVATES,
     EMERGENCY_SECOND_BLOCK,
+    EMERGENCY_TRAIN,
     TRAIN_DUTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.selling import president_may, sales, what_to_sell
 from rails18.rules.trains import roster
-from rails18.rules.trains.supply import cheapest, first_hand
+from rails18.rules.trains.supply import cheapest, first_hand, sides
 
+SALE_REFUSED: Hook[Callable[[Position, SellShares], Iterable[Refusal]]] = Hook("forced sale refused")
 FORCED_SALE: Hook[Callable[[Draft, SellShares], None]] = Hook("forced sale")
 
 
@@ -58,6 +60,17 @@ def missing(pos: Position) -> int:
     return shortfall(pos) - pos.cash(pos.frame.player)
 
 
+def most_needed(pos: Position) -> int:
+    """Return what the president still has to raise for the dearest train that they may choose (`emergency.any_type`)."""
+    prices = [side.price for train in first_hand(pos) for side in sides(pos, train)] if any_train(pos) else []
+    return max(prices, default=cheapest(pos)) - pos.cash(pos.frame.company) - pos.cash(pos.frame.player)
+
+
+def any_train(pos: Position) -> bool:
+    """Tell whether the president may help to buy any train on sale, and not only the cheapest (`emergency.any_type`)."""
+    return pos.option(EMERGENCY_TRAIN) == "any"
+
+
 def helps_with_companies(pos: Position) -> bool:
     """Tell whether a president may help to buy a train of another company (`emergency.company.free`)."""
     return pos.option(EMERGENCY_FROM_COMPANIES)
@@ -78,7 +91,7 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     elif of_company and action.help and action.price > pos.side(action.train).price:
         face = pos.side(action.train).price
         yield refuse("emergency.help.face", company=company, price=face, offer=action.price)
-    elif not of_company and action.price != least:
+    elif not of_company and action.price != least and not any_train(pos):
         yield refuse("emergency.help.cheapest", company=company, price=least, offer=action.price)
     elif action.help != lacking:
         yield refuse("emergency.help.shortfall", company=company, help=action.help, need=lacking)
@@ -99,7 +112,7 @@ def needed(pos: Position, action: SellShares | DiscardPrivate | TradePrivate) ->
         yield refuse("emergency.help.forced_only", company=company, help=0)
     elif shortfall(pos) <= 0:
         yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
-    elif missing(pos) <= 0 and not may_go_on(pos, player):
+    elif most_needed(pos) <= 0 and not may_go_on(pos, player):
         key = "emergency.sell.enough" if pos.frame.noted(TrainNotes).raised else "emergency.sell.cash_first"
         yield refuse(key, player=player, need=shortfall(pos), cash=pos.cash(player))
 
@@ -164,6 +177,12 @@ def sellable_as_president(pos: Position, player: PlayerId, company: CompanyId) -
     return max(0, held - max(rival, presidency.president_percent(pos, company)))
 
 
+def otherwise_refused(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse what a feature of the title refuses besides."""
+    for check in pos.hooked(SALE_REFUSED):
+        yield from check(pos, action)
+
+
 def one_block(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse a second block of a company where only one is allowed (`stock.sell.block`)."""
     if action.company in pos.frame.noted(TrainNotes).raised and not pos.option(EMERGENCY_SECOND_BLOCK):
@@ -189,7 +208,7 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     if pos.option(EMERGENCY_EXCESS) == "lowest":
         lowest = lowest_sold(pos, lowest)
     asked = max(down_to, over_limit(pos, action.player) * pos.company(company).share)
-    over = shares.proceeds(pos, company, action.percent) - missing(pos)
+    over = shares.proceeds(pos, company, action.percent) - most_needed(pos)
     if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
 
@@ -324,7 +343,12 @@ SELL = Move(
     SellShares,
     sell,
     sales,
-    ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
+    (
+        (what_to_sell,),
+        (needed, otherwise_refused),
+        (pool_room, keeps_presidency, one_block, limit_first),
+        (just_enough,),
+    ),
 )
 CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))
 

@@ -28,6 +28,7 @@ from rails18.rules.turn import next_step, not_its_turn
 USUAL = 5  # stops of the least value that a train makes in a run that is only supposed
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
 STATED: Hook[Callable[[Position], bool]] = Hook("income stated by a file")
+ALSO_EARNED: Hook[Callable[[Position, RunTrains], int]] = Hook("earned by the whole run")
 LINKING: Hook[Callable[[Position, CompanyId], tuple[StopId, ...]]] = Hook("stops to link")  # by one train of a run
 TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
@@ -166,7 +167,8 @@ def _search(questions: Sequence[RouteProblem], progress: Progress | None = None,
 
 def income(pos: Position, action: RunTrains) -> int:
     """Return what the routes earn together (`route.value.sum`)."""
-    return sum(routes.value(problem(pos, action.company), route) for route in action.routes)
+    by_routes = sum(routes.value(problem(pos, action.company), route) for route in action.routes)
+    return by_routes + sum(more(pos, action) for more in pos.hooked(ALSO_EARNED))
 
 
 def stated(pos: Position, action: RunTrains) -> int:
@@ -306,7 +308,7 @@ def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
 def has_run(pos: Position) -> bool:
     """Tell whether the operating company has a run: no search is needed for that."""
     company = pos.frame.company
-    return bool(pos.trains(company)) and may_have_route(pos, company)
+    return bool(routes.runners(pos, company)) and may_have_route(pos, company)
 
 
 def may_have_route(pos: Position, company: CompanyId) -> bool:

@@ -30,7 +30,7 @@ def kept(pos: Position, stop: StopId) -> Iterator[CompanyId]:
 
 
 def price(pos: Position, company: CompanyId, stop: StopId) -> int | None:
-    """Return what a token costs in its reserved place, None elsewhere (`token.reserved.price`, `token.reserved.far`)."""
+    """Return what a token costs in its reserved place, None elsewhere (`token.reserved.price`, `.far`)."""
     reserved = pos.company(company).reserved
     if reserved is None or place_of(pos, company) != stop:
         return None

@@ -25,6 +25,7 @@ NONE_LEFT: Hook[Callable[[Position, PlaceToken], Iterable[Refusal]]] = Hook("no 
 OTHER_ACTS: Hook[Callable[[Position, CompanyId], bool]] = Hook(
     "other acts with tokens"
 )  # something else can be done now
+TOKEN_REFUSED: Hook[Callable[[Position, PlaceToken], Iterable[Refusal]]] = Hook("token refused")
 KEPT: Hook[Callable[[Position, StopId], Iterable[CompanyId]]] = Hook("places kept")  # for tokens other than home tokens
 PRICE: Hook[Callable[[Position, CompanyId, StopId], int | None]] = Hook("price of a token in a city")  # None: the usual
 UNLINKED: Hook[Callable[[Position, CompanyId], Iterable[StopId]]] = Hook("cities reached without a line")
@@ -200,6 +201,12 @@ def has_room(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
         yield refuse(key, company=action.company, stop=action.stop, other=kept[0])
 
 
+def otherwise_refused(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse what a feature of the title refuses besides."""
+    for check in pos.hooked(TOKEN_REFUSED):
+        yield from check(pos, action)
+
+
 def funds(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse what the treasury cannot pay (`token.place.cost`)."""
     price, cash = price_at(pos, action.company, action.stop), pos.cash(action.company)
@@ -237,7 +244,7 @@ def _own(pos: Position, company: CompanyId, stop: StopId) -> bool:
     return company in pos.state.tokens.get(stop, ())
 
 
-CHECKS = ((own_turn,), (in_city, left), (only_one,), (on_route, has_room, funds))
+CHECKS = ((own_turn,), (in_city, left), (only_one,), (on_route, has_room, funds, otherwise_refused))
 PLACE_TOKEN = Move(PlaceToken, place, places, CHECKS)
 
 

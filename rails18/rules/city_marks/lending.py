@@ -1,0 +1,154 @@
+"""Let the owner of a mark choose in each operating round where it lies and, while a player owns it, whom it serves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import LendMark, MarkCity, Pass
+from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.ids import NO_COMPANY, NO_HEX, CompanyId, HexId, PrivateId, among
+from rails18.core.notes import LendNotes
+from rails18.core.position import Position
+from rails18.core.powers import LentMark
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Feature, Move, Plays, Step
+from rails18.core.slices import CityMarks
+from rails18.rules.city_marks import city_marks
+from rails18.rules.passing import passes
+from rails18.rules.privates import powers, privates
+from rails18.rules.rounds import rounds
+from rails18.rules.trains import phases
+
+STEP = "lend"
+
+
+def lent(pos: Position) -> Iterator[tuple[PrivateId, LentMark]]:
+    """Yield the privates in the game that have such a mark."""
+    for private in pos.title.privates:
+        power = powers.of(pos, private, LentMark)
+        if power is not None:
+            yield private, power
+
+
+def place(pos: Position, private: PrivateId) -> tuple[HexId, CompanyId]:
+    """Return where a mark lies and whom it serves, "" for nowhere and nobody."""
+    hex, company, _ = pos.slice(CityMarks).city_marks.get(private, (NO_HEX, NO_COMPANY, False))
+    return hex, company
+
+
+def put(draft: Draft, private: PrivateId, hex: HexId, company: CompanyId) -> None:
+    """Write down where a mark lies and whom it serves."""
+    city_marks.put(draft, private, hex, company, False)
+
+
+def operators(pos: Position) -> tuple[CompanyId, ...]:
+    """Return whom a mark may serve: companies that have floated, and independents of players."""
+    return tuple(
+        company for company in pos.title.operators if company in pos.state.floated or pos.president(company)
+    )
+
+
+def ask(draft: Draft) -> bool:
+    """Ask the player who owns such a mark before the first turn of a round (`private.steamboat.player_time`)."""
+    pos, held = draft.pos, draft.pos.slice(CityMarks)
+    for private, _ in lent(pos):
+        owner = privates.owner(pos, private)
+        if among(owner, pos.players) and held.lent_in != city_marks.round_of(pos) and operators(pos):
+            draft.change(CityMarks, lent_in=city_marks.round_of(pos))
+            draft.push(STEP, owner, private=private)
+            return True
+    return False
+
+
+def new_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
+    """Refuse another mark or place, and a second move in a round (`private.steamboat.where`, `.once`)."""
+    power = powers.of(pos, action.private, LentMark)
+    if power is None:
+        yield refuse("private.power.none", private=action.private)
+    elif action.hex not in power.where or action.closed:
+        yield refuse("private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=action.player)
+    elif pos.frame.step == STEP and (pos.frame.noted(LendNotes).private != action.private or placed(pos)):
+        yield refuse("private.mark.once", mark=power.mark, private=action.private, hex=place(pos, action.private)[0])
+
+
+def placed(pos: Position) -> bool:
+    """Tell whether the mark was moved in this step."""
+    return pos.frame.noted(LendNotes).placed
+
+
+def move(draft: Draft, action: MarkCity) -> None:
+    """Put the mark on another hex; it serves whom it served."""
+    put(draft, action.private, action.hex, place(draft.pos, action.private)[1])
+    draft.tell("city_marked", company=place(draft.pos, action.private)[1], private=action.private, hex=action.hex)
+    draft.note(placed=True)
+    close_when_done(draft)
+
+
+def close_when_done(draft: Draft) -> None:
+    """Close the step when nothing is left to choose."""
+    if draft.frame.noted(LendNotes).placed and draft.frame.noted(LendNotes).lent:
+        draft.pop()
+
+
+def borrower(pos: Position, action: LendMark) -> Iterator[Refusal]:
+    """Refuse whom the mark cannot serve, and a second choice in a round (`private.steamboat.lend`)."""
+    notes = pos.frame.noted(LendNotes)
+    if action.private != notes.private or action.company not in operators(pos) or notes.lent:
+        yield refuse("private.mark.lend", private=action.private, company=action.company)
+
+
+def lend(draft: Draft, action: LendMark) -> None:
+    """Let the mark serve a company or an independent."""
+    put(draft, action.private, place(draft.pos, action.private)[0], action.company)
+    draft.tell("mark_lent", private=action.private, company=action.company, player=action.player)
+    draft.note(lent=True)
+    close_when_done(draft)
+
+
+def leave(draft: Draft, action: Pass) -> None:
+    """Leave the mark as it is."""
+    draft.pop()
+
+
+def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
+    """Yield the places of the mark."""
+    private = pos.frame.noted(LendNotes).private
+    power = powers.of(pos, private, LentMark)
+    for hex in power.where if power is not None else ():
+        yield MarkCity(pos.frame.player, private, hex)
+
+
+def loans(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LendMark]:
+    """Yield whom the mark may serve."""
+    for company in operators(pos):
+        yield LendMark(pos.frame.player, pos.frame.noted(LendNotes).private, company)
+
+
+# what becomes of it
+
+
+def remove(draft: Draft) -> None:
+    """Take a player's mark off when the privates close; a company's stays (`private.steamboat.phase_three`)."""
+    held = draft.pos.slice(CityMarks)
+    for private, _ in lent(draft.pos):
+        if phases.current(draft.pos).closes_privates and private in held.city_marks and private not in held.sold:
+            draft.change(CityMarks, city_marks={other: mark for other, mark in held.city_marks.items() if other != private})
+            draft.tell("marks_removed", privates=(private,))
+
+
+PLACE = Move(MarkCity, move, places, ((new_place,),))
+LEND = Move(LendMark, lend, loans, ((borrower,),))
+LEAVE = Move(Pass, leave, passes)
+FEATURE = Feature(
+    "lent_marks",
+    steps=(Step(STEP, (PLACE, LEND, LEAVE), wrong_player="private.mark.lend"),),
+    listeners=(
+        on(rounds.BETWEEN_TURNS, ask),
+        on(phases.PHASE_BEGUN, remove),
+    ),
+    not_now={LendMark: "private.mark.lend"},
+    keeps=CityMarks,
+    plays=(Plays(LentMark, "", ("any_time",), ("always",)),),
+)

@@ -1,0 +1,200 @@
+"""Let companies lay tiles by privates besides those of a turn: one, or two of which the second follows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import exits, stops_of, tile_at
+from rails18.board.reach import reach
+from rails18.core.actions import LayTile, Pass, PowerTile
+from rails18.core.draft import Draft
+from rails18.core.ids import NO_PRIVATE, HexId, PrivateId
+from rails18.core.notes import PrivateNotes
+from rails18.core.position import Position
+from rails18.core.powers import LayExtra
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Feature, Move, Plays, Step
+from rails18.core.slices import PowerUses
+from rails18.rules import bank
+from rails18.rules.passing import passes
+from rails18.rules.privates import powers, privates
+from rails18.rules.track import power_tiles, track, upgrades
+from rails18.rules.turn import is_open
+
+STEP = "second_tile"
+
+
+def power_of(pos: Position, private: PrivateId) -> LayExtra | None:
+    """Return the power of `private` to lay tiles, if it has it."""
+    return powers.of(pos, private, LayExtra)
+
+
+def left(pos: Position, private: PrivateId) -> int:
+    """Return how many tiles the power of `private` may still lay."""
+    power = power_of(pos, private)
+    return 0 if power is None or private in pos.slice(PowerUses).lost else power.tiles_in_all - pos.slice(PowerUses).uses.get(private, 0)
+
+
+def owner_acts(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse others than the operating company that owns the private, and a power that is used up.
+
+    Source: `private.lay.turn`, `private.lay.once`.
+    """
+    power, begun = power_of(pos, action.private), pos.frame.noted(PrivateNotes).private
+    if power is None:
+        yield refuse("private.power.none", private=action.private)
+    elif privates.owner(pos, action.private) != pos.frame.company or not (is_open(pos) or pos.frame.step == STEP):
+        yield refuse("private.power.moment", private=action.private, company=pos.frame.company)
+    elif begun and begun != action.private:
+        yield refuse("private.pair.both", private=begun, company=pos.frame.company)
+    elif left(pos, action.private) <= 0:
+        yield refuse("private.power.laid", private=action.private, hex=action.hex)
+
+
+def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse another hex or tile than the power names (`private.lay.where`)."""
+    power = power_of(pos, action.private)
+    assert power is not None
+    if action.hex not in power.where or action.tile not in power.choice:
+        yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
+
+
+def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse what the rules of track refuse, a missing link only where the power needs one (`private.lay.linked`)."""
+    power = power_of(pos, action.private)
+    assert power is not None
+    lay: LayTile | PowerTile = action
+    groups = power_tiles.UNLINKED_CHECKS
+    if power.linked:
+        lay = LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
+        groups = track.PLACE_CHECKS
+    for group in groups:
+        found = tuple(refusal for check in group for refusal in check(pos, lay))
+        yield from found
+        if found:
+            return
+
+
+def belongs(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse a second tile that does not join the first, or leaves two cities apart that the power has to join.
+
+    Source: `private.lay.joined`, `private.lay.connects`.
+    """
+    power = power_of(pos, action.private)
+    assert power is not None
+    if power.connects:
+        yield from _connects(pos, action, power)
+    elif pos.frame.step == STEP and not joins(pos, action):
+        other = next(hex for hex in power.where if hex != action.hex)
+        yield refuse("private.pair.joined", private=action.private, hex=action.hex, tile=action.tile, other=other)
+
+
+def joins(pos: Position, action: PowerTile) -> bool:
+    """Tell whether the track of a tile meets that of another hex of its power."""
+    power = power_of(pos, action.private)
+    assert power is not None
+    for side in exits(pos.title.tiles[action.tile], action.rotation % 6):
+        beyond = neighbour(pos.board, action.hex, side)
+        if beyond in power.where and beyond is not None and opposite(side) in exits(*tile_at(pos, beyond)):
+            return True
+    return False
+
+
+def _connects(pos: Position, action: PowerTile, power: LayExtra) -> Iterator[Refusal]:
+    later = upgrades.after_laying(pos, action)
+    other = next(hex for hex in power.where if hex != action.hex)
+    facts = {"private": action.private, "hex": action.hex, "tile": action.tile, "other": other}
+    if pos.frame.step != STEP and linked(pos, power.where):
+        yield refuse("private.lay.connected", private=action.private)
+    elif pos.frame.step == STEP and (action.hex in _laid(pos) or not linked(later, power.where)):
+        yield refuse("private.pair.joined", **facts)
+
+
+def _laid(pos: Position) -> tuple[HexId, ...]:
+    return pos.slice(PowerUses).laid_on
+
+
+def linked(pos: Position, hexes: tuple[HexId, ...]) -> bool:
+    """Tell whether track joins the cities of two hexes, whatever tokens lie on it."""
+    company = next(iter(pos.title.companies))
+    start = stops_of(pos, hexes[0])[0]
+    alone = pos.supposing(tokens={start: (company,)}, beside={})
+    return bool(set(stops_of(pos, hexes[1])) & set(reach(alone, company).stops))
+
+
+def price(pos: Position, action: PowerTile) -> int:
+    """Return what a tile costs by a power: nothing, but for crossings where the power does not free them."""
+    power = power_of(pos, action.private)
+    return track.whole_cost(pos, pos.frame.company, action, 0) if power is not None and power.crossings else 0
+
+
+def funds(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`private.power.price`)."""
+    cost, cash = price(pos, action), pos.cash(pos.frame.company)
+    if cost > cash:
+        yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
+
+
+def lay(draft: Draft, action: PowerTile) -> None:
+    """Lay the tile; where a second one may follow it does so at once or never (`private.lay.second`)."""
+    company, cost = draft.frame.company, price(draft.pos, action)
+    bank.charge(draft, company, cost)
+    upgrades.put_down(draft, action)
+    facts = {"private": action.private, "hex": action.hex, "tile": action.tile, "rotation": action.rotation % 6}
+    draft.tell("power_tile_laid", company=company, cost=cost, saved=None, **facts)
+    held = draft.pos.slice(PowerUses)
+    number = held.uses.get(action.private, 0) + 1
+    draft.change(PowerUses, uses={**held.uses, action.private: number}, laid_on=(*held.laid_on, action.hex))
+    if draft.frame.step == STEP:
+        draft.pop()
+    elif left(draft.pos, action.private):
+        draft.push(STEP, draft.frame.player, company, private=action.private)
+        return
+    draft.note(acted=True)
+
+
+def without_second(draft: Draft, action: Pass) -> None:
+    """Lay no second tile; the power is used up."""
+    lost = (*draft.pos.slice(PowerUses).lost, draft.frame.noted(PrivateNotes).private)
+    draft.change(PowerUses, lost=lost)
+    draft.pop()
+    draft.note(acted=True)
+
+
+def joined_already(pos: Position, action: Pass) -> Iterator[Refusal]:
+    """Refuse to leave cities apart that the power has to join (`private.lay.connects`)."""
+    private = pos.frame.noted(PrivateNotes).private
+    power = power_of(pos, private)
+    if power is not None and power.connects and not linked(pos, power.where):
+        yield refuse("private.lay.apart", private=private)
+
+
+def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield the lays by the privates of the operating company."""
+    begun = pos.frame.noted(PrivateNotes).private or NO_PRIVATE
+    for private, power in powers.owned(pos, pos.frame.company, LayExtra):
+        if fixed.get("private", private) == private and begun in (NO_PRIVATE, private) and left(pos, private):
+            for hex in power.where:
+                for name in tile_at(pos, hex)[0].upgrades if fixed.get("hex", hex) == hex else ():
+                    for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
+                        yield PowerTile(pos.frame.player, private, hex, name, rotation)
+
+
+LAY = Move(
+    PowerTile,
+    lay,
+    tiles,
+    ((owner_acts,), (upgrades.on_the_map,), (right_tile,), (rules_of_track,), (belongs,), (funds,)),
+    who=privates.buyers,
+    wrong_player="operating.president.acts",
+)
+WITHOUT = Move(Pass, without_second, passes, ((joined_already,),))
+FEATURE = Feature(
+    "private_lays",
+    anytime=(LAY,),
+    steps=(Step(STEP, (WITHOUT,), wrong_player="operating.president.acts"),),
+    keeps=PowerUses,
+    plays=(Plays(LayExtra, "company", ("turn",), ("once",)),),
+)
