@@ -241,9 +241,17 @@ class PowerUses(Slice, frozen=True):
     Args:
         uses: private → how often.
         laid_on: hexes on which such powers have laid tiles, in order.
-        lost: privates whose second tile was given up.
     """
 
     uses: Mapping[PrivateId, int] = {}
     laid_on: tuple[HexId, ...] = ()
-    lost: tuple[PrivateId, ...] = ()
+
+
+class Bankrupts(Slice, frozen=True):
+    """Keep who has left the table.
+
+    Args:
+        bankrupt: players who went bankrupt while the others played on, in order.
+    """
+
+    bankrupt: tuple[PlayerId, ...] = ()

@@ -11,7 +11,7 @@ from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, TileId, T
 from rails18.core.notes import PrivateNotes, RoundNotes, TrainNotes
 from rails18.core.position import Position, holdings
 from rails18.core.powers import KeepStation, LayExtra, MarkPower
-from rails18.core.slices import CityMarks, CompanyActs, Destinations, PowerUses, Protection
+from rails18.core.slices import Bankrupts, CityMarks, CompanyActs, Destinations, PowerUses, Protection
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
@@ -61,7 +61,7 @@ def uses_left(pos: Position, private: PrivateId) -> int | None:
     for power in pos.private(private).powers:
         used = pos.state.slice(PowerUses).uses.get(private, 0)
         if isinstance(power, LayExtra):
-            return None if private in pos.state.slice(PowerUses).lost else power.tiles_in_all - used
+            return power.tiles_in_all - used
         if isinstance(power, KeepStation) and power.who == "company":
             return 1 - used
         if isinstance(power, MarkPower) and not power.moves:
@@ -98,7 +98,7 @@ class Exporter:
             "bank": pos.cash(BANK),
             "order": [*pos.after(state.priority)[-1:], *pos.after(state.priority)[:-1]],
             "cert_limit": certificates.limit(pos),
-            "players": {player: self._player(pos, player) for player in pos.players},
+            "players": {player: self._player(pos, player) for player in pos.setup.ids},
             "corps": {
                 company: self._company(pos, company) for company in pos.title.companies if not pos.is_closed(company)
             },
@@ -164,7 +164,8 @@ class Exporter:
             "companies": self._privates(pos, player),
             "value": scoring.worth(pos, player),
         }
-        if pos.state.ending is not None and pos.state.ending.player == player:
+        last = pos.state.ending is not None and pos.state.ending.player == player
+        if last or player in pos.slice(Bankrupts).bankrupt:
             plain["bankrupt"] = True
         return plain
 
@@ -201,6 +202,9 @@ class Exporter:
             plain["companies"] = owned
         if pos.title.independents:
             plain |= self._marked(pos, company)
+            if not pos.president(company):
+                plain["receivership"] = True
+                del plain["president"]
         redeemed = pos.holding(company, company)
         if redeemed:
             plain["own"] = redeemed

@@ -165,7 +165,7 @@ TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothi
 DISCARD_ORDER: Option[Literal["buyer_then_price", "share_price"]] = Option(
     "train.discard_order", "buyer_then_price", ("buyer_then_price", "share_price")
 )
-POOL_SIDES = flag("train.pool_sides")
+SIDES_ANEW = flag("train.sides_anew")
 TRAIN_DUTY: Option[Literal["route", "always"]] = Option("train.duty", "route", ("route", "always"))
 
 OPTIONS: dict[str, Option[Value]] = {

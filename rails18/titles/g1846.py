@@ -5,13 +5,16 @@ from __future__ import annotations
 from rails18.rules.city_marks import city_marks, lending
 from rails18.rules.compat import bank as site_bank
 from rails18.rules.compat import city_marks as site_city_marks
+from rails18.rules.compat import receivership as site_receivership
 from rails18.rules.compat import routes as site_routes
+from rails18.rules.compat import track as site_track
 from rails18.rules.compat import trains as site_trains
 from rails18.rules.draft import drafting
 from rails18.rules.independents import independents
-from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.market import closing
+from rails18.rules.money import emergency, leaving
 from rails18.rules.redemption import own_turn
-from rails18.rules.rounds import ending, floated_only
+from rails18.rules.rounds import ending, floated_only, receivership
 from rails18.rules.routes import mail
 from rails18.rules.stock import presidents_sale, subsidy
 from rails18.rules.tokens import homes, private_station, reserved, with_track
@@ -40,11 +43,13 @@ RULES = rules(
     city_marks.FEATURE,
     lending.FEATURE,
     emergency.FORCED_SALES,
-    bankruptcy.FEATURE,
+    leaving.FEATURE,
+    receivership.FEATURE,
+    closing.ALL_GONE,
     phasing_out.FEATURE,
     independents.FEATURE,
     phases.discards_feature(),
     ending.AGREED_END,
     turn=("track", "run", "dividend", "trains"),
-    compat={SITE: (site_bank.FEATURE, site_city_marks.STAYING, site_routes.FEATURE, site_trains.FEATURE)},
+    compat={SITE: (site_bank.FEATURE, site_city_marks.STAYING, site_receivership.FEATURE, site_routes.FEATURE, site_track.UNLINKED, site_trains.FEATURE)},
 )

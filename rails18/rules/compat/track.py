@@ -8,7 +8,7 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import Frame
 from rails18.rules.compat import yes
-from rails18.rules.track import private_tiles, track
+from rails18.rules.track import private_lays, private_tiles, track
 from rails18.rules.turn import TRACK
 
 
@@ -35,3 +35,4 @@ FEATURE = Feature(
     listeners=(on(private_tiles.BARRED, too_late), on(track.MORE_TO_LAY, only_in_track_step)),
 )
 UNBLOCKED = Feature("compat.unblocked", listeners=(on(track.UNBLOCKED, yes),))  # `track.block.private`
+UNLINKED = Feature("compat.unlinked", listeners=(on(private_lays.UNLINKED, yes),))  # `private.lsl.connection`

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, HolderId
 from rails18.core.position import Position, hands
-from rails18.core.state import BANK, CLOSED, POOL
+from rails18.core.rules import Feature
+from rails18.core.state import BANK, CLOSED, POOL, SCRAPPED
 
 PRIVATES_GO: Hook[Callable[[Position], HolderId]] = Hook("where privates of a closed company go")
+TRAINS_GO: Hook[Callable[[Position], HolderId]] = Hook("where trains of a closed company go")
 COMPANY_CLOSING: Hook[Callable[[Draft, CompanyId], None]] = Hook("company closing")  # it still has all that it had
 
 
@@ -22,7 +24,7 @@ def close(draft: Draft, company: CompanyId) -> None:
         closing(draft, company)
     _certificates(draft, company)
     draft.pay(company, BANK, draft.pos.cash(company))
-    draft.put_all("trains", dict.fromkeys(pos.trains(company), POOL))
+    draft.put_all("trains", dict.fromkeys(pos.trains(company), trains_go_to(pos)))
     _privates(draft, company)
     draft.remove_token(company)
     _off_the_map(draft, company)
@@ -49,6 +51,11 @@ def privates_go_to(pos: Position) -> HolderId:
     return next((goes_to(pos) for goes_to in pos.hooked(PRIVATES_GO)), POOL)
 
 
+def trains_go_to(pos: Position) -> HolderId:
+    """Return who holds the trains of a closed company then: the open market."""
+    return next((goes_to(pos) for goes_to in pos.hooked(TRAINS_GO)), POOL)
+
+
 def _off_the_map(draft: Draft, company: CompanyId) -> None:
     for table in ("tokens", "beside"):
         places = getattr(draft.state, table)
@@ -59,3 +66,16 @@ def _off_the_map(draft: Draft, company: CompanyId) -> None:
 def open_companies(pos: Position) -> int:
     """Return how many public companies have not been closed (`closing.limit.drops`)."""
     return sum(not pos.is_closed(company) for company in pos.title.companies)
+
+
+def gone(pos: Position) -> HolderId:
+    """Return that trains of a closed company leave the game (`closing.trains.gone`)."""
+    return SCRAPPED
+
+
+def closed(pos: Position) -> HolderId:
+    """Return that privates of a closed company close with it (`closing.privates.close`)."""
+    return CLOSED
+
+
+ALL_GONE = Feature("closing_takes_all", listeners=(on(TRAINS_GO, gone), on(PRIVATES_GO, closed)))

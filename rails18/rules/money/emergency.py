@@ -30,7 +30,7 @@ from rails18.rules.options import (
     TRAIN_DUTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
-from rails18.rules.stock.selling import president_may, sales, what_to_sell
+from rails18.rules.stock.selling import barred, president_may, sales, what_to_sell
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand, sides
 
@@ -178,7 +178,9 @@ def sellable_as_president(pos: Position, player: PlayerId, company: CompanyId) -
 
 
 def otherwise_refused(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse what a feature of the title refuses besides."""
+    """Refuse shares that may not be sold now, and what a feature of the title refuses besides."""
+    if barred(pos, action.player, action.company):
+        yield refuse("stock.sell.operated", player=action.player, company=action.company)
     for check in pos.hooked(SALE_REFUSED):
         yield from check(pos, action)
 
@@ -263,6 +265,8 @@ def most(pos: Position, player: PlayerId, company: CompanyId) -> int:
     if company not in pos.state.market or (
         company in pos.frame.noted(TrainNotes).raised and not pos.option(EMERGENCY_SECOND_BLOCK)
     ):
+        return 0
+    if barred(pos, player, company):
         return 0
     share = pos.company(company).share
     space = (pos.title.pool_limit - pos.pool_percent(company)) // share * share

@@ -190,7 +190,11 @@ def helps(pos: Position, action: Reissue) -> Iterator[Refusal]:
 
 def issue_for_train(draft: Draft, action: Reissue) -> None:
     """Sell a block for a train, and move the price a step for each of its shares (`emergency.issue.price`)."""
-    company, percent = action.company, action.percent or 0
+    issue_block(draft, action.company, action.percent or 0)
+
+
+def issue_block(draft: Draft, company: CompanyId, percent: int) -> None:
+    """Sell a block of the operating company's treasury for a train."""
     number = percent // draft.pos.company(company).share
     sell(draft, company, percent, forced_money(draft.pos, percent) // number)
     draft.note(issued=True)

@@ -42,6 +42,6 @@ def finish(draft: Draft, reason: str, player: PlayerId = NO_PLAYER) -> None:
         reason: ``bank``, ``bankrupt``, ``agreed``, ``stalemate`` or ``finish``.
         player: the bankrupt player, or "".
     """
-    worths = {each: worth(draft.pos, each) for each in draft.pos.players}
+    worths = {each: worth(draft.pos, each) for each in draft.pos.setup.ids}
     draft.end_game(reason, worths, player)
     draft.tell("game_over", reason=reason, worth=worths, winners=winners(draft.pos))

@@ -22,6 +22,7 @@ from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.stock_turn import acted, companies, no_more_sales
 from rails18.rules.turn import operated_before
 
+BARRED: Hook[Callable[[Position, PlayerId, CompanyId], bool]] = Hook("sales barred")  # player, company
 BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
 
 
@@ -31,17 +32,24 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     Source: `auction.sell.ban`, `stock.turn.order`, `stock.sell.block`.
     """
     notes = pos.frame.noted(StockNotes)
-    if pos.option(FIRST_SALES) == "president":
-        known = action.company in pos.title.companies
-        if known and not operated_before(pos, action.company) and pos.president(action.company) != action.player:
-            yield refuse("stock.sell.operated", player=action.player, company=action.company)
-    elif pos.state.round.set == 1:
+    if action.company in pos.state.market and barred(pos, action.player, action.company):
+        yield refuse("stock.sell.operated", player=action.player, company=action.company)
+    elif pos.option(FIRST_SALES) != "president" and pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.bought and no_more_sales(pos):
         yield refuse("stock.turn.order", player=action.player)
     sold = {"never": notes.sold, "after_purchase": notes.sold_since, "any": ()}[pos.option(SECOND_BLOCK)]
     if action.company in sold:
         yield refuse("stock.sell.block", company=action.company)
+
+
+def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
+    """Tell whether `player` may sell nothing of a company that has a price now, in a turn or for a train.
+
+    Source: `stock.sell.operated`.
+    """
+    early = pos.option(FIRST_SALES) == "president" and not operated_before(pos, company)
+    return (early and pos.president(company) != player) or any(bars(pos, player, company) for bars in pos.hooked(BARRED))
 
 
 def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:

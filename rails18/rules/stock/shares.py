@@ -28,6 +28,7 @@ class Sale(NamedTuple):
 
 
 SALE_SETTLES: Hook[Callable[[Draft, Sale], bool]] = Hook("sale settles")  # True: it pays, and lets the price fall later
+TAKEN: Hook[Callable[[Draft, CompanyId], None]] = Hook("certificate taken")
 SHARE_PAID: Hook[Callable[[Draft, CompanyId, HolderId, int], None]] = Hook("share paid")  # company, source, price
 COMPANY_FLOATED: Hook[Callable[[Draft, CompanyId], None]] = Hook("company floated")
 
@@ -58,6 +59,8 @@ def take(draft: Draft, player: PlayerId, company: CompanyId, source: HolderId) -
     certificate = ordinary(draft.pos, source, company)[0]
     draft.put_all("certificates", {certificate: player})
     presidency.settle(draft, company)
+    for taken in draft.pos.hooked(TAKEN):
+        taken(draft, company)
     float_company(draft, company)
 
 

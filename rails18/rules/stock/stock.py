@@ -26,6 +26,7 @@ from rails18.rules.stock.stock_turn import acted, companies, no_more_sales, sell
 
 ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
 BEFORE_PURCHASE: Hook[Callable[[Draft, BuyShare], bool]] = Hook("before a purchase")  # True: nothing is left to buy
+ON_SALE: Hook[Callable[[Position, BuyShare], bool]] = Hook("certificate on sale besides ordinary ones")
 BARRED: Hook[Callable[[Position, PlayerId, CompanyId], bool]] = Hook(
     "purchase barred"
 )  # player, company: sold it for a train
@@ -107,7 +108,7 @@ def from_where(pos: Position, action: BuyShare) -> Iterator[Refusal]:
         yield refuse("stock.buy.source", company=company, seller=source)
     elif company not in pos.state.par:
         yield refuse("stock.buy.unstarted", company=company)
-    elif not shares.ordinary(pos, source, company):
+    elif not shares.ordinary(pos, source, company) and not any(sold(pos, action) for sold in pos.hooked(ON_SALE)):
         facts = {} if pos.holding(source, company) else {"source": source}
         yield refuse("stock.buy.source", company=company, **facts)
 
@@ -140,9 +141,8 @@ def within_limits(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     company, player = action.company, action.player
     yield from certificate_room(pos, player, company)
     held = pos.holding(player, company)
-    certificate = shares.ordinary(pos, action.source, company)[0]
     limit = pos.title.share_limit
-    if held + pos.percent(certificate) > limit and not certificates.may_exceed(pos, company):
+    if held + pos.company(company).share > limit and not certificates.may_exceed(pos, company):
         zone = pos.zone(company)
         yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit, zone=zone)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.geometry import neighbour, opposite
@@ -10,6 +10,7 @@ from rails18.board.layout import exits, stops_of, tile_at
 from rails18.board.reach import reach
 from rails18.core.actions import LayTile, Pass, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.ids import NO_PRIVATE, HexId, PrivateId
 from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position
@@ -24,6 +25,7 @@ from rails18.rules.track import power_tiles, track, upgrades
 from rails18.rules.turn import is_open
 
 STEP = "second_tile"
+UNLINKED: Hook[Callable[[Position], bool]] = Hook("tiles of privates need no connection")
 
 
 def power_of(pos: Position, private: PrivateId) -> LayExtra | None:
@@ -34,7 +36,7 @@ def power_of(pos: Position, private: PrivateId) -> LayExtra | None:
 def left(pos: Position, private: PrivateId) -> int:
     """Return how many tiles the power of `private` may still lay."""
     power = power_of(pos, private)
-    return 0 if power is None or private in pos.slice(PowerUses).lost else power.tiles_in_all - pos.slice(PowerUses).uses.get(private, 0)
+    return 0 if power is None else power.tiles_in_all - pos.slice(PowerUses).uses.get(private, 0)
 
 
 def owner_acts(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -67,7 +69,7 @@ def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     assert power is not None
     lay: LayTile | PowerTile = action
     groups = power_tiles.UNLINKED_CHECKS
-    if power.linked:
+    if power.linked and not pos.says(UNLINKED):
         lay = LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
         groups = track.PLACE_CHECKS
     for group in groups:
@@ -157,8 +159,10 @@ def lay(draft: Draft, action: PowerTile) -> None:
 
 def without_second(draft: Draft, action: Pass) -> None:
     """Lay no second tile; the power is used up."""
-    lost = (*draft.pos.slice(PowerUses).lost, draft.frame.noted(PrivateNotes).private)
-    draft.change(PowerUses, lost=lost)
+    private = draft.frame.noted(PrivateNotes).private
+    power = power_of(draft.pos, private)
+    assert power is not None
+    draft.change(PowerUses, uses={**draft.pos.slice(PowerUses).uses, private: power.tiles_in_all})
     draft.pop()
     draft.note(acted=True)
 

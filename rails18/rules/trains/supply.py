@@ -8,7 +8,7 @@ from rails18.core.ids import HolderId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.core.title import TrainSide, TrainType
-from rails18.rules.options import POOL_SIDES
+from rails18.rules.options import SIDES_ANEW
 
 
 def kind(pos: Position, train: TrainId) -> TrainType:
@@ -26,7 +26,7 @@ def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     holder = pos.state.trains.get(train)
     if holder == DEPOT:
         return kind(pos, train).faces
-    if holder == POOL and pos.option(POOL_SIDES):
+    if holder != SECOND_HAND and pos.option(SIDES_ANEW):
         return kind(pos, train).faces
     return kind(pos, train).second_hand if holder == SECOND_HAND else (pos.side(train),)
 
@@ -35,7 +35,7 @@ def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
     """Return the side that a purchase is about, None when it names one that is not for sale there."""
     offered = sides(pos, action.train)
     if not action.side:
-        return offered[0]
+        return pos.side(action.train) if pos.side(action.train) in offered else offered[0]
     return next((side for side in offered if side.name == action.side), None)
 
 
