@@ -255,3 +255,13 @@ class Bankrupts(Slice, frozen=True):
     """
 
     bankrupt: tuple[PlayerId, ...] = ()
+
+
+class KeptOrder(Slice, frozen=True):
+    """Keep the order of companies where later prices do not change it.
+
+    Args:
+        kept_order: companies in that order, () for that of the prices.
+    """
+
+    kept_order: tuple[CompanyId, ...] = ()

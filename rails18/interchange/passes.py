@@ -10,7 +10,17 @@ from rails18.core.ids import CompanyId, PlayerId
 from rails18.interchange.translate import RUNS
 from rails18.interchange.writer import asks
 
-SKIPPED = ("track", "token", "trains", "sale_tile", "power_token", "second_tile", "lend", "stock", "protection")  # steps that a pass closes
+SKIPPED = (
+    "track",
+    "token",
+    "trains",
+    "sale_tile",
+    "power_token",
+    "second_tile",
+    "lend",
+    "stock",
+    "protection",
+)  # steps that a pass closes
 
 
 class Invented(msgspec.Struct, frozen=True):

@@ -82,7 +82,7 @@ class Exporter:
         self._seen = 0  # states looked at for the order in which trains came to their owners
         self._owners: Mapping[TrainId, HolderId] = {}
         self._arrivals: list[TrainId] = []
-        self._pool: list[str] = []
+        self._pool: list[TrainId] = []
 
     def state(self) -> Plain:
         """Return the current state of the game."""
@@ -275,13 +275,13 @@ class Exporter:
             moved = sorted((t for t, owner in trains.items() if owner != self._owners.get(t)), key=self._arrived)
             for train in moved:
                 if self._owners.get(train) == POOL:
-                    self._pool.remove(kind_of(train))
+                    self._pool.remove(train)
                 if trains[train] == POOL:
-                    self._pool.append(kind_of(train))
+                    self._pool.append(train)
             self._arrivals = [t for t in self._arrivals if t not in moved] + moved
             self._owners = trains
         self._seen = self.game.at
-        return list(self._pool)
+        return [self.game.position.side(train).name for train in self._pool]
 
     def _arrived(self, train: TrainId) -> int:
         return self._arrivals.index(train) if train in self._arrivals else -1

@@ -17,7 +17,15 @@ from rails18.rules import on_table as tabletop
 from rails18.rules.passing import passes
 
 TRACK, TOKEN, TRAINS = "track", "token", "trains"  # steps that other rules ask for by name
-KEPT = ("laid", "marked", "instead", "lay_power", "trained", "linked", "financed")  # notes that later steps of the turn keep
+KEPT = (
+    "laid",
+    "marked",
+    "instead",
+    "lay_power",
+    "trained",
+    "linked",
+    "financed",
+)  # notes that later steps of the turn keep
 
 
 def is_open(pos: Position) -> bool:

@@ -51,5 +51,14 @@ RULES = rules(
     phases.discards_feature(),
     ending.AGREED_END,
     turn=("track", "run", "dividend", "trains"),
-    compat={SITE: (site_bank.FEATURE, site_city_marks.STAYING, site_receivership.FEATURE, site_routes.FEATURE, site_track.UNLINKED, site_trains.FEATURE)},
+    compat={
+        SITE: (
+            site_bank.FEATURE,
+            site_city_marks.STAYING,
+            site_receivership.FEATURE,
+            site_routes.FEATURE,
+            site_track.UNLINKED,
+            site_trains.FEATURE,
+        )
+    },
 )

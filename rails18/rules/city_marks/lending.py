@@ -45,9 +45,7 @@ def put(draft: Draft, private: PrivateId, hex: HexId, company: CompanyId) -> Non
 
 def operators(pos: Position) -> tuple[CompanyId, ...]:
     """Return whom a mark may serve: companies that have floated, and independents of players."""
-    return tuple(
-        company for company in pos.title.operators if company in pos.state.floated or pos.president(company)
-    )
+    return tuple(company for company in pos.title.operators if company in pos.state.floated or pos.president(company))
 
 
 def ask(draft: Draft) -> bool:
@@ -134,7 +132,9 @@ def remove(draft: Draft) -> None:
     held = draft.pos.slice(CityMarks)
     for private, _ in lent(draft.pos):
         if phases.current(draft.pos).closes_privates and private in held.city_marks and private not in held.sold:
-            draft.change(CityMarks, city_marks={other: mark for other, mark in held.city_marks.items() if other != private})
+            draft.change(
+                CityMarks, city_marks={other: mark for other, mark in held.city_marks.items() if other != private}
+            )
             draft.tell("marks_removed", privates=(private,))
 
 

@@ -6,11 +6,11 @@ and independents close, and their money goes to the company whose train they cou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rails18.core.actions import DeclareBankruptcy
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import NO_PLAYER, CompanyId, PlayerId, presidents
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -25,6 +25,9 @@ from rails18.rules.redemption import own_turn
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import presidency, selling, shares
 from rails18.rules.trains.supply import cheapest
+
+LEAVING: Hook[Callable[[Draft], None]] = Hook("before a bankrupt player sells")
+LAST_LEAVES: Hook[Callable[[Draft], None]] = Hook("last bankruptcy, before the game ends")
 
 
 def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
@@ -50,6 +53,8 @@ def issue_all(draft: Draft) -> None:
 def declare(draft: Draft, action: DeclareBankruptcy) -> None:
     """Sell everything, close what the player owns, and go on without them (the `bankrupt` rules)."""
     player, company = action.player, action.company
+    for leaving in draft.pos.hooked(LEAVING):
+        leaving(draft)
     draft.tell("bankrupt", player=player, company=company)
     issue_all(draft)
     for held in market.order(draft.pos):
@@ -104,6 +109,8 @@ def leave(draft: Draft, player: PlayerId) -> None:
     draft.change(Bankrupts, bankrupt=(*pos.slice(Bankrupts).bankrupt, player))
     draft.write(seats=stay, priority=priority)
     if len(stay) == 1:
+        for last in pos.hooked(LAST_LEAVES):
+            last(draft)
         scoring.finish(draft, "bankrupt", player)
         return
     frames = tuple(_led(draft.pos, frame) if frame.player == player else frame for frame in draft.state.frames)

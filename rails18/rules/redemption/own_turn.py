@@ -65,9 +65,7 @@ def in_time(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     Source: `issue.timing.turn`, `issue.either_or`.
     """
     steps = pos.title.turn[: pos.title.turn.index(TRAINS)]
-    if action.company != pos.frame.company or action.company not in pos.title.companies:
-        yield refuse("issue.timing.turn", company=action.company)
-    elif pos.frame.step not in steps:
+    if action.company != pos.frame.company or action.company not in pos.title.companies or pos.frame.step not in steps:
         yield refuse("issue.timing.turn", company=action.company)
     elif pos.frame.noted(TurnNotes).financed:
         yield refuse("issue.either_or", company=action.company)

@@ -59,16 +59,24 @@ def keep(draft: Draft) -> bool:
 
 def buy(draft: Draft) -> bool:
     """Buy the cheapest train on sale for a company without one, if it can pay (`receivership.train.buys`)."""
-    pos, company = draft.pos, draft.frame.company
-    if not alone(pos, company):
+    company = draft.frame.company
+    if not alone(draft.pos, company):
         return False
-    train, side = cheapest(pos)
-    if train is not None and side is not None and not pos.trains(company) and pos.cash(company) >= side.price:
-        named = side.name if len(supply.sides(pos, train)) > 1 else ""
-        trains.pay_and_take(draft, BuyTrain(NO_PLAYER, company, train, side.price, side=named))
+    buy_cheapest(draft)
     if draft.frame.company == company and draft.frame.step == "trains":
         next_step(draft)
     return True
+
+
+def buy_cheapest(draft: Draft) -> None:
+    """Buy the cheapest side on sale for the operating company when it has no president, no train and the money."""
+    pos, company = draft.pos, draft.frame.company
+    train, side = cheapest(pos)
+    if train is None or side is None or pos.trains(company) or not alone(pos, company):
+        return
+    if pos.cash(company) >= side.price:
+        named = side.name if len(supply.sides(pos, train)) > 1 else ""
+        trains.pay_and_take(draft, BuyTrain(NO_PLAYER, company, train, side.price, side=named))
 
 
 def cheapest(pos: Position) -> tuple[TrainId | None, TrainSide | None]:

@@ -30,6 +30,7 @@ BETWEEN_TURNS: Hook[Callable[[Draft], bool]] = Hook("between turns")  # True: so
 TURN_COMES: Hook[Callable[[Draft], None]] = Hook("turn comes")
 TURN_OPENED: Hook[Callable[[Draft], None]] = Hook("turn opened")
 OPERATES_FIRST: Hook[Callable[[Position], tuple[CompanyId, ...]]] = Hook("operates before the companies")
+ORDER: Hook[Callable[[Position], tuple[CompanyId, ...]]] = Hook("order of companies in an operating round")
 ALL_OPERATED: Hook[Callable[[Draft], bool]] = Hook("all have operated")  # True: something had to be done before the end
 GAME_OVER: Hook[Callable[[Position, Moment], str]] = Hook("game over")  # reason, "" when it goes on
 
@@ -167,7 +168,7 @@ def operating_order(pos: Position) -> tuple[CompanyId, ...]:
     Source: `operating.order.price`, `operating.order.first_round`.
     """
     first = (company for comes in pos.hooked(OPERATES_FIRST) for company in comes(pos))
-    by_price = market.order(pos)
+    by_price = pos.instead(ORDER, market.order)(pos)
     now = pos.state.round
     if pos.option(FIRST_ORDER) == "rising" and (now.set, now.number) == (1, 1):
         by_price = tuple(sorted(by_price, key=pos.price))

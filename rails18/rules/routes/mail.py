@@ -17,6 +17,4 @@ def mail(pos: Position, action: RunTrains) -> int:
     return sum(power.amount * longest for _, power in powers.owned(pos, action.company, StopIncome))
 
 
-FEATURE = Feature(
-    "mail", listeners=(on(running.ALSO_EARNED, mail),), plays=(Plays(StopIncome, "company"),)
-)
+FEATURE = Feature("mail", listeners=(on(running.ALSO_EARNED, mail),), plays=(Plays(StopIncome, "company"),))

@@ -49,7 +49,9 @@ def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     Source: `stock.sell.operated`.
     """
     early = pos.option(FIRST_SALES) == "president" and not operated_before(pos, company)
-    return (early and pos.president(company) != player) or any(bars(pos, player, company) for bars in pos.hooked(BARRED))
+    return (early and pos.president(company) != player) or any(
+        bars(pos, player, company) for bars in pos.hooked(BARRED)
+    )
 
 
 def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
