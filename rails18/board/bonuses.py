@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, FarBonus, RouteBonus
+from rails18.core.further_powers import LentMark
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
-from rails18.core.powers import LentMark, MarkPower
+from rails18.core.powers import MarkPower
 from rails18.core.slices import CityMarks, Destinations, TrainsRun
 from rails18.core.state import CLOSED
 

@@ -11,6 +11,9 @@ from rails18.core.ids import NO_TRAIN, RunnerId, SegmentId, StopId
 from rails18.core.route import Route
 
 
+VISITS = "visits"  # name of what each stop of a route adds
+
+
 def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
     """Return what a route earns: (stop id or name of a bonus, amount), stops in order of the run.
 
@@ -27,6 +30,9 @@ def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
     far = far_amount(problem, count)
     if far and problem.far_bonus is not None:
         parts.append((problem.far_bonus.name, far))
+    per_visit = next((train.per_visit for train in problem.trains if train.id == route.train), 0)
+    if per_visit:
+        parts.append((VISITS, per_visit * len(route.stops)))
     for ends in problem.end_bonuses:
         amounts = [ends.amount_by_stop.get(id, 0) for id in (route.stops[0], route.stops[-1])] if route.stops else []
         if any(amounts):

@@ -232,7 +232,7 @@ class Flow:
         program, net, trips, times = self._program, self.net, group.trips, len(group.reaches)
         all_earn = trips.counted is None
         links = {link: program.variable(1, -self._toll) for link in self._links}
-        visits = [program.variable(times, value if all_earn else 0) for value in trips.values]
+        visits = [program.variable(times, (value if all_earn else 0) + trips.per_visit) for value in trips.values]
         ends = [program.variable(times if group.ends is None or n in group.ends else 0) for n in range(len(visits))]
         columns = _Columns(links, visits, ends, program.variable(times))
         self._join(columns)
@@ -244,8 +244,9 @@ class Flow:
         program.row(0, None, {**{visits[stop]: 1 for stop in self._roots}, columns.running: -1})
         if group.must:
             program.row(times, None, {columns.running: 1})
-        self._lengths(group, columns)
-        self._bonuses(group, columns)
+        earning = self._lengths(group, columns)
+        self._bonuses(group, columns, earning)
+        self._across(group, columns, earning)
         return columns
 
     def _join(self, columns: _Columns) -> None:
@@ -265,8 +266,8 @@ class Flow:
             for stop in pair:
                 program.row(None, 0, {**dict.fromkeys(numbers, 1), columns.visits[stop]: -1})
 
-    def _lengths(self, group: Group, columns: _Columns) -> None:
-        """Keep the lengths of routes, and let only so many stops earn as may."""
+    def _lengths(self, group: Group, columns: _Columns) -> list[int]:
+        """Keep the lengths of routes, and let only so many stops earn as may; return what stands for earning stops."""
         program, trips = self._program, group.trips
         times = len(group.reaches)
         limits = [(trips.counts, sum(group.reaches), max(group.reaches))]
@@ -282,14 +283,34 @@ class Flow:
             for earn, visit in zip(earning, columns.visits, strict=True):
                 program.row(None, 0, {earn: 1, visit: -1})
             program.row(None, 0, {**dict.fromkeys(earning, 1), columns.running: -trips.counted})
+            if trips.token_counts:
+                program.row(0, None, {**{earning[stop]: 1 for stop in self._roots}, columns.running: -1})
+            return earning
+        return columns.visits
 
-    def _bonuses(self, group: Group, columns: _Columns) -> None:
+    def _across(self, group: Group, columns: _Columns, earning: list[int]) -> None:
+        """Let each train earn what stops at two sides of the board add when it counts one at each."""
+        program, times = self._program, len(group.reaches)
+        taken: list[dict[int, float]] = []
+        for side in group.trips.far:
+            row: dict[int, float] = {}
+            for stop, amount in side.items():
+                bonus = program.variable(times, amount)
+                row[bonus] = 1
+                program.row(None, 0, {bonus: 1, earning[stop]: -1})
+            program.row(None, 0, {**row, columns.running: -1})
+            taken.append(row)
+        for other in taken[1:]:
+            program.row(0, 0, {**taken[0], **dict.fromkeys(other, -1)})
+
+    def _bonuses(self, group: Group, columns: _Columns, earning: list[int]) -> None:
         """Let each train earn each bonus once."""
         program, trips, times = self._program, group.trips, len(group.reaches)
-        for amount, stops in trips.stop_bonuses():
+        for amount, stops, counted in trips.stop_bonuses():
             bonus = program.variable(times, amount)
             program.row(None, 0, {bonus: 1, columns.running: -1})
-            program.row(None, 0, {bonus: 1, **{columns.visits[stop]: -1 for stop in stops}})
+            needed = earning if counted else columns.visits
+            program.row(None, 0, {bonus: 1, **{needed[stop]: -1 for stop in stops}})
         for amounts in trips.end_bonuses():
             taken: dict[int, float] = {}
             for stop, amount in amounts.items():

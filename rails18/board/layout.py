@@ -11,7 +11,8 @@ from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, StopId, TileId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.text import is_number
-from rails18.core.title import End, Stop, Tile, TrainType
+from rails18.core.title import End, Stop, Tile
+from rails18.core.train_types import TrainType
 
 Track = tuple[tuple[End, End], ...]
 

@@ -146,7 +146,7 @@ class Optimiser:
         for train in self.problem.trains:
             values = tuple(revenue_of(stop, train.id) for stop in stops) if differ else ()
             cities = None if train.max_cities is None else (train.max_cities, reaches[train.id])
-            alike.setdefault((values, cities, train.counted), []).append(train)
+            alike.setdefault((values, cities, train.counted, train.per_visit), []).append(train)
         kinds = []
         for trains in alike.values():
             trips = Trips(self.net, self.problem, trains[0], max(reaches[train.id] for train in trains))
@@ -273,6 +273,8 @@ class Optimiser:
         amounts = [value for kind in self.kinds for value in kind.trips.values]
         amounts += [bonus.amount for bonus in self.problem.route_bonuses]
         amounts += [amount for bonus in self.problem.end_bonuses for amount in bonus.amount_by_stop.values()]
+        amounts += [amount for kind in self.kinds for side in kind.trips.far for amount in side.values()]
+        amounts += [kind.trips.per_visit for kind in self.kinds]
 
         def better(value: int, paths: Paths) -> None:
             self._keep(plan, value, paths)

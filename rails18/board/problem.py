@@ -64,6 +64,7 @@ class RouteTrain(msgspec.Struct, frozen=True, gc=False):
         max_stops: length of a route; None for any length.
         max_cities: how many stops of it may be cities or red areas; None for all.
         counted: how many stops earn, those worth most; None for all.
+        per_visit: money for each stop of its route, whether it earns or not.
     """
 
     id: RunnerId
@@ -72,6 +73,7 @@ class RouteTrain(msgspec.Struct, frozen=True, gc=False):
     price: int = 0
     max_cities: int | None = None
     counted: int | None = None
+    per_visit: int = 0
 
 
 class RouteBonus(msgspec.Struct, frozen=True, gc=False):
@@ -111,7 +113,7 @@ class RequiredRoute(msgspec.Struct, frozen=True, gc=False):
 
 
 class RouteProblem(msgspec.Struct, frozen=True, gc=False):
-    """Hold everything that decides which routes earn most; `token_counts`: one of the counted stops is the company's."""
+    """Hold what decides which routes earn most; `token_counts`: one of the counted stops is the company's."""
 
     stops: tuple[RouteStop, ...]
     segments: tuple[RouteSegment, ...]

@@ -40,7 +40,8 @@ from rails18.core.ids import (
 from rails18.core.position import Position
 from rails18.core.route import Route
 from rails18.core.slices import TrainsRun
-from rails18.core.title import End, Tile, TrainRun
+from rails18.core.title import End, Tile
+from rails18.core.train_types import TrainRun
 
 __all__ = [
     "BestRoutes",

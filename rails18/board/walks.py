@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
+from itertools import combinations
 from operator import or_
 from typing import NamedTuple
 
 from rails18.board.links import Net
 from rails18.board.problem import RouteProblem, RouteTrain, is_town, revenue_of
+from rails18.core.ids import StopId
 
 Way = tuple[int, int, int, int, int]  # stop it leads to, bits used up, value and reach it takes, link
 Walk = tuple[int, int, int, int, int]  # value, bits used up, reach left over, first and last stop: a route as numbers
@@ -74,11 +76,31 @@ class Trips:
             self._reach += min(self.most_cities, sum(map(abs, self.cities))) << CITIES
         by_stop = {net.own[number]: value for number, value in enumerate(self.values)}
         self._by_stop = sorted(by_stop.items(), key=lambda pair: -pair[1])
+        self._stops = reduce(or_, net.own, 0)
         self._bonuses = [
             (bonus.amount, reduce(or_, (net.own[n] for n, stop in enumerate(stops) if stop.id in bonus.stops), 0))
             for bonus in problem.route_bonuses
         ]
         self._ends = [[bonus.amount_by_stop.get(stop.id, 0) for stop in stops] for bonus in problem.end_bonuses]
+        self.per_visit, self.token_counts = train.per_visit, problem.token_counts and train.counted is not None
+        self._ours = reduce(or_, (net.own[n] for n, stop in enumerate(stops) if stop.ours), 0)
+        self._counted_bonuses = [
+            pair for pair, bonus in zip(self._bonuses, problem.route_bonuses, strict=True) if bonus.counted
+        ]
+        self.far = self._far(problem, [stop.id for stop in stops])
+        self._known: dict[int, int] = {}
+        self._chosen = bool(self.far or self.token_counts or self.per_visit) and train.counted is not None
+
+    def _far(self, problem: RouteProblem, ids: Sequence[StopId]) -> list[dict[int, int]]:
+        """Return for each side of the board its stops and what they add, [] where that makes no difference."""
+        far = problem.far_bonus
+        if far is None:
+            return []
+        sides: dict[str, dict[int, int]] = {}
+        for number, id in enumerate(ids):
+            if id in far.side_by_stop:
+                sides.setdefault(far.side_by_stop[id], {})[number] = far.amount_by_stop[id]
+        return list(sides.values()) if len(sides) > 1 else []
 
     def walks(self, tick: Tick, most: int) -> list[Walk]:
         """Return every route, calling `tick` now and then; what `tick` raises ends the search.
@@ -100,7 +122,8 @@ class Trips:
 
     def _revalued(self, walks: list[Walk]) -> list[Walk]:
         """Return the walks with the values of only those stops that earn, and with bonuses."""
-        if not self._bonuses and not self._ends and self.counted is None:
+        plain = not self._bonuses and not self._ends and not self.far and not self.per_visit
+        if plain and self.counted is None:
             return walks
         if self.counted is not None:
             walks = [(self.value(used), used, left, first, last) for _, used, left, first, last in walks]
@@ -110,6 +133,8 @@ class Trips:
 
     def value(self, used: int) -> int:
         """Return the value of the stops that earn among the bits that a route uses, bonuses aside."""
+        if self._chosen:
+            return self._value_of_best(used & self._stops)
         left = len(self._by_stop) if self.counted is None else self.counted
         total = 0
         for own, value in self._by_stop:  # those worth most come first
@@ -120,16 +145,55 @@ class Trips:
                 left -= 1
         return total
 
+    def _value_of_best(self, used: int) -> int:
+        """Return the value of the stops that are counted together with what only counted stops bring: the best choice.
+
+        Nothing where no choice holds a token of the company.
+        """
+        known = self._known.get(used)
+        if known is None:
+            visited = [(own, value) for own, value in self._by_stop if own & used]
+            most = len(visited) if self.counted is None else min(self.counted, len(visited))
+            choices = (
+                (reduce(or_, (own for own, _ in choice), 0), sum(value for _, value in choice))
+                for choice in combinations(visited, most)
+            )
+            worths = [
+                value + self._counted_worth(bits) for bits, value in choices if not self.token_counts or bits & self._ours
+            ]
+            known = self._known[used] = max(worths, default=0)
+        return known
+
+    def _counted_worth(self, counted: int) -> int:
+        """Return what only counted stops bring: marks, and stops at two sides of the board."""
+        sides = [max((a for n, a in side.items() if self.net.own[n] & counted), default=-1) for side in self.far]
+        reached = [amount for amount in sides if amount >= 0]
+        marked = sum(amount for amount, stops in self._counted_bonuses if counted & stops)
+        return marked + (sum(reached) if len(reached) > 1 else 0)
+
     def bonus(self, used: int, first: int, last: int) -> int:
         """Return the bonuses of a route that uses these bits and has these stops at its ends."""
-        return sum(amount for amount, stops in self._bonuses if used & stops) + sum(
-            max(ends[first], ends[last]) for ends in self._ends
+        visits = self.per_visit * (used & self._stops).bit_count() if self.per_visit else 0
+        if self._chosen:  # those for counted stops are in the value
+            bonuses = [pair for pair in self._bonuses if pair not in self._counted_bonuses]
+            far = 0
+        else:
+            bonuses, far = self._bonuses, self._counted_worth(used) - sum(
+                amount for amount, stops in self._counted_bonuses if used & stops
+            )
+        return (
+            visits
+            + far
+            + sum(amount for amount, stops in bonuses if used & stops)
+            + sum(max(ends[first], ends[last]) for ends in self._ends)
         )
 
-    def stop_bonuses(self) -> list[tuple[int, list[int]]]:
-        """Return (amount, stops of which a route must visit one) of each bonus for stops."""
+    def stop_bonuses(self) -> list[tuple[int, list[int], bool]]:
+        """Return (amount, stops of which a route must visit one, whether that must be counted) of each stop bonus."""
         return [
-            (amount, [stop for stop, own in enumerate(self.net.own) if own & stops]) for amount, stops in self._bonuses
+            (amount, [stop for stop, own in enumerate(self.net.own) if own & stops], pair in self._counted_bonuses)
+            for pair in self._bonuses
+            for amount, stops in (pair,)
         ]
 
     def end_bonuses(self) -> list[dict[int, int]]:
@@ -138,7 +202,8 @@ class Trips:
 
     def most_bonus(self) -> int:
         """Return the most that bonuses can add to a route."""
-        return sum(amount for amount, _ in self._bonuses) + sum(max(ends, default=0) for ends in self._ends)
+        across = sum(max(side.values()) for side in self.far) + self.per_visit * self.reach
+        return across + sum(amount for amount, _ in self._bonuses) + sum(max(ends, default=0) for ends in self._ends)
 
     def ways(self, forbidden: int = 0, within: int = -1) -> list[list[Way]]:
         """Return the ways on from each stop that use nothing `forbidden` and only track `within`."""

@@ -10,9 +10,11 @@ from typing import Any, NewType, get_args
 import msgspec
 
 from rails18.core import ids, powers
+from rails18.core.effects import Effect
 from rails18.core.market import Zone
-from rails18.core.powers import Effect, Power
-from rails18.core.title import Company, Phase, Stop, TrainRun, TrainSide, TrainType
+from rails18.core.powers import Power
+from rails18.core.title import Company, Phase, Stop
+from rails18.core.train_types import TrainRun, TrainSide, TrainType
 from rails18.titledata.option_checks import KNOWN
 from rails18.titledata.schema import (
     Copy,

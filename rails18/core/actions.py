@@ -318,13 +318,7 @@ class TakeOver(Action, frozen=True):
 
 
 class Redeem(Action, frozen=True):
-    """Let `company` buy one of its own shares back.
-
-    Args:
-        source: ``pool`` or the player who gives it.
-        agreed: that player consents.
-        percent: how much it buys back where that may be several shares; None means one.
-    """
+    """Let `company` buy some of its own shares back: one, or `percent`, from ``pool`` or a player who has `agreed`."""
 
     company: CompanyId
     source: HolderId
@@ -333,10 +327,10 @@ class Redeem(Action, frozen=True):
 
 
 class Reissue(Action, frozen=True):
-    """Let `company` offer all shares that it has redeemed.
+    """Let `company` offer shares that it has redeemed or never sold.
 
     Args:
-        percent: how much it offers; None means all.
+        percent: how much; None means all.
         par: the new par value; None means the one that the price asks for.
     """
 

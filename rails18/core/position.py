@@ -14,7 +14,8 @@ from rails18.core.ids import NO_PLAYER, CertificateId, CompanyId, HolderId, Kind
 from rails18.core.option import Option, V
 from rails18.core.slices import S, Slice
 from rails18.core.state import CLOSED, OFFERING, POOL, Frame, GameState
-from rails18.core.title import Board, Company, Private, Setup, Title, TrainSide
+from rails18.core.title import Board, Company, Private, Setup, Title
+from rails18.core.train_types import TrainSide
 
 NO_FRAME = Frame(step="over")
 

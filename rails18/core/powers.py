@@ -19,7 +19,6 @@ from rails18.core.ids import (
     HexId,
     KindId,
     PhaseId,
-    StopId,
     TileId,
 )
 
@@ -301,71 +300,6 @@ class MarkPower(Power, frozen=True, tag="mark_city"):
         return False
 
 
-class LentMark(MarkPower, frozen=True, tag="lend_mark"):
-    """Put a mark on one of the hexes, anew in each operating round; a player who owns it says whom it serves.
-
-    Args:
-        icon: name of the icon on the map, each of which earns the bonus.
-    """
-
-    icon: str = ""
-
-    @property
-    def moves(self) -> bool:
-        """Tell that the mark may be moved."""
-        return True
-
-
-class KeepStation(Power, frozen=True, tag="keep_station"):
-    """Keep a place in a city while a player owns the private; or put a further, free token of the company there.
-
-    Args:
-        stop: the city, as it is printed.
-    """
-
-    stop: StopId
-
-
-class LayExtra(Power, frozen=True, tag="lay_extra"):
-    """Lay tiles for nothing besides those of a turn.
-
-    Args:
-        choice: numbers of the tiles.
-        tiles_in_all: how many; a second one follows the first at once.
-        linked: it needs a connection.
-        connects: the tiles have to join the cities of the two hexes.
-        crossings: bridges and the like are paid.
-    """
-
-    choice: tuple[TileId, ...]
-    tiles_in_all: int = 1
-    linked: bool = False
-    connects: bool = False
-    crossings: bool = False
-
-
-class TerrainDiscount(Power, frozen=True, tag="terrain_discount"):
-    """Pay less where the ground or a crossing is of some terrain.
-
-    Args:
-        terrain: words of the ground.
-        discount: money off.
-    """
-
-    terrain: tuple[Terrain, ...]
-    discount: int
-
-
-class StopIncome(Power, frozen=True, tag="stop_income"):
-    """Earn for each stop that one train of the company visits.
-
-    Args:
-        amount: money for each.
-    """
-
-    amount: int
-
-
 class ProtectTrain(Power, frozen=True, tag="protect_train"):
     """Let one train certificate run once more after it rusts."""
 
@@ -419,24 +353,3 @@ class NotForCompanies(Power, frozen=True, tag="not_for_companies"):
     def bars_companies(self) -> bool:
         """Tell that they may not."""
         return True
-
-
-Effect = (
-    BlockPower
-    | LayPower
-    | FreeTerrain
-    | ExchangeForShare
-    | StayOpen
-    | BringShare
-    | BridgeRiver
-    | MarkPower
-    | LentMark
-    | KeepStation
-    | LayExtra
-    | TerrainDiscount
-    | StopIncome
-    | ProtectTrain
-    | BecomeTrain
-    | CloseWithTrain
-    | NotForCompanies
-)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rails18.board.layout import exits_of, tile_at
+from rails18.core.further_powers import KeepStation, LayExtra
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, TileId, TrainId, hex_of, kind_of
 from rails18.core.notes import PrivateNotes, RoundNotes, TrainNotes
 from rails18.core.position import Position, holdings
-from rails18.core.powers import KeepStation, LayExtra, MarkPower
+from rails18.core.powers import MarkPower
 from rails18.core.slices import Bankrupts, CityMarks, CompanyActs, Destinations, PowerUses, Protection
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names

@@ -16,7 +16,8 @@ from rails18.core.derived import derived
 from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
-from rails18.core.title import COLOURS, Tile, TrainSide
+from rails18.core.title import COLOURS, Tile
+from rails18.core.train_types import TrainSide
 
 FAR = 7  # hexes from home that still count
 PER_HEX = 3  # how much less a stop is worth for each hex of distance

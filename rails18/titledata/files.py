@@ -17,7 +17,8 @@ from rails18.core.errors import CannotRead
 from rails18.core.market import Market, MarketCell, Zone
 from rails18.core.option import Value
 from rails18.core.text import is_number
-from rails18.core.title import Company, Crossing, Phase, TrainType
+from rails18.core.title import Company, Crossing, Phase
+from rails18.core.train_types import TrainType
 from rails18.storage.documents import Document, read, spelling
 from rails18.titledata.closed_sides import with_closed_sides
 from rails18.titledata.overlays import SECTION, deciding, overlaid, raise_unknown

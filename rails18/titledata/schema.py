@@ -7,11 +7,12 @@ from typing import Literal
 
 import msgspec
 
+from rails18.core.effects import Effect
 from rails18.core.ids import CompanyId, HexId, KindId, PhaseId, PrivateId, TileId
 from rails18.core.market import Market
 from rails18.core.option import Value
-from rails18.core.powers import Effect
-from rails18.core.title import Company, Crossing, End, Phase, Stop, TrainType
+from rails18.core.title import Company, Crossing, End, Phase, Stop
+from rails18.core.train_types import TrainType
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,8 @@ from rails18.core.market import MarketCell
 from rails18.core.powers import Power
 from rails18.core.state import Cell
 from rails18.core.text import is_number
-from rails18.core.title import COLOURS, Company, Stop, TrainType
+from rails18.core.title import COLOURS, Company, Stop
+from rails18.core.train_types import TrainType
 from rails18.rules.market.market import exists
 from rails18.storage.documents import spelling
 from rails18.titledata.board_checks import Fault

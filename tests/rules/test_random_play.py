@@ -23,7 +23,8 @@ from rails18.core.position import Position
 from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Ports, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, REMOVED, SCRAPPED, SECOND_HAND, UNSOLD, GameState
-from rails18.core.title import Setup, TrainSide
+from rails18.core.title import Setup
+from rails18.core.train_types import TrainSide
 from rails18.rules.stock import leaving_shares
 from rails18.rules.trains import roster
 from rails18.saves.saves import load, restore, save

@@ -8,7 +8,8 @@ from time import process_time
 from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import GameState, Round
-from rails18.core.title import Board, Company, Hex, Phase, Setup, Stop, Tile, Title, TrainType
+from rails18.core.title import Board, Company, Hex, Phase, Setup, Stop, Tile, Title
+from rails18.core.train_types import TrainType
 
 
 def within(seconds: float) -> Callable[[int, int], bool]:

@@ -7,11 +7,11 @@ from typing import Any
 
 from rails18.core.actions import LendMark, MarkCity, Pass
 from rails18.core.draft import Draft
+from rails18.core.further_powers import LentMark
 from rails18.core.hook import on
 from rails18.core.ids import NO_COMPANY, NO_HEX, CompanyId, HexId, PrivateId, among
 from rails18.core.notes import LendNotes
 from rails18.core.position import Position
-from rails18.core.powers import LentMark
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.slices import CityMarks

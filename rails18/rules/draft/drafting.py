@@ -12,7 +12,7 @@ from typing import Any
 from rails18.core.actions import Pass, TakePrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import PlayerId, PrivateId
+from rails18.core.ids import PlayerId, PrivateId, stated
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -54,7 +54,8 @@ def price(pos: Position, card: PrivateId) -> int:
 
 def debt(pos: Position, card: PrivateId) -> int:
     """Return what the first buyer of an independent pays besides its cost."""
-    return next((each.debt for id, each in pos.title.independents.items() if id == card), 0)
+    independent = pos.title.independents.get(stated(card))
+    return 0 if independent is None else independent.debt
 
 
 def committed(pos: Position, player: PlayerId) -> int:

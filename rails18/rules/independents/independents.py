@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from rails18.core.actions import BuyPrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
-from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, StopId
+from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, StopId, stated
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
@@ -29,7 +29,8 @@ TAKEN_IN: Hook[Callable[[Draft, CompanyId, CompanyId], None]] = Hook("independen
 
 def independent(pos: Position, private: PrivateId) -> CompanyId | None:
     """Return the independent that a private stands for, None for other privates."""
-    return next((company for company in pos.title.independents if company == private), None)
+    company: CompanyId = stated(private)
+    return company if company in pos.title.independents else None
 
 
 def operating(pos: Position) -> tuple[CompanyId, ...]:

@@ -61,13 +61,13 @@ def missing(pos: Position) -> int:
 
 
 def most_needed(pos: Position) -> int:
-    """Return what the president still has to raise for the dearest train that they may choose (`emergency.any_type`)."""
+    """Return what the president has to raise for the dearest train that they may choose (`emergency.any_type`)."""
     prices = [side.price for train in first_hand(pos) for side in sides(pos, train)] if any_train(pos) else []
     return max(prices, default=cheapest(pos)) - pos.cash(pos.frame.company) - pos.cash(pos.frame.player)
 
 
 def any_train(pos: Position) -> bool:
-    """Tell whether the president may help to buy any train on sale, and not only the cheapest (`emergency.any_type`)."""
+    """Tell whether the president may help to buy any train on sale, not only the cheapest (`emergency.any_type`)."""
     return pos.option(EMERGENCY_TRAIN) == "any"
 
 

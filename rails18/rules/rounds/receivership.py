@@ -11,7 +11,7 @@ from rails18.core.ids import NO_PLAYER, CompanyId, PlayerId, TrainId, presidents
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import DEPOT, POOL
-from rails18.core.title import TrainSide
+from rails18.core.train_types import TrainSide
 from rails18.rules.market import market
 from rails18.rules.money import dividends
 from rails18.rules.routes import running

@@ -168,7 +168,7 @@ def operating_order(pos: Position) -> tuple[CompanyId, ...]:
     Source: `operating.order.price`, `operating.order.first_round`.
     """
     first = (company for comes in pos.hooked(OPERATES_FIRST) for company in comes(pos))
-    by_price = pos.instead(ORDER, market.order)(pos)
+    by_price = next((order(pos) for order in pos.hooked(ORDER)), None) or market.order(pos)
     now = pos.state.round
     if pos.option(FIRST_ORDER) == "rising" and (now.set, now.number) == (1, 1):
         by_price = tuple(sorted(by_price, key=pos.price))

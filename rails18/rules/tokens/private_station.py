@@ -8,10 +8,10 @@ from typing import Any
 from rails18.board.layout import free_slots, stop_now
 from rails18.core.actions import PlaceToken, PowerToken
 from rails18.core.draft import Draft
+from rails18.core.further_powers import KeepStation
 from rails18.core.hook import on
 from rails18.core.ids import PrivateId, StopId
 from rails18.core.position import Position
-from rails18.core.powers import KeepStation
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import PowerUses
@@ -29,9 +29,9 @@ def stop_of(pos: Position, power: KeepStation) -> StopId:
 def kept(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse the last place in a city that is kept while a player owns the private (`private.station.kept`)."""
     for private, power in powers.working(pos):
-        if isinstance(power, KeepStation) and power.who == "player" and action.stop == stop_of(pos, power):
-            if free_slots(pos, action.stop) <= 1:
-                yield refuse("private.station.kept", private=private, stop=action.stop)
+        kept_here = isinstance(power, KeepStation) and power.who == "player" and action.stop == stop_of(pos, power)
+        if kept_here and free_slots(pos, action.stop) <= 1:
+            yield refuse("private.station.kept", private=private, stop=action.stop)
 
 
 def owner_acts(pos: Position, action: PowerToken) -> Iterator[Refusal]:

@@ -10,11 +10,11 @@ from rails18.board.layout import exits, stops_of, tile_at
 from rails18.board.reach import reach
 from rails18.core.actions import LayTile, Pass, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.further_powers import LayExtra
 from rails18.core.hook import Hook
 from rails18.core.ids import NO_PRIVATE, HexId, PrivateId
 from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position
-from rails18.core.powers import LayExtra
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.slices import PowerUses

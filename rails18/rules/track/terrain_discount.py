@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rails18.core.further_powers import TerrainDiscount
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
-from rails18.core.powers import TerrainDiscount
 from rails18.core.rules import Feature, Plays
 from rails18.rules.privates import powers
 from rails18.rules.track import crossings, track

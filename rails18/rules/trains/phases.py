@@ -14,7 +14,8 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND
-from rails18.core.title import Phase, TrainSide
+from rails18.core.title import Phase
+from rails18.core.train_types import TrainSide
 from rails18.rules.market import market
 from rails18.rules.options import DISCARD_ORDER
 from rails18.rules.privates import powers

@@ -8,7 +8,7 @@ from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, TrainId
 from rails18.core.position import Position
-from rails18.core.title import TrainSide
+from rails18.core.train_types import TrainSide
 from rails18.rules.trains import supply
 
 LATE = "late"  # mark of a train whose time is over, and which runs once more

@@ -7,7 +7,7 @@ from rails18.core.derived import derived
 from rails18.core.ids import HolderId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
-from rails18.core.title import TrainSide, TrainType
+from rails18.core.train_types import TrainSide, TrainType
 from rails18.rules.options import SIDES_ANEW
 
 

@@ -15,7 +15,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
-from rails18.core.title import TrainSide
+from rails18.core.train_types import TrainSide
 from rails18.rules.money import emergency
 from rails18.rules.passing import passes
 from rails18.rules.rounds import information

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.ids import NO_TRAIN, CompanyId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
-from rails18.core.title import TrainType
+from rails18.core.train_types import TrainType
 from rails18.questions import trains
 from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import blend

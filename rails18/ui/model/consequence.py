@@ -13,7 +13,7 @@ from rails18.core.game import Update
 from rails18.core.ids import HolderId, KindId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, DEPOT, REMOVED, SCRAPPED, UNSOLD
-from rails18.core.title import TrainType
+from rails18.core.train_types import TrainType
 from rails18.lessons.cases import cause
 from rails18.questions import stock, track, trains, turns
 from rails18.ui.model import pending

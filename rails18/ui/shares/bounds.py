@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.core.title import TrainType
+from rails18.core.train_types import TrainType
 from rails18.questions import stock
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import text_width

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args
 
+from rails18.core import further_powers as f
 from rails18.core import ids
 from rails18.core import powers as p
+from rails18.core.effects import Effect
 from rails18.core.position import Position
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
@@ -183,7 +185,41 @@ def _not_for_companies(pos: Position, power: p.NotForCompanies, words: Words) ->
     return tr("Companies cannot buy it.")
 
 
+def _lend_mark(pos: Position, power: f.LentMark, words: Words) -> str:
+    return tr(
+        "Once in each operating round its owner may move its mark: {names}. Each port there is worth {bonus} more to"
+        " its company, or to whom a player lends it.",
+        names=_places(pos, power, words),
+        bonus=words.money(power.bonus),
+    )
+
+
+def _keep_station(pos: Position, power: f.KeepStation, words: Words) -> str:
+    place = words.hex(pos, ids.hex_of(power.stop))
+    if power.who == "player":
+        return tr("While a player owns it, the last free place in its city of {place} is kept.", place=place)
+    return tr("Its company may put a further token into its city of {place}, free and once.", place=place)
+
+
+def _lay_extra(pos: Position, power: f.LayExtra, words: Words) -> str:
+    names = _places(pos, power, words)
+    if power.connects:
+        return tr("Its company may lay a tile in each of them that joins their cities, once: {names}.", names=names)
+    if power.tiles_in_all > 1:
+        return tr("Its company may lay two tiles that join each other, free and once: {names}.", names=names)
+    return tr("Its company may lay one more tile, free and once: {names}.", names=names)
+
+
+def _terrain_discount(pos: Position, power: f.TerrainDiscount, words: Words) -> str:
+    terrain = listed([tr(kind) for kind in power.terrain])
+    return tr("Its company pays {money} less for each {terrain}.", money=words.money(power.discount), terrain=terrain)
+
+
+def _stop_income(pos: Position, power: f.StopIncome, words: Words) -> str:
+    return tr("Each run earns its company {money} for every stop that one train visits.", money=words.money(power.amount))
+
+
 SENTENCES: dict[type[p.Power], Callable[[Position, Any, Words], str]] = {
-    effect: globals()[f"_{effect.__struct_config__.tag}"] for effect in get_args(p.Effect)
+    effect: globals()[f"_{effect.__struct_config__.tag}"] for effect in get_args(Effect)
 }
 """The sentence of what a power does is found by its tag: `_lay_tile` tells of ``lay_tile``."""

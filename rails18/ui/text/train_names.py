@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rails18.core.ids import RunnerId, kind_of, number_run, train_of
 from rails18.core.position import Position
-from rails18.core.title import TrainRun, TrainSide, TrainType
+from rails18.core.train_types import TrainRun, TrainSide, TrainType
 from rails18.ui.text.phrases import listed
 from rails18.words.translation import tr
 from rails18.words.wording import in_words, train_type, train_types

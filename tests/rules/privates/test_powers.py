@@ -12,8 +12,9 @@ import pytest
 import rails18
 from rails18.core import powers as p
 from rails18.core.compose import without
+from rails18.core.effects import Effect
 from rails18.core.position import Position
-from rails18.core.powers import Effect, Power
+from rails18.core.powers import Power
 from rails18.core.title import Setup
 from rails18.rules.privates import powers
 from rails18.titledata.files import title_ids

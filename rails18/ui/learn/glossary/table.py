@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPen
 
-from rails18.core.title import TrainType
+from rails18.core.train_types import TrainType
 from rails18.ui.learn.glossary.canvas import PICTURE_HIGH, PICTURE_WIDE, Canvas
 from rails18.words.translation import tr
 

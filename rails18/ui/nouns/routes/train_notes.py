@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.board.routes import runners
 from rails18.core.ids import CompanyId, RunnerId, kind_of, train_of
 from rails18.core.position import Position
-from rails18.core.title import TrainRun
+from rails18.core.train_types import TrainRun
 from rails18.questions import routes
 from rails18.ui.look.markup import Markup, markup
 from rails18.ui.nouns.routes.tool import RouteTool
