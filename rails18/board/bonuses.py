@@ -41,7 +41,7 @@ def marks(pos: Position, company: CompanyId) -> tuple[RouteBonus, ...]:
 def far(pos: Position) -> FarBonus | None:
     """Return what routes earn more that go from one side of the board to another, None where nothing does so.
 
-    Source: `route.east_west`.
+    Source: `route.bonus.east_west`.
     """
     ends = {hex: place for hex, place in pos.board.hexes.items() if place.end}
     if not ends:

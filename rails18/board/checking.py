@@ -10,7 +10,6 @@ from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, 
 from rails18.core.ids import NO_TRAIN, RunnerId, SegmentId, StopId
 from rails18.core.route import Route
 
-
 VISITS = "visits"  # name of what each stop of a route adds
 
 
@@ -63,7 +62,7 @@ def _counted_value(problem: RouteProblem, counted: frozenset[StopId], worth: Map
 
 
 def far_amount(problem: RouteProblem, counted: Iterable[StopId]) -> int:
-    """Return what stops at two sides of the board add when a route counts both (`route.east_west`)."""
+    """Return what stops at two sides of the board add when a route counts both (`route.bonus.east_west`)."""
     far = problem.far_bonus
     if far is None:
         return 0

@@ -159,7 +159,9 @@ class Trips:
                 for choice in combinations(visited, most)
             )
             worths = [
-                value + self._counted_worth(bits) for bits, value in choices if not self.token_counts or bits & self._ours
+                value + self._counted_worth(bits)
+                for bits, value in choices
+                if not self.token_counts or bits & self._ours
             ]
             known = self._known[used] = max(worths, default=0)
         return known
@@ -178,8 +180,9 @@ class Trips:
             bonuses = [pair for pair in self._bonuses if pair not in self._counted_bonuses]
             far = 0
         else:
-            bonuses, far = self._bonuses, self._counted_worth(used) - sum(
-                amount for amount, stops in self._counted_bonuses if used & stops
+            bonuses, far = (
+                self._bonuses,
+                self._counted_worth(used) - sum(amount for amount, stops in self._counted_bonuses if used & stops),
             )
         return (
             visits

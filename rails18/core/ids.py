@@ -109,6 +109,11 @@ def is_presidents(certificate: CertificateId) -> bool:
     return certificate.rpartition("-")[2] == "0"
 
 
+def blank(number: int) -> PrivateId:
+    """Return the id of a card that stands for no private, where these are drawn from a deck."""
+    return PrivateId(f"blank-{number}")
+
+
 def train(kind: KindId, number: int) -> TrainId:
     """Return the id of a train of type `kind`."""
     return cast(TrainId, f"{kind}-{number}")

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import PrivateId, TileId, company_of, number_of
+from rails18.core.ids import PrivateId, TileId, blank, company_of, number_of
 from rails18.rules.options import CAPITAL
 from rails18.titledata.titles import load_aliases, load_data
-from rails18.titles.opening import blank
 
 # title → our tile → their name of it; all other tiles are called the same
 TILES: Mapping[str, Mapping[TileId, str]] = {"1870": {TileId("171"): "171K", TileId("172"): "172L"}}

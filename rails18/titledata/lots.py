@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from rails18.core.ids import CompanyId, PrivateId
+from rails18.core.chance import shuffled
+from rails18.core.ids import CompanyId, PrivateId, blank
 from rails18.titledata.schema import TitleData, Variant
-from rails18.titles.opening import blank, shuffled
 
 
 class Drawn(msgspec.Struct, frozen=True):

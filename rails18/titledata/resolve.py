@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.chance import draw
 from rails18.core.ids import NO_COMPANY, CompanyId, HexId, KindId, PrivateId, TileId, printed_on
 from rails18.core.title import Board, Company, Hex, Private, Stop, Tile
 from rails18.core.train_types import TrainType
 from rails18.titledata.schema import HexEntry, TitleData, Variant
-from rails18.titles.opening import draw
 
 BARE_STOPS = {  # what a hex shows before its first tile
     "city": (Stop("city", 0, 1),),

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from rails18.core import ids
+from rails18.core.chance import numbers
 from rails18.core.ids import HolderId, PlayerId, PrivateId
 from rails18.core.notes import AuctionNotes, StockNotes
 from rails18.core.slices import Drafting
 from rails18.core.state import BANK, BLOCKED, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 from rails18.rules.options import PRIVATE_AUCTION
-
-T = TypeVar("T")
 
 
 def pieces(title: Title, setup: Setup) -> dict[str, Any]:
@@ -51,7 +48,7 @@ def auction(title: Title, setup: Setup) -> GameState:
 def draft(title: Title, setup: Setup) -> GameState:
     """Return the first state: the draft of the privates; home tokens of what is left out lie on the map.
 
-    Source: `draft.order.counter_clockwise`, `setup.removed.token`, `setup.independents.ready`.
+    Source: `draft.order.last_first`, `setup.companies.removed_home`, `setup.independents.trains`.
     """
     tables = pieces(title, setup)
     tokens = {company.home: (BLOCKED,) for company in title.left_out.values()}
@@ -95,31 +92,6 @@ def deal(items: tuple[PrivateId, ...], players: tuple[PlayerId, ...], seed: int)
     """
     drawn = sorted(zip(numbers(seed), items, strict=False))
     return dict(zip((item for _, item in drawn), players, strict=False))
-
-
-def draw(items: tuple[T, ...], seed: int) -> T:
-    """Return the one of `items` that a seed draws."""
-    return items[next(numbers(seed)) % len(items)]
-
-
-def numbers(seed: int) -> Iterator[int]:
-    """Yield the numbers that a seed stands for, without end."""
-    number = seed % 2**31
-    while True:
-        number = (1103515245 * number + 12345) % 2**31
-        yield number
-
-
-def shuffled(items: tuple[T, ...], seed: int) -> tuple[tuple[T, ...], int]:
-    """Return the items as a seed shuffles them, and the seed of what is drawn next."""
-    drawn = list(islice(numbers(seed), len(items)))
-    order = sorted((number, place) for place, number in enumerate(drawn))
-    return tuple(items[place] for _, place in order), drawn[-1] if drawn else seed
-
-
-def blank(number: int) -> PrivateId:
-    """Return the card of a draft that stands for no private."""
-    return PrivateId(f"blank-{number}")
 
 
 def first_round(kind: str) -> Round:

@@ -49,7 +49,7 @@ def operators(pos: Position) -> tuple[CompanyId, ...]:
 
 
 def ask(draft: Draft) -> bool:
-    """Ask the player who owns such a mark before the first turn of a round (`private.steamboat.player_time`)."""
+    """Ask the player who owns such a mark before the first turn of a round (`private.sc.player_any`)."""
     pos, held = draft.pos, draft.pos.slice(CityMarks)
     for private, _ in lent(pos):
         owner = privates.owner(pos, private)
@@ -61,7 +61,7 @@ def ask(draft: Draft) -> bool:
 
 
 def new_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
-    """Refuse another mark or place, and a second move in a round (`private.steamboat.where`, `.once`)."""
+    """Refuse another mark or place, and a second move in a round (`private.sc.marker`)."""
     power = powers.of(pos, action.private, LentMark)
     if power is None:
         yield refuse("private.power.none", private=action.private)
@@ -91,7 +91,7 @@ def close_when_done(draft: Draft) -> None:
 
 
 def borrower(pos: Position, action: LendMark) -> Iterator[Refusal]:
-    """Refuse whom the mark cannot serve, and a second choice in a round (`private.steamboat.lend`)."""
+    """Refuse whom the mark cannot serve, and a second choice in a round (`private.sc.player_lends`)."""
     notes = pos.frame.noted(LendNotes)
     if action.private != notes.private or action.company not in operators(pos) or notes.lent:
         yield refuse("private.mark.lend", private=action.private, company=action.company)
@@ -128,7 +128,7 @@ def loans(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LendMark]:
 
 
 def remove(draft: Draft) -> None:
-    """Take a player's mark off when the privates close; a company's stays (`private.steamboat.phase_three`)."""
+    """Take a player's mark off when the privates close; a company's stays (`private.sc.phase_three`)."""
     held = draft.pos.slice(CityMarks)
     for private, _ in lent(draft.pos):
         if phases.current(draft.pos).closes_privates and private in held.city_marks and private not in held.sold:

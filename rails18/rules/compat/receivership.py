@@ -17,7 +17,7 @@ from rails18.rules.rounds.rounds import Moment
 
 
 def all_closed(pos: Position, moment: Moment) -> str:
-    """End the game when nothing is left that could operate or pay (`end.all_closed`)."""
+    """End the game when nothing is left that could operate or pay (`end.none_left`)."""
     companies = all(pos.is_closed(company) for company in pos.title.companies)
     over = companies and all(owner == CLOSED for owner in pos.state.privates.values())
     return "all_closed" if over and moment == "turn" else ""

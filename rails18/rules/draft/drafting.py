@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Pass, TakePrivate
+from rails18.core.chance import shuffled
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.ids import PlayerId, PrivateId, stated
@@ -20,7 +21,6 @@ from rails18.core.slices import Drafting
 from rails18.rules import bank
 from rails18.rules.passing import passes
 from rails18.rules.rounds import rounds
-from rails18.titles.opening import shuffled
 
 STEP = "draft"
 MORE_THAN_PLAYERS = 2  # so many more cards than players are looked at
@@ -45,7 +45,7 @@ def open_card(pos: Position) -> PrivateId | None:
 
 
 def price(pos: Position, card: PrivateId) -> int:
-    """Return what a card costs now, the debt of an independent included (`draft.independent.price`)."""
+    """Return what a card costs now, the debt of an independent included (`draft.pay.independent`)."""
     if is_blank(pos, card):
         return 0
     fallen = pos.slice(Drafting).fallen if card == open_card(pos) else 0
@@ -64,20 +64,20 @@ def committed(pos: Position, player: PlayerId) -> int:
 
 
 def in_hand(pos: Position, action: TakePrivate) -> Iterator[Refusal]:
-    """Refuse a card that the player does not look at (`draft.choose.one`)."""
+    """Refuse a card that the player does not look at (`draft.choice.one`)."""
     if action.private not in hand(pos):
-        yield refuse("draft.choose.one", player=action.player)
+        yield refuse("draft.choice.one", player=action.player)
 
 
 def can_pay(pos: Position, action: TakePrivate) -> Iterator[Refusal]:
-    """Refuse a card that the player cannot pay at the end besides the others (`draft.choose.afford`)."""
+    """Refuse a card that the player cannot pay at the end besides the others (`draft.choice.affordable`)."""
     cost, free = price(pos, action.private), pos.cash(action.player) - committed(pos, action.player)
     if cost > free:
-        yield refuse("draft.choose.afford", player=action.player, private=action.private, price=cost, free=free)
+        yield refuse("draft.choice.affordable", player=action.player, private=action.private, price=cost, free=free)
 
 
 def choose(draft: Draft, action: TakePrivate) -> None:
-    """Keep a card; the others of the hand go under the deck as they are shuffled (`draft.choose.rest_shuffled`)."""
+    """Keep a card; the others of the hand go under the deck as they are shuffled (`draft.return.bottom`)."""
     held = draft.pos.slice(Drafting)
     seen = hand(draft.pos)
     seed, rest = held.draft_seed, held.deck[len(seen) :]
@@ -97,7 +97,7 @@ def keep(draft: Draft, player: PlayerId, card: PrivateId) -> None:
 
 
 def next_player(draft: Draft) -> None:
-    """Give the turn to the right of the player (`draft.order.counter_clockwise`)."""
+    """Give the turn to the right of the player (`draft.order.last_first`)."""
     draft.turn_to(STEP, draft.pos.after(draft.frame.player)[-2])
 
 
@@ -110,11 +110,11 @@ def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TakePrivate]:
 def is_open(pos: Position, action: Pass) -> Iterator[Refusal]:
     """Refuse to pass anything but the open last card on (`draft.last.pass`)."""
     if open_card(pos) is None:
-        yield refuse("draft.choose.one", player=action.player)
+        yield refuse("draft.choice.one", player=action.player)
 
 
 def pass_on(draft: Draft, action: Pass) -> None:
-    """Let the open card fall, and give it to the next player when its list price has come to 0 (`draft.last.zero`)."""
+    """Let the open card fall, and give it to the next player when its list price has come to 0 (`draft.last.free`)."""
     card = open_card(draft.pos)
     assert card is not None
     fallen = draft.pos.slice(Drafting).fallen + FALLS_BY
@@ -127,12 +127,12 @@ def pass_on(draft: Draft, action: Pass) -> None:
 
 
 def over(pos: Position) -> bool:
-    """Tell whether nobody can draw a private any more (`draft.end.blanks`, `draft.end.all`)."""
+    """Tell whether nobody can draw a private any more (`draft.end.blanks`, `draft.end.empty`)."""
     return all(is_blank(pos, card) for card in pos.slice(Drafting).deck)
 
 
 def settle(draft: Draft) -> bool:
-    """Reveal and pay when the draft is over, and open the first stock round (`draft.end.pay`)."""
+    """Reveal and pay when the draft is over, and open the first stock round (`draft.end.reveal`)."""
     if not over(draft.pos):
         return False
     held = draft.pos.slice(Drafting)
@@ -159,6 +159,6 @@ CHOOSE = Move(TakePrivate, choose, choices, ((in_hand,), (can_pay,)))
 PASS_ON = Move(Pass, pass_on, passes, ((is_open,),))
 FEATURE = Feature(
     "draft",
-    steps=(Step(STEP, (CHOOSE, PASS_ON), settle, "draft.order.counter_clockwise"),),
+    steps=(Step(STEP, (CHOOSE, PASS_ON), settle, "draft.order.last_first"),),
     keeps=Drafting,
 )

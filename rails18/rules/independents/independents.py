@@ -34,19 +34,19 @@ def independent(pos: Position, private: PrivateId) -> CompanyId | None:
 
 
 def operating(pos: Position) -> tuple[CompanyId, ...]:
-    """Return the independents that operate, in order: those of players (`independent.order.first`)."""
+    """Return the independents that operate, in order: those of players (`operating.order.independents`)."""
     return tuple(company for company in pos.title.independents if pos.president(company))
 
 
 def endow(draft: Draft, player: PlayerId, private: PrivateId) -> None:
-    """Pay an independent its treasury when it is drafted (`independent.treasury`)."""
+    """Pay an independent its treasury when it is drafted (`draft.pay.treasury`)."""
     company = independent(draft.pos, private)
     if company is not None:
         bank.pay_out(draft, {company: draft.pos.private(private).cost})
 
 
 def share_income(draft: Draft) -> bool:
-    """Pay half of an independent's income to its owner and keep the rest (`independent.income.half`)."""
+    """Pay half of an independent's income to its owner and keep the rest (`dividend.independent.half`)."""
     company = draft.frame.company
     if company not in draft.title.independents:
         return False
@@ -62,13 +62,13 @@ def share_income(draft: Draft) -> bool:
 
 
 def have_run(draft: Draft, company: CompanyId) -> None:
-    """Remember that the trains of an independent have run in this round (`independent.train.once`)."""
+    """Remember that the trains of an independent have run in this round (`minor.buy.train_ran`)."""
     held = draft.pos.slice(TrainsRun).have_run
     draft.change(TrainsRun, have_run=(*held, *draft.pos.trains(company)))
 
 
 def no_trains(draft: Draft) -> bool:
-    """End the turn of an independent, which buys no trains (`independent.acts`)."""
+    """End the turn of an independent, which buys no trains (`minor.turn.steps`)."""
     if draft.frame.company not in draft.title.independents:
         return False
     next_step(draft)
@@ -82,16 +82,16 @@ def new_round(draft: Draft) -> None:
 
 
 def room_for_train(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
-    """Refuse to take an independent in without room for its train (`independent.buy.train_limit`)."""
+    """Refuse to take an independent in without room for its train (`minor.buy.train`)."""
     if independent(pos, action.private) is not None:
         owned = roster.counted(pos, action.company)
         limit = phases.current(pos).train_limit
         if len(owned) >= limit:
-            yield refuse("independent.buy.train_limit", company=action.company, private=action.private, limit=limit)
+            yield refuse("minor.buy.train", company=action.company, private=action.private, limit=limit)
 
 
 def take_in(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
-    """Give the buyer of an independent its money, its train and its place (`independent.buy.gets`)."""
+    """Give the buyer of an independent its money, its train and its place (`minor.buy.token`)."""
     company = independent(draft.pos, action.private)
     if company is None:
         return
@@ -117,7 +117,7 @@ def _replaced(there: tuple[CompanyId, ...], old: CompanyId, new: CompanyId) -> t
 
 
 def close(draft: Draft, company: CompanyId) -> None:
-    """Remove an independent with all that it has (`independent.close.all`)."""
+    """Remove an independent with all that it has (`phase.independents.close`)."""
     draft.pay(company, BANK, draft.pos.cash(company))
     draft.put_all("trains", dict.fromkeys(draft.pos.trains(company), SCRAPPED))
     tokens: dict[StopId, tuple[CompanyId, ...]] = {
@@ -128,7 +128,7 @@ def close(draft: Draft, company: CompanyId) -> None:
 
 
 def close_with_privates(draft: Draft) -> None:
-    """Close the independents when the phase comes that closes the privates (`phase.three.independents`)."""
+    """Close the independents when the phase comes that closes the privates (`phase.independents.close`)."""
     if phases.current(draft.pos).closes_privates:
         for company in draft.title.independents:
             if draft.pos.independent_owner(company) == CLOSED:

@@ -69,12 +69,12 @@ def open_companies(pos: Position) -> int:
 
 
 def gone(pos: Position) -> HolderId:
-    """Return that trains of a closed company leave the game (`closing.trains.gone`)."""
+    """Return that trains of a closed company leave the game (`closing.trains.removed`)."""
     return SCRAPPED
 
 
 def closed(pos: Position) -> HolderId:
-    """Return that privates of a closed company close with it (`closing.privates.close`)."""
+    """Return that privates of a closed company close with it (`closing.privates.removed`)."""
     return CLOSED
 
 

@@ -130,7 +130,7 @@ def by_size(pos: Position) -> bool:
 def steps_for(pos: Position, price: int, paid: int) -> int:
     """Return how far a payment moves a price to the right; -1 is one step to the left.
 
-    Source: `market.move.less_than_half`, `market.move.stays`, `market.move.right`, `market.move.triple`.
+    Source: `dividend.price.less_half`, `dividend.price.half`, `dividend.price.full`, `dividend.price.triple`.
     """
     if 2 * paid < price - price % 2:
         return -1

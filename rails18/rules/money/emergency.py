@@ -61,13 +61,13 @@ def missing(pos: Position) -> int:
 
 
 def most_needed(pos: Position) -> int:
-    """Return what the president has to raise for the dearest train that they may choose (`emergency.any_type`)."""
+    """Return what the president has to raise for the dearest train that they may choose (`emergency.help.any_type`)."""
     prices = [side.price for train in first_hand(pos) for side in sides(pos, train)] if any_train(pos) else []
     return max(prices, default=cheapest(pos)) - pos.cash(pos.frame.company) - pos.cash(pos.frame.player)
 
 
 def any_train(pos: Position) -> bool:
-    """Tell whether the president may help to buy any train on sale, not only the cheapest (`emergency.any_type`)."""
+    """Tell whether the president may help to buy any train on sale, not only the cheapest (`emergency.help.any_type`)."""
     return pos.option(EMERGENCY_TRAIN) == "any"
 
 
@@ -180,7 +180,7 @@ def sellable_as_president(pos: Position, player: PlayerId, company: CompanyId) -
 def otherwise_refused(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse shares that may not be sold now, and what a feature of the title refuses besides."""
     if barred(pos, action.player, action.company):
-        yield refuse("stock.sell.operated", player=action.player, company=action.company)
+        yield refuse("stock.sell.before_operating_others", player=action.player, company=action.company)
     for check in pos.hooked(SALE_REFUSED):
         yield from check(pos, action)
 

@@ -31,7 +31,7 @@ LAST_LEAVES: Hook[Callable[[Draft], None]] = Hook("last bankruptcy, before the g
 
 
 def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
-    """Refuse bankruptcy while the money could be raised by company and president (`bankrupt.when`)."""
+    """Refuse bankruptcy while the money could be raised by company and president (`emergency.fail.voluntary`)."""
     company, player = action.company, action.player
     if company != pos.frame.company or not emergency.must_buy(pos, company) or emergency.shortfall(pos) <= 0:
         yield refuse("emergency.fail.voluntary", company=company, need=0, could=0)
@@ -102,7 +102,7 @@ def close_possessions(draft: Draft, player: PlayerId) -> None:
 
 
 def leave(draft: Draft, player: PlayerId) -> None:
-    """Take a player out of the order of play; the last one ends the game (`bankrupt.player.out`, `.last.ends`)."""
+    """Take a player out of the order of play; the last one ends the game (`bankrupt.player.out`, `bankrupt.last.ends`)."""
     pos = draft.pos
     stay = tuple(other for other in pos.players if other != player)
     priority = pos.after(player)[0] if pos.state.priority == player else pos.state.priority
@@ -123,7 +123,7 @@ def _led(pos: Position, frame: Frame) -> Frame:
 
 
 def not_closing(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell that a president may not close the company that has to buy a train (`emergency.sell.not_closing`)."""
+    """Tell that a president may not close the company that has to buy a train (`emergency.sell.own_at_ten`)."""
     if pos.frame.step != "trains" or company != pos.frame.company:
         return False
     row, column = market.left(pos.title.market, pos.state.market[company])

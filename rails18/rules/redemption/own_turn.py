@@ -20,7 +20,7 @@ from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules import bank
 from rails18.rules.market import market
 from rails18.rules.money import emergency
-from rails18.rules.options import REDEEM_TOP
+from rails18.rules.options import ISSUE_TIME, REDEEM_TOP
 from rails18.rules.stock import shares
 from rails18.rules.trains import trains as train_step
 from rails18.rules.trains.supply import first_hand, sides
@@ -30,7 +30,7 @@ from rails18.rules.turn import TRAINS
 
 
 def most_issued(pos: Position, company: CompanyId) -> int:
-    """Return the percent that `company` may sell: what players hold less what the market holds (`issue.amount`)."""
+    """Return the percent that `company` may sell: what players hold less what the market holds (`issue.limit.players`)."""
     held = sum(pos.holding(player, company) for player in pos.players)
     return max(0, min(held - pos.holding(POOL, company), pos.holding(OFFERING, company)))
 
@@ -47,12 +47,12 @@ def price_after(pos: Position, company: CompanyId, steps: int) -> int:
 
 
 def redeem_price(pos: Position, company: CompanyId) -> int:
-    """Return what each share costs that `company` buys back: the next higher price (`redeem.price`)."""
+    """Return what each share costs that `company` buys back: the next higher price (`redeem.price.right`)."""
     return price_after(pos, company, -1)
 
 
 def issue_price(pos: Position, company: CompanyId) -> int:
-    """Return what each share brings that `company` sells: the next lower price (`issue.price`)."""
+    """Return what each share brings that `company` sells: the next lower price (`issue.price.left`)."""
     return price_after(pos, company, 1)
 
 
@@ -62,25 +62,33 @@ def issue_price(pos: Position, company: CompanyId) -> int:
 def in_time(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse shares of others than the operating company, after its dividend, and a second act in a turn.
 
-    Source: `issue.timing.turn`, `issue.either_or`.
+    Source: `issue.turn.own`, `issue.choice.one`.
     """
     steps = pos.title.turn[: pos.title.turn.index(TRAINS)]
     if action.company != pos.frame.company or action.company not in pos.title.companies or pos.frame.step not in steps:
-        yield refuse("issue.timing.turn", company=action.company)
+        yield refuse("issue.turn.own", company=action.company)
+    elif pos.option(ISSUE_TIME) == "first" and begun(pos):
+        yield refuse("issue.turn.first", company=action.company)
     elif pos.frame.noted(TurnNotes).financed:
-        yield refuse("issue.either_or", company=action.company)
+        yield refuse("issue.choice.one", company=action.company)
+
+
+def begun(pos: Position) -> bool:
+    """Tell whether the operating company has laid, placed a token or run in this turn (`issue.turn.first`)."""
+    notes = pos.frame.noted(TurnNotes)
+    return pos.frame.step != pos.title.turn[0] or bool(notes.laid or notes.marked)
 
 
 def issued_amount(pos: Position, action: Reissue) -> Iterator[Refusal]:
-    """Refuse to sell more than the company may (`issue.amount`)."""
+    """Refuse to sell more than the company may (`issue.limit.players`)."""
     most, percent = most_issued(pos, action.company), action.percent or 0
     whole = percent > 0 and percent % pos.company(action.company).share == 0
     if not whole or percent > most or action.par is not None:
-        yield refuse("issue.amount", company=action.company, percent=percent, most=most)
+        yield refuse("issue.limit.players", company=action.company, percent=percent, most=most)
 
 
 def issue(draft: Draft, action: Reissue) -> None:
-    """Sell shares of the treasury to the market; the price stays (`issue.price_stays`)."""
+    """Sell shares of the treasury to the market; the price stays (`issue.price.still`)."""
     sell(draft, action.company, action.percent or 0, issue_price(draft.pos, action.company))
     draft.note(financed=True)
 
@@ -100,19 +108,19 @@ def _move(draft: Draft, company: CompanyId, source: HolderId, target: HolderId, 
 
 
 def bought_back(pos: Position, action: Redeem) -> Iterator[Refusal]:
-    """Refuse shares that are not in the market, and what the treasury cannot pay (`redeem.source`, `redeem.funds`)."""
+    """Refuse shares that are not in the market, and what the treasury cannot pay (`redeem.source.market`, `redeem.funds.treasury`)."""
     company, percent = action.company, action.percent or 0
     held = sum(map(pos.percent, shares.ordinary(pos, POOL, company)))
     whole = percent > 0 and percent % pos.company(company).share == 0
     cost, cash = pos.company(company).worth(percent, redeem_price(pos, company)), pos.cash(company)
     if action.source != POOL or not whole or percent > held:
-        yield refuse("redeem.source", company=company, percent=percent, held=held)
+        yield refuse("redeem.source.market", company=company, percent=percent, held=held)
     elif cost > cash:
-        yield refuse("redeem.funds", company=company, cost=cost, cash=cash)
+        yield refuse("redeem.funds.treasury", company=company, cost=cost, cash=cash)
 
 
 def redeem(draft: Draft, action: Redeem) -> None:
-    """Buy shares back from the market; the price stays (`redeem.price_stays`)."""
+    """Buy shares back from the market; the price stays (`redeem.price.right`)."""
     company, percent = action.company, action.percent or 0
     price = redeem_price(draft.pos, company)
     draft.pay(company, BANK, draft.pos.company(company).worth(percent, price))
@@ -147,7 +155,7 @@ def forced(pos: Position) -> tuple[int, ...]:
 
     It sells no more than the dearer of the sides on sale needs, and all it can where that is not enough for any.
 
-    Source: `emergency.issue.first`, `emergency.issue.amount`, `emergency.issue.all`.
+    Source: `emergency.issue.must`, `emergency.issue.enough`, `emergency.issue.all`.
     """
     company = pos.frame.company
     if pos.trains(company) or pos.frame.noted(TrainNotes).issued or company not in pos.state.market:
@@ -180,10 +188,10 @@ def forced_money(pos: Position, percent: int) -> int:
 
 
 def helps(pos: Position, action: Reissue) -> Iterator[Refusal]:
-    """Refuse shares that no forced purchase asks for, and another number of them (`emergency.issue.amount`)."""
+    """Refuse shares that no forced purchase asks for, and another number of them (`emergency.issue.enough`)."""
     possible = forced(pos)
     if action.company != pos.frame.company or action.percent not in possible:
-        yield refuse("emergency.issue.amount", company=action.company, percent=action.percent, possible=possible)
+        yield refuse("emergency.issue.enough", company=action.company, percent=action.percent, possible=possible)
 
 
 def issue_for_train(draft: Draft, action: Reissue) -> None:
@@ -209,10 +217,10 @@ def forced_issues(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Reissue]:
 
 
 def company_first(pos: Position, action: SellShares | BuyTrain) -> Iterator[Refusal]:
-    """Refuse the president's help while the company could sell shares (`emergency.issue.first`)."""
+    """Refuse the president's help while the company could sell shares (`emergency.issue.must`)."""
     helping = not isinstance(action, BuyTrain) or action.help
     if helping and forced(pos):
-        yield refuse("emergency.issue.first", company=pos.frame.company)
+        yield refuse("emergency.issue.must", company=pos.frame.company)
 
 
 ISSUE = Move(Reissue, issue, issues, ((in_time,), (issued_amount,)))
@@ -222,5 +230,5 @@ FEATURE = Feature(
     "issue_in_turn",
     moves={**dict.fromkeys(("track", "token", "run", "dividend"), (ISSUE, REDEEM)), TRAINS: (FORCED,)},
     listeners=(on(train_step.PURCHASE_REFUSED, company_first), on(emergency.SALE_REFUSED, company_first)),
-    not_now={Redeem: "issue.timing.turn", Reissue: "issue.timing.turn"},
+    not_now={Redeem: "issue.turn.own", Reissue: "issue.turn.own"},
 )

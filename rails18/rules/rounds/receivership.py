@@ -45,7 +45,7 @@ def run(draft: Draft) -> bool:
 
 
 def keep(draft: Draft) -> bool:
-    """Keep the income; the price falls two steps without a train (`receivership.income.kept`, `receivership.fall`)."""
+    """Keep the income; the price falls two steps without a train (`dividend.receivership.withhold`, `dividend.receivership.no_train`)."""
     company = draft.frame.company
     if not alone(draft.pos, company):
         return False
@@ -100,7 +100,7 @@ def discard(draft: Draft) -> bool:
 
 
 def not_sold(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell that shares of a company without a president are not sold (`receivership.share.no_sale`)."""
+    """Tell that shares of a company without a president are not sold (`stock.sell.receivership`)."""
     return alone(pos, company)
 
 

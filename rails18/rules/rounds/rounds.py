@@ -165,7 +165,7 @@ def tell_not_floated(draft: Draft) -> None:
 def operating_order(pos: Position) -> tuple[CompanyId, ...]:
     """Return who operates, in order: what comes before the companies, and the companies by their prices.
 
-    Source: `operating.order.price`, `operating.order.first_round`.
+    Source: `operating.order.price`, `operating.order.first_reverse`.
     """
     first = (company for comes in pos.hooked(OPERATES_FIRST) for company in comes(pos))
     by_price = next((order(pos) for order in pos.hooked(ORDER)), None) or market.order(pos)

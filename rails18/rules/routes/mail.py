@@ -13,13 +13,13 @@ from rails18.rules.routes import running
 
 
 def mail(pos: Position, action: RunTrains) -> int:
-    """Return what the stops of the longest route add to a run (`private.mail.stops`)."""
+    """Return what the stops of the longest route add to a run (`private.mail.bonus`)."""
     longest = max((len(route.stops) for route in action.routes), default=0)
     return per_stop(pos, action.company) * longest
 
 
 def per_stop(pos: Position, company: CompanyId) -> int:
-    """Return what each stop of one train earns `company` (`private.mail.stops`)."""
+    """Return what each stop of one train earns `company` (`private.mail.bonus`)."""
     return sum(power.amount for _, power in powers.owned(pos, company, StopIncome))
 
 

@@ -33,7 +33,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """
     notes = pos.frame.noted(StockNotes)
     if action.company in pos.state.market and barred(pos, action.player, action.company):
-        yield refuse("stock.sell.operated", player=action.player, company=action.company)
+        yield refuse("stock.sell.before_operating_others", player=action.player, company=action.company)
     elif pos.option(FIRST_SALES) != "president" and pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.bought and no_more_sales(pos):
@@ -46,7 +46,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
 def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether `player` may sell nothing of a company that has a price now, in a turn or for a train.
 
-    Source: `stock.sell.operated`.
+    Source: `stock.sell.before_operating_others`.
     """
     early = pos.option(FIRST_SALES) == "president" and not operated_before(pos, company)
     return (early and pos.president(company) != player) or any(

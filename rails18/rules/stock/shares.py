@@ -112,7 +112,7 @@ def pay_for(draft: Draft, player: PlayerId, company: CompanyId, source: HolderId
 
 
 def by_share(pos: Position) -> bool:
-    """Tell whether a company is paid for each of its shares, which lie in its treasury (`stock.capital.share`)."""
+    """Tell whether a company is paid for each of its shares, which lie in its treasury (`stock.buy.treasury_paid`)."""
     return pos.option(CAPITAL) == "by_share"
 
 

@@ -11,7 +11,7 @@ from rails18.rules.stock import shares
 
 
 def pay(draft: Draft, company: CompanyId) -> None:
-    """Pay the subsidy of `company` (`company.subsidy`)."""
+    """Pay the subsidy of `company` (`stock.start.ic_bonus`)."""
     if draft.pos.company(company).subsidy:
         amount = draft.state.par[company]
         draft.tell("subsidy_paid", company=company, amount=amount)

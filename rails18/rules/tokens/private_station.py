@@ -37,7 +37,7 @@ def kept(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 def owner_acts(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     """Refuse others than the operating company that owns the private, another place, and a second token.
 
-    Source: `private.station.turn`, `private.station.once`.
+    Source: `private.cwi.anytime`, `private.cwi.once`.
     """
     power = own_power(pos, action.private)
     if power is None:
@@ -57,12 +57,12 @@ def own_power(pos: Position, private: PrivateId) -> KeepStation | None:
 
 
 def has_room(pos: Position, action: PowerToken) -> Iterator[Refusal]:
-    """Refuse a place that is taken, and a second token in the city or hex (`private.station.room`)."""
+    """Refuse a place that is taken, and a second token in the city or hex (`private.cwi.taken`)."""
     yield from tokens.no_room(pos, pos.frame.company, action.stop)
 
 
 def put(draft: Draft, action: PowerToken) -> None:
-    """Put a further token of the company there, free and besides the token of the turn (`private.station.extra`)."""
+    """Put a further token of the company there, free and besides the token of the turn (`private.cwi.extra`)."""
     company = draft.frame.company
     draft.put_all("tokens", {action.stop: (*draft.state.tokens.get(action.stop, ()), company)})
     tabletop.seat(draft, action.stop, company)

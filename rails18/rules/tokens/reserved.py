@@ -20,7 +20,7 @@ def place_of(pos: Position, company: CompanyId) -> StopId:
 
 
 def kept(pos: Position, stop: StopId) -> Iterator[CompanyId]:
-    """Yield the companies for which a place in a city is kept in this phase (`token.reserved.last`)."""
+    """Yield the companies for which a place in a city is kept in this phase (`token.place.reserved`)."""
     if phases.current(pos).opens_places:
         return
     for company in pos.title.companies:
@@ -30,7 +30,7 @@ def kept(pos: Position, stop: StopId) -> Iterator[CompanyId]:
 
 
 def price(pos: Position, company: CompanyId, stop: StopId) -> int | None:
-    """Return what a token costs in its reserved place, None elsewhere (`token.reserved.price`, `.far`)."""
+    """Return what a token costs in its reserved place, None elsewhere (`token.place.reserved_price`, `.far`)."""
     reserved = pos.company(company).reserved
     if reserved is None or place_of(pos, company) != stop:
         return None
@@ -39,7 +39,7 @@ def price(pos: Position, company: CompanyId, stop: StopId) -> int | None:
 
 
 def far(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
-    """Return the places into which `company` may put a token without a connection (`token.reserved.far`)."""
+    """Return the places into which `company` may put a token without a connection (`token.place.reserved_far`)."""
     reserved = pos.company(company).reserved
     return (place_of(pos, company),) if reserved is not None and reserved.far is not None else ()
 

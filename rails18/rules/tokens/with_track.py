@@ -29,7 +29,7 @@ def placed(pos: Position) -> bool:
 
 
 def place(draft: Draft, action: PlaceToken) -> None:
-    """Pay for the token and put it into the city; the tiles that are left may follow (`token.order.any`)."""
+    """Pay for the token and put it into the city; the tiles that are left may follow (`operating.steps.sequence`)."""
     tokens.pay_and_put(draft, action)
     track.go_on(draft)
 

@@ -33,7 +33,7 @@ def joined(pos: Position, action: LayTile | PowerTile) -> Iterator[Crossing]:
 
 
 def cost(pos: Position, company: CompanyId, action: LayTile | PowerTile) -> int:
-    """Return what a tile costs `company` at crossings (`track.cost.hexside`, `private.tunnel.hexside`)."""
+    """Return what a tile costs `company` at crossings (`track.cost.hexside`, `private.tbc.discount`)."""
     return sum(
         max(0, crossing.cost - sum(less(pos, company, crossing.terrain) for less in pos.hooked(CHEAPER)))
         for crossing in joined(pos, action)

@@ -10,7 +10,7 @@ from rails18.rules.track import track
 
 
 def granted(pos: Position, company: CompanyId, hex: HexId) -> int | None:
-    """Return that the ground costs nothing where it is granted to `company` and bare (`company.land_grant`)."""
+    """Return that the ground costs nothing where it is granted to `company` and bare (`track.special.ic_grants`)."""
     return 0 if hex not in pos.state.tiles and hex in pos.company(company).grants else None
 
 

@@ -42,7 +42,7 @@ def left(pos: Position, private: PrivateId) -> int:
 def owner_acts(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse others than the operating company that owns the private, and a power that is used up.
 
-    Source: `private.lay.turn`, `private.lay.once`.
+    Source: `private.mc.anytime`, `private.lsl.once`.
     """
     power, begun = power_of(pos, action.private), pos.frame.noted(PrivateNotes).private
     if power is None:
@@ -56,7 +56,7 @@ def owner_acts(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 
 def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
-    """Refuse another hex or tile than the power names (`private.lay.where`)."""
+    """Refuse another hex or tile than the power names (`private.mc.lay`)."""
     power = power_of(pos, action.private)
     assert power is not None
     if action.hex not in power.where or action.tile not in power.choice:
@@ -64,7 +64,7 @@ def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 
 def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
-    """Refuse what the rules of track refuse, a missing link only where the power needs one (`private.lay.linked`)."""
+    """Refuse what the rules of track refuse, a missing link only where the power needs one (`private.lsl.connection`)."""
     power = power_of(pos, action.private)
     assert power is not None
     lay: LayTile | PowerTile = action
@@ -82,7 +82,7 @@ def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 def belongs(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a second tile that does not join the first, or leaves two cities apart that the power has to join.
 
-    Source: `private.lay.joined`, `private.lay.connects`.
+    Source: `private.mc.join`, `private.lm.joined_after`.
     """
     power = power_of(pos, action.private)
     assert power is not None
@@ -140,7 +140,7 @@ def funds(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 
 def lay(draft: Draft, action: PowerTile) -> None:
-    """Lay the tile; where a second one may follow it does so at once or never (`private.lay.second`)."""
+    """Lay the tile; where a second one may follow it does so at once or never (`private.mc.second_lost`)."""
     company, cost = draft.frame.company, price(draft.pos, action)
     bank.charge(draft, company, cost)
     upgrades.put_down(draft, action)
@@ -168,7 +168,7 @@ def without_second(draft: Draft, action: Pass) -> None:
 
 
 def joined_already(pos: Position, action: Pass) -> Iterator[Refusal]:
-    """Refuse to leave cities apart that the power has to join (`private.lay.connects`)."""
+    """Refuse to leave cities apart that the power has to join (`private.lm.joined_after`)."""
     private = pos.frame.noted(PrivateNotes).private
     power = power_of(pos, private)
     if power is not None and power.connects and not linked(pos, power.where):

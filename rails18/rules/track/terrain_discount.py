@@ -12,7 +12,7 @@ from rails18.rules.track import crossings, track
 
 
 def off(pos: Position, company: CompanyId, terrain: tuple[str, ...]) -> int:
-    """Return what `company` saves where the ground is of this terrain (`private.tunnel.hex`, `.hexside`)."""
+    """Return what `company` saves where the ground is of this terrain (`private.tbc.discount`, `.hexside`)."""
     owned = powers.owned(pos, company, TerrainDiscount)
     return sum(power.discount for _, power in owned if set(power.terrain) & set(terrain))
 

@@ -12,7 +12,7 @@ from rails18.rules.trains import phases, reprieve, roster, supply
 
 
 def phase_out(draft: Draft) -> None:
-    """Mark what runs once more, and scrap what nobody owns (`train.phased_out.run`, `train.phased_out.bank`)."""
+    """Mark what runs once more, and scrap what nobody owns (`train.phased.last_run`, `train.phased.bank`)."""
     pos = draft.pos
     old = {
         name

@@ -19,14 +19,16 @@ def kind(pos: Position, train: TrainId) -> TrainType:
 def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     """Return the sides in which a train can be bought where it is now.
 
-    From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it lies.
+    From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it lies, unless one that
+    was returned, or is sold by another company, may be turned.
 
-    Source: `train.double.side`, `train.double.pool`, `train.rusted.yellow`.
+    Source: `train.double.side`, `train.double.pool`, `train.rusted.yellow`, `train.returned.side`, `train.company.side`.
     """
     holder = pos.state.trains.get(train)
     if holder == DEPOT:
         return kind(pos, train).faces
-    if holder != SECOND_HAND and pos.option(SIDES_ANEW):
+    anew = pos.option(SIDES_ANEW)
+    if anew != "never" and (holder == POOL or (anew == "sold" and holder != SECOND_HAND)):
         return kind(pos, train).faces
     return kind(pos, train).second_hand if holder == SECOND_HAND else (pos.side(train),)
 

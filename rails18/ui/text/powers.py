@@ -216,7 +216,9 @@ def _terrain_discount(pos: Position, power: f.TerrainDiscount, words: Words) -> 
 
 
 def _stop_income(pos: Position, power: f.StopIncome, words: Words) -> str:
-    return tr("Each run earns its company {money} for every stop that one train visits.", money=words.money(power.amount))
+    return tr(
+        "Each run earns its company {money} for every stop that one train visits.", money=words.money(power.amount)
+    )
 
 
 SENTENCES: dict[type[p.Power], Callable[[Position, Any, Words], str]] = {
