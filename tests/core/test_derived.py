@@ -34,6 +34,7 @@ PLAYED = (
     ("1843", 4, 0),
     ("1830", 4, 2),
     ("18Chesapeake", 4, 2),
+    ("1846", 4, 2),
 )  # title, players, seed of whole random games
 REPLAYED = (  # random games once, kept with their files, and one by the rules of another program
     "played/1870-finish-400.rails18",

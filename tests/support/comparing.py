@@ -10,8 +10,9 @@ from rails18.board.layout import slots, supply
 from rails18.core.derived import derived
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
+from rails18.core.further_powers import KeepStation
 from rails18.core.powers import BecomeTrain
-from rails18.core.slices import Destinations, Tabletop, TokenMoves
+from rails18.core.slices import Bankrupts, Destinations, Tabletop, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, REMOVED, SCRAPPED, SECOND_HAND, UNSOLD
 from rails18.rules.options import BANK_ADDED
 
@@ -20,6 +21,7 @@ State = dict[str, Any]
 # what every correct program agrees on; whose turn it is and which step is open differ between programs
 TOP = ("phase", "bank", "turn", "round", "round_num", "depot", "tiles", "companies", "cert_limit", "hex_tokens")
 END = ("finished", "result", "end_reason")
+FURTHER = ("removed", "powers", "emergency_issued")  # of titles with independents
 PLAYER = ("cash", "certs", "shares", "companies", "value")
 COMPANY = (
     "ipo",
@@ -37,16 +39,22 @@ COMPANY = (
     "tokens",
     "token_exits",
     "dest",
+    "receivership",
+    "obsolete",
+    "assigned",
 )
-UNORDERED = ("trains", "tokens", "companies")
+INDEPENDENT = ("owner", "cash", "trains", "tokens", "floated", "assigned", "obsolete")
+UNORDERED = ("trains", "tokens", "companies", "obsolete", "assigned")
 
 
 def differences(recorded: State, ours: State) -> list[str]:
     """Return one line for each field that differs."""
     found = list(_fields("", recorded, ours, TOP + END))
-    for group, names in (("players", PLAYER), ("corps", COMPANY)):
-        for who in sorted({*recorded[group], *ours[group]}):
-            found += _fields(f"{group}.{who}.", recorded[group].get(who, {}), ours[group].get(who, {}), names)
+    found += _fields("", recorded, ours, FURTHER)
+    for group, names in (("players", PLAYER), ("corps", COMPANY), ("minors", INDEPENDENT)):
+        known, here = recorded.get(group, {}), ours.get(group, {})
+        for who in sorted({*known, *here}):
+            found += _fields(f"{group}.{who}.", known.get(who, {}), here.get(who, {}), names)
     return found
 
 
@@ -82,7 +90,7 @@ def _money(pos: Position) -> Iterator[str]:
             yield f"{owner} has {cash} money"
 
 
-@derived("certificates", "par")
+@derived("certificates", "par", Bankrupts)
 def _shares(pos: Position) -> tuple[str, ...]:
     """Return what is wrong with the certificates, looked into again when one of them has moved."""
     return tuple(_certificates(pos))
@@ -111,7 +119,8 @@ def _certificates(pos: Position) -> Iterator[str]:
         if sum(pos.holding(holder, company) for holder in holders) != 100:
             yield f"the shares of {company} do not add up to 100"
         president = pos.president(company)
-        if (company in pos.state.par) != bool(president):
+        led = bool(president) or bool(pos.slice(Bankrupts).bankrupt)  # a bankrupt player leaves companies without one
+        if (company in pos.state.par) != led and (company in pos.state.par or president):
             yield f"{company} has president {president!r}"
         if president and max(pos.holding(p, company) for p in pos.players) > pos.holding(president, company):
             yield f"somebody holds more of {company} than its president"
@@ -133,7 +142,7 @@ def _trains(pos: Position) -> Iterator[str]:
         if kind.count is None and [kind_of(t) for t in pos.trains(DEPOT)].count(kind.name) != 1:
             yield f"the depot does not hold one train of type {kind.name}"
     for train, owner in pos.state.trains.items():
-        if owner not in (*pos.title.companies, DEPOT, POOL, SCRAPPED, SECOND_HAND):
+        if owner not in (*pos.title.operators, DEPOT, POOL, SCRAPPED, SECOND_HAND):
             yield f"train {train} belongs to {owner}"
         if owner in pos.title.companies and owner not in pos.state.floated:
             yield f"{owner} owns {train} and has not floated"
@@ -149,15 +158,18 @@ def _tiles(pos: Position) -> Iterator[str]:
 
 def _tokens(pos: Position) -> Iterator[str]:
     placed = Counter(company for there in pos.state.tokens.values() for company in there)
-    if placed[BLOCKED] > len(pos.slice(TokenMoves).moved):
+    if placed[BLOCKED] > len(pos.slice(TokenMoves).moved) + len(pos.title.left_out):
         yield "more places are kept closed than tokens were moved away"
+    powers = (power for private in pos.title.privates.values() for power in private.powers)
+    stations = sum(isinstance(power, KeepStation) and power.who == "company" for power in powers)
     for company in pos.title.companies.values():
         own = (
             0
             if pos.is_closed(company.id)
             else len(company.tokens) + (company.id in pos.slice(Destinations).destinations)
         )
-        if placed[company.id] + len(pos.state.tokens_left[company.id]) != own:
+        more = 0 if pos.is_closed(company.id) else len(pos.title.independents) + stations  # taken in, and of privates
+        if not own <= placed[company.id] + len(pos.state.tokens_left[company.id]) <= own + more:
             yield f"{company.id} has {placed[company.id]} tokens on the map and the wrong number left"
     for stop, there in pos.state.tokens.items():
         beside = set(pos.state.beside.get(stop, ()))

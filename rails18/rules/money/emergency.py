@@ -67,7 +67,7 @@ def most_needed(pos: Position) -> int:
 
 
 def any_train(pos: Position) -> bool:
-    """Tell whether the president may help to buy any train on sale, not only the cheapest (`emergency.help.any_type`)."""
+    """Tell whether the president may help to buy any train on sale (`emergency.help.any_type`)."""
     return pos.option(EMERGENCY_TRAIN) == "any"
 
 

@@ -102,7 +102,10 @@ def close_possessions(draft: Draft, player: PlayerId) -> None:
 
 
 def leave(draft: Draft, player: PlayerId) -> None:
-    """Take a player out of the order of play; the last one ends the game (`bankrupt.player.out`, `bankrupt.last.ends`)."""
+    """Take a player out of the order of play; the last one ends the game.
+
+    Source: `bankrupt.player.out`, `bankrupt.last.ends`.
+    """
     pos = draft.pos
     stay = tuple(other for other in pos.players if other != player)
     priority = pos.after(player)[0] if pos.state.priority == player else pos.state.priority

@@ -30,7 +30,7 @@ from rails18.rules.turn import TRAINS
 
 
 def most_issued(pos: Position, company: CompanyId) -> int:
-    """Return the percent that `company` may sell: what players hold less what the market holds (`issue.limit.players`)."""
+    """Return the percent that `company` may sell: as players hold less as the market does (`issue.limit.players`)."""
     held = sum(pos.holding(player, company) for player in pos.players)
     return max(0, min(held - pos.holding(POOL, company), pos.holding(OFFERING, company)))
 
@@ -108,7 +108,10 @@ def _move(draft: Draft, company: CompanyId, source: HolderId, target: HolderId, 
 
 
 def bought_back(pos: Position, action: Redeem) -> Iterator[Refusal]:
-    """Refuse shares that are not in the market, and what the treasury cannot pay (`redeem.source.market`, `redeem.funds.treasury`)."""
+    """Refuse shares that are not in the market, and what the treasury cannot pay.
+
+    Source: `redeem.source.market`, `redeem.funds.treasury`.
+    """
     company, percent = action.company, action.percent or 0
     held = sum(map(pos.percent, shares.ordinary(pos, POOL, company)))
     whole = percent > 0 and percent % pos.company(company).share == 0

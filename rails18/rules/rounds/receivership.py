@@ -45,7 +45,10 @@ def run(draft: Draft) -> bool:
 
 
 def keep(draft: Draft) -> bool:
-    """Keep the income; the price falls two steps without a train (`dividend.receivership.withhold`, `dividend.receivership.no_train`)."""
+    """Keep the income; the price falls two steps without a train.
+
+    Source: `dividend.receivership.withhold`, `dividend.receivership.no_train`.
+    """
     company = draft.frame.company
     if not alone(draft.pos, company):
         return False

@@ -64,7 +64,7 @@ def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 
 def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
-    """Refuse what the rules of track refuse, a missing link only where the power needs one (`private.lsl.connection`)."""
+    """Refuse what the rules of track refuse, a missing link where the power needs one (`private.lsl.connection`)."""
     power = power_of(pos, action.private)
     assert power is not None
     lay: LayTile | PowerTile = action

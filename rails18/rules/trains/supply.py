@@ -22,7 +22,8 @@ def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it lies, unless one that
     was returned, or is sold by another company, may be turned.
 
-    Source: `train.double.side`, `train.double.pool`, `train.rusted.yellow`, `train.returned.side`, `train.company.side`.
+    Source: `train.double.side`, `train.double.pool`, `train.rusted.yellow`, `train.returned.side`,
+    `train.company.side`.
     """
     holder = pos.state.trains.get(train)
     if holder == DEPOT:
