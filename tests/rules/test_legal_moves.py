@@ -15,8 +15,9 @@ from rails18.core.ids import TrainId, kind_of
 from rails18.core.notes import TrainNotes
 from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.rules.money import emergency
-from rails18.rules.redemption import reissue
-from rails18.rules.trains import phases, roster
+from rails18.rules.redemption import own_turn, reissue
+from rails18.rules.stock import shares
+from rails18.rules.trains import phases, roster, supply
 from tests.support.replays import replay
 from tests.support.sources import GAMES
 
@@ -43,6 +44,8 @@ def stock(game: Game) -> Lists:
     sells = [[a.company, a.percent] for a in game.options("sell_shares") if isinstance(a, SellShares)]
     passing = any(True for _ in game.options("pass"))
     lists = {"buy": sorted(buys), "sell": sorted(sells), "par": sorted(map(list, pars.items())), "pass": passing}
+    if shares.by_share(game.position):
+        return lists  # companies act in their own turns
     return {**lists, "reissue": sorted(reissues(game)), "redeem": sorted(redemptions(game))}
 
 
@@ -80,6 +83,20 @@ def open_at_some_price(game: Game, train: TrainId) -> bool:
     return any(not game.refusals(action) for action in tries)
 
 
+def bank_alone(game: Game) -> bool:
+    """Tell whether only trains of the bank are compared: companies have sold their own shares for a train.
+
+    Then 18xx.games names trains of other companies by their type and another side's price, and lists them again once the
+    president has sold shares too.
+    """
+    return shares.by_share(game.position) and needs_help(game)
+
+
+def name_of(game: Game, train: TrainId) -> str:
+    """Return what a train is called in the lists: by the side that lies up."""
+    return game.position.side(train).name
+
+
 def trains(game: Game) -> Lists:
     """Return which trains the company may buy, with the president's money where that is needed."""
     offers: set[tuple[str, str, int]] = set()
@@ -87,14 +104,16 @@ def trains(game: Game) -> Lists:
     company = game.position.frame.company
     for action in game.options("buy_train"):
         assert isinstance(action, BuyTrain)
-        kind, holder = kind_of(action.train), game.state.trains[action.train]
+        kind, holder = action.side or name_of(game, action.train), game.state.trains[action.train]
         if action.trade_in:
             trades.add((kind_of(action.trade_in), kind, action.price))
         elif holder in BANKS:
             offers.add((kind, "bank" if action.help else BANKS[holder], action.price))
     for train, holder in game.state.trains.items():
+        if bank_alone(game):
+            break
         if holder in game.title.companies and holder != company and open_at_some_price(game, train):
-            offers.add((kind_of(train), holder, game.position.side(train).price))
+            offers |= {(side.name, holder, side.price) for side in supply.sides(game.position, train)}
     must = emergency.must_buy(game.position, company)
     return {"must": must, "trains": sorted(map(list, offers)), "exchange": sorted(map(list, trades))}
 
@@ -105,10 +124,28 @@ def forced(game: Game) -> Lists:
     return {"bundles": sorted(sells)}
 
 
+def issued(game: Game) -> Lists:
+    """Return how much the operating company may sell of its own shares, and buy back, with the price of each share."""
+    pos, company = game.position, game.position.frame.company
+    sold = [[a.percent, own_turn.issue_price(pos, company)] for a in game.options("reissue") if isinstance(a, Reissue)]
+    back = [[a.percent, own_turn.redeem_price(pos, company)] for a in game.options("redeem") if isinstance(a, Redeem)]
+    return {"issue": sorted(sold), "redeem": sorted(back)}
+
+
+def issued_for_train(game: Game) -> Lists:
+    """Return how much the operating company may sell for a train, with the price of each share."""
+    pos = game.position
+    share = pos.company(pos.frame.company).share
+    sold = [a.percent for a in game.options("reissue") if isinstance(a, Reissue) and a.percent]
+    return {"issue": sorted([p, own_turn.forced_money(pos, p) * share // p] for p in sold)}
+
+
 KINDS: dict[str, tuple[str, Callable[[Game], Lists]]] = {
     "stock": ("stock", stock),
     "buy_train": ("trains", trains),
     "emergency_sell": ("trains", forced),
+    "issue": ("track", issued),
+    "emergency_issue": ("trains", issued_for_train),
 }
 
 
@@ -118,7 +155,7 @@ def recorded(entry: Lists, game: Game) -> Lists:
     if entry["kind"] == "buy_train":
         cash = game.position.cash(entry["entity"])
         lists["trains"] = sorted(map(list, {tuple(row) for row in open_trains(lists["trains"], game)}))
-        lists["exchange"] = [row for row in lists["exchange"] if row[2] <= cash]
+        lists["exchange"] = [row for row in lists.get("exchange", []) if row[2] <= cash]
     return lists
 
 
@@ -138,11 +175,13 @@ def open_trains(listed: list[Any], game: Game) -> Iterator[Sequence[Any]]:
         return
     cash, help = pos.cash(company), pos.cash(pos.frame.player) if needs_help(game) else 0
     for kind, holder, price in listed:
+        if bank_alone(game) and holder in pos.title.companies:
+            continue
         if holder not in pos.title.companies and price <= cash + help:
             yield kind, holder if price <= cash else "bank", price
         elif holder in pos.title.companies and (help or price <= cash or not raised(game)):
             yield kind, holder, price
-    if raised(game) and not emergency.helps_with_companies(pos):
+    if raised(game) and not emergency.helps_with_companies(pos) and not bank_alone(game):
         others = ((train, holder) for train, holder in pos.state.trains.items() if holder != company)
         yield from ((kind_of(t), h, pos.side(t).price) for t, h in others if cash and h in pos.title.companies)
 

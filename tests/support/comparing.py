@@ -39,10 +39,8 @@ COMPANY = (
     "tokens",
     "token_exits",
     "dest",
-    "receivership",
-    "obsolete",
-    "assigned",
 )
+OLD_AND_MARKED = ("receivership", "obsolete", "assigned")  # of companies in titles with independents
 INDEPENDENT = ("owner", "cash", "trains", "tokens", "floated", "assigned", "obsolete")
 UNORDERED = ("trains", "tokens", "companies", "obsolete", "assigned")
 
@@ -50,8 +48,9 @@ UNORDERED = ("trains", "tokens", "companies", "obsolete", "assigned")
 def differences(recorded: State, ours: State) -> list[str]:
     """Return one line for each field that differs."""
     found = list(_fields("", recorded, ours, TOP + END))
+    company = (*COMPANY, *OLD_AND_MARKED) if recorded.keys() & {"minors", "powers"} else COMPANY
     found += _fields("", recorded, ours, FURTHER)
-    for group, names in (("players", PLAYER), ("corps", COMPANY), ("minors", INDEPENDENT)):
+    for group, names in (("players", PLAYER), ("corps", company), ("minors", INDEPENDENT)):
         known, here = recorded.get(group, {}), ours.get(group, {})
         for who in sorted({*known, *here}):
             found += _fields(f"{group}.{who}.", known.get(who, {}), here.get(who, {}), names)

@@ -220,7 +220,13 @@ def forced_issues(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Reissue]:
 
 
 def company_first(pos: Position, action: SellShares | BuyTrain) -> Iterator[Refusal]:
-    """Refuse the president's help while the company could sell shares (`emergency.issue.must`)."""
+    """Refuse the president's help while the company could sell shares, and trains of companies once it has.
+
+    Source: `emergency.issue.must`, `train.company.after_emergency`.
+    """
+    bought_from = pos.state.trains.get(action.train) if isinstance(action, BuyTrain) else None
+    if pos.frame.noted(TrainNotes).issued and bought_from in pos.title.companies:
+        yield refuse("train.company.after_emergency", company=pos.frame.company, seller=bought_from)
     helping = not isinstance(action, BuyTrain) or action.help
     if helping and forced(pos):
         yield refuse("emergency.issue.must", company=pos.frame.company)

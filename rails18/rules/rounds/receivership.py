@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rails18.core.actions import BuyShare, BuyTrain, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
-from rails18.core.ids import NO_PLAYER, CompanyId, PlayerId, TrainId, presidents
+from rails18.core.ids import NO_PLAYER, CompanyId, PlayerId, TrainId, among, presidents
 from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
 from rails18.core.state import DEPOT, POOL
 from rails18.core.train_types import TrainSide
@@ -99,6 +100,13 @@ def discard(draft: Draft) -> bool:
     return True
 
 
+def not_offered(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Refuse trains of a company that nobody speaks for (`train.company.receivership`)."""
+    seller = pos.state.trains.get(action.train)
+    if among(seller, pos.title.companies) and seller != action.company and alone(pos, seller):
+        yield refuse("train.company.receivership", company=action.company, seller=seller)
+
+
 # shares
 
 
@@ -153,6 +161,7 @@ FEATURE = Feature(
     settles={"track": no_building, "run": run, "dividend": keep, "trains": buy, "discard": discard},
     listeners=(
         on(selling.BARRED, not_sold),
+        on(trains.PURCHASE_REFUSED, not_offered),
         on(stock.ON_SALE, certificate_on_sale),
         on(stock.BEFORE_PURCHASE, buy_certificate),
         on(shares.TAKEN, new_president),
