@@ -86,8 +86,8 @@ def open_at_some_price(game: Game, train: TrainId) -> bool:
 def bank_alone(game: Game) -> bool:
     """Tell whether only trains of the bank are compared: companies have sold their own shares for a train.
 
-    Then 18xx.games names trains of other companies by their type and another side's price, and lists them again once the
-    president has sold shares too.
+    Then 18xx.games names trains of other companies by their type and another side's price, and lists them again once
+    the president has sold shares too.
     """
     return shares.by_share(game.position) and needs_help(game)
 

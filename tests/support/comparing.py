@@ -8,9 +8,9 @@ from typing import Any
 
 from rails18.board.layout import slots, supply
 from rails18.core.derived import derived
+from rails18.core.further_powers import KeepStation
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
-from rails18.core.further_powers import KeepStation
 from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Bankrupts, Destinations, Tabletop, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, REMOVED, SCRAPPED, SECOND_HAND, UNSOLD

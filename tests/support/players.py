@@ -60,6 +60,7 @@ class Habits(NamedTuple):
 
 
 HABITS = {
+    "1846": Habits(side_steps=(("power_tile", 0.2), ("power_token", 0.2), ("mark_city", 0.2)), pars=()),
     "1843": Habits(
         side_steps=(("power_tile", 0.3), ("exchange", 0.01), ("power_token", 0.3)),
         markers=(("claim_port", 0.7), ("move_token", 0.2)),
@@ -67,7 +68,7 @@ HABITS = {
         pars=(),
         dense=15,
         keeps_trains=True,
-    )
+    ),
 }
 
 
@@ -110,6 +111,9 @@ def sensible(game: Game, rng: Random) -> Action:
         "ports": _ports,
         "exchange": _last_exchange,
         "train_offer": _train_offer,
+        "draft": _draft,
+        "lend": _lend,
+        "second_tile": _second_tile,
     }[pos.frame.step]
     return choose(game, rng)
 
@@ -129,6 +133,21 @@ def _pair(game: Game, rng: Random) -> Action:
 
 def _power_token(game: Game, rng: Random) -> Action:
     return _any(game.options("power_token"), rng) if rng.random() < 0.7 else _passing(game)  # type: ignore[return-value]
+
+
+def _draft(game: Game, rng: Random) -> Action:
+    """Return a card, one in a while blank; the last one is taken at some price."""
+    found = _any(game.options("take_private"), rng)
+    return found if found is not None and rng.random() < 0.9 else _any(game.options("pass"), rng) or found  # type: ignore[return-value]
+
+
+def _lend(game: Game, rng: Random) -> Action:
+    kind = rng.choice(("mark_city", "lend_mark", "pass"))
+    return _any(game.options(kind), rng) or _passing(game)
+
+
+def _second_tile(game: Game, rng: Random) -> Action:
+    return _any(game.options("power_tile"), rng) or _passing(game)
 
 
 def _passing(game: Game) -> Action:
@@ -210,7 +229,7 @@ def _worth_buying(game: Game, rng: Random) -> list[Action]:
 
 
 def _track(game: Game, rng: Random) -> Action:
-    private = _private(game, rng)
+    private = _private(game, rng) or _own_shares(game, rng) or _early_token(game, rng)
     if private is not None:
         return private
     lays = list(game.options("lay_tile"))
@@ -219,6 +238,20 @@ def _track(game: Game, rng: Random) -> Action:
     pos = game.position
     weighed = WEIGHED if len(reach(pos, pos.frame.company).linked) < habits(pos).dense else FEW
     return max(rng.sample(lays, min(weighed, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
+
+
+def _own_shares(game: Game, rng: Random) -> Action | None:
+    """Return that the company sells or buys back its own shares, now and then."""
+    chance = 0.3 if game.position.cash(game.position.frame.company) < cheapest(game.position) else 0.04
+    kind = "redeem" if rng.random() < 0.1 else "reissue"
+    return _any(game.options(kind), rng) if rng.random() < chance else None
+
+
+def _early_token(game: Game, rng: Random) -> Action | None:
+    """Return a token where these are placed between tiles, now and then."""
+    if "token" in game.title.turn or rng.random() > 0.2:
+        return None
+    return _any(islice(game.options("place_token"), 6), rng)
 
 
 def _use(game: Game, lay: Action) -> tuple[int, int]:
@@ -325,6 +358,9 @@ def _spare(pos: Position, train: BuyTrain) -> bool:
 def _must_buy(game: Game, rng: Random) -> Action:
     """Return the purchase of a train that must be bought, or what is needed to pay for it."""
     pos = game.position
+    issue = _any(game.options("reissue"), rng)
+    if issue is not None:
+        return issue
     ways = _purchases(game)
     keeps = habits(pos).keeps_trains
     found = _train(game, rng) or next((way for way in ways if not (keeps and way.agreed)), None)
