@@ -265,3 +265,13 @@ class KeptOrder(Slice, frozen=True):
     """
 
     kept_order: tuple[CompanyId, ...] = ()
+
+
+class Stations(Slice, frozen=True):
+    """Keep which privates have given their company a further token.
+
+    Args:
+        stationed: those privates.
+    """
+
+    stationed: tuple[PrivateId, ...] = ()

@@ -12,7 +12,7 @@ from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, TileId, T
 from rails18.core.notes import PrivateNotes, RoundNotes, TrainNotes
 from rails18.core.position import Position, holdings
 from rails18.core.powers import MarkPower
-from rails18.core.slices import Bankrupts, CityMarks, CompanyActs, Destinations, PowerUses, Protection
+from rails18.core.slices import Bankrupts, CityMarks, CompanyActs, Destinations, PowerUses, Protection, Stations
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
@@ -64,7 +64,7 @@ def uses_left(pos: Position, private: PrivateId) -> int | None:
         if isinstance(power, LayExtra):
             return power.tiles_in_all - used
         if isinstance(power, KeepStation) and power.who == "company":
-            return 1 - used
+            return int(private not in pos.state.slice(Stations).stationed)
         if isinstance(power, MarkPower) and not power.moves:
             return int(not pos.state.slice(CityMarks).city_marks.get(private, ("",))[0])
     return None
@@ -83,7 +83,8 @@ class Exporter:
         self._seen = 0  # states looked at for the order in which trains came to their owners
         self._owners: Mapping[TrainId, HolderId] = {}
         self._arrivals: list[TrainId] = []
-        self._pool: list[TrainId] = []
+        self._pool: list[str] = []
+        self._called: dict[TrainId, str] = {}  # train in the pool → its name there
 
     def state(self) -> Plain:
         """Return the current state of the game."""
@@ -276,13 +277,14 @@ class Exporter:
             moved = sorted((t for t, owner in trains.items() if owner != self._owners.get(t)), key=self._arrived)
             for train in moved:
                 if self._owners.get(train) == POOL:
-                    self._pool.remove(train)
+                    self._pool.remove(self._called[train])
                 if trains[train] == POOL:
-                    self._pool.append(train)
+                    self._called[train] = self.game.position_at(number).side(train).name
+                    self._pool.append(self._called[train])
             self._arrivals = [t for t in self._arrivals if t not in moved] + moved
             self._owners = trains
         self._seen = self.game.at
-        return [self.game.position.side(train).name for train in self._pool]
+        return list(self._pool)
 
     def _arrived(self, train: TrainId) -> int:
         return self._arrivals.index(train) if train in self._arrivals else -1

@@ -59,7 +59,8 @@ def actor(wish: w.Wish, pos: Position) -> PlayerId:
         if among(owner, pos.title.companies):
             return pos.president(owner)
         return owner if among(owner, pos.players) else NO_PLAYER
-    return pos.president(wish.operator) if wish.entity in pos.title.operators else pos.frame.player
+    led = pos.president(wish.operator) if wish.entity in pos.title.operators else NO_PLAYER
+    return led or pos.frame.player
 
 
 def step_of(wish: w.Wish) -> str:

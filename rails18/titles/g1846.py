@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.rules.city_marks import city_marks, lending
+from rails18.rules.city_marks import lending
 from rails18.rules.compat import bank as site_bank
 from rails18.rules.compat import city_marks as site_city_marks
 from rails18.rules.compat import receivership as site_receivership
@@ -11,7 +11,7 @@ from rails18.rules.compat import track as site_track
 from rails18.rules.compat import trains as site_trains
 from rails18.rules.draft import drafting
 from rails18.rules.independents import independents
-from rails18.rules.market import closing
+from rails18.rules.market import closing_takes_all
 from rails18.rules.money import emergency, leaving
 from rails18.rules.redemption import own_turn
 from rails18.rules.rounds import ending, floated_only, receivership
@@ -40,12 +40,11 @@ RULES = rules(
     private_lays.FEATURE,
     terrain_discount.FEATURE,
     mail.FEATURE,
-    city_marks.FEATURE,
     lending.FEATURE,
     emergency.FORCED_SALES,
     leaving.FEATURE,
     receivership.FEATURE,
-    closing.ALL_GONE,
+    closing_takes_all.FEATURE,
     phasing_out.FEATURE,
     independents.FEATURE,
     phases.discards_feature(),

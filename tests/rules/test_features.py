@@ -32,7 +32,7 @@ from rails18.titledata.titles import load_title
 from rails18.titles import RULE_SETS, base
 from tests.support.players import sensible
 
-NEEDED = {"discards", "forced_sales"}  # without them a company may come to a step in which nothing can be done
+NEEDED = {"draft", "discards", "forced_sales"}  # without them a company may come to a step in which nothing can be done
 ACTIONS = 160  # an auction, stock turns and operating turns
 PREFIXES = {  # what only a feature refuses
     "protection": "protection.",

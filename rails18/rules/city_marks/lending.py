@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rails18.core.actions import LendMark, MarkCity, Pass
 from rails18.core.draft import Draft
 from rails18.core.further_powers import LentMark
@@ -13,7 +15,7 @@ from rails18.core.ids import NO_COMPANY, NO_HEX, CompanyId, HexId, PrivateId, am
 from rails18.core.notes import LendNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move, Plays, Step
+from rails18.core.rules import Move, Plays, Step
 from rails18.core.slices import CityMarks
 from rails18.rules.city_marks import city_marks
 from rails18.rules.passing import passes
@@ -141,14 +143,11 @@ def remove(draft: Draft) -> None:
 PLACE = Move(MarkCity, move, places, ((new_place,),))
 LEND = Move(LendMark, lend, loans, ((borrower,),))
 LEAVE = Move(Pass, leave, passes)
-FEATURE = Feature(
-    "lent_marks",
+FEATURE = replace(
+    city_marks.FEATURE,
+    name="lent_marks",
     steps=(Step(STEP, (PLACE, LEND, LEAVE), wrong_player="private.mark.lend"),),
-    listeners=(
-        on(rounds.BETWEEN_TURNS, ask),
-        on(phases.PHASE_BEGUN, remove),
-    ),
+    listeners=(*city_marks.FEATURE.listeners, on(rounds.BETWEEN_TURNS, ask), on(phases.PHASE_BEGUN, remove)),
     not_now={LendMark: "private.mark.lend"},
-    keeps=CityMarks,
-    plays=(Plays(LentMark, "", ("any_time",), ("always",)),),
+    plays=(*city_marks.FEATURE.plays, Plays(LentMark, "", ("any_time",), ("always",))),
 )

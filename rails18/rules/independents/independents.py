@@ -6,11 +6,11 @@ id, and operates as long as that is a player.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rails18.core.actions import BuyPrivate
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook, on
+from rails18.core.hook import on
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, StopId, stated
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -23,8 +23,6 @@ from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
 from rails18.rules.trains import phases, roster
 from rails18.rules.turn import next_step
-
-TAKEN_IN: Hook[Callable[[Draft, CompanyId, CompanyId], None]] = Hook("independent taken in")  # it, and by whom
 
 
 def independent(pos: Position, private: PrivateId) -> CompanyId | None:
@@ -105,8 +103,6 @@ def take_in(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
             tokens[stop] = _replaced(there, company, buyer)
     draft.write(tokens=tokens)
     draft.tell("independent_taken_in", company=company, buyer=buyer)
-    for taken in draft.pos.hooked(TAKEN_IN):
-        taken(draft, company, buyer)
 
 
 def _replaced(there: tuple[CompanyId, ...], old: CompanyId, new: CompanyId) -> tuple[CompanyId, ...]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook, on
+from rails18.core.hook import Hook
 from rails18.core.ids import CompanyId, HolderId
 from rails18.core.position import Position, hands
-from rails18.core.rules import Feature
-from rails18.core.state import BANK, CLOSED, POOL, SCRAPPED
+from rails18.core.state import BANK, CLOSED, POOL
 
 PRIVATES_GO: Hook[Callable[[Position], HolderId]] = Hook("where privates of a closed company go")
 TRAINS_GO: Hook[Callable[[Position], HolderId]] = Hook("where trains of a closed company go")
@@ -66,16 +65,3 @@ def _off_the_map(draft: Draft, company: CompanyId) -> None:
 def open_companies(pos: Position) -> int:
     """Return how many public companies have not been closed (`closing.limit.drops`)."""
     return sum(not pos.is_closed(company) for company in pos.title.companies)
-
-
-def gone(pos: Position) -> HolderId:
-    """Return that trains of a closed company leave the game (`closing.trains.removed`)."""
-    return SCRAPPED
-
-
-def closed(pos: Position) -> HolderId:
-    """Return that privates of a closed company close with it (`closing.privates.removed`)."""
-    return CLOSED
-
-
-ALL_GONE = Feature("closing_takes_all", listeners=(on(TRAINS_GO, gone), on(PRIVATES_GO, closed)))

@@ -24,7 +24,7 @@ from rails18.rules.options import ISSUE_TIME, REDEEM_TOP
 from rails18.rules.stock import shares
 from rails18.rules.trains import trains as train_step
 from rails18.rules.trains.supply import first_hand, sides
-from rails18.rules.turn import TRAINS
+from rails18.rules.turn import TRACK, TRAINS
 
 # amounts and prices
 
@@ -76,7 +76,7 @@ def in_time(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
 def begun(pos: Position) -> bool:
     """Tell whether the operating company has laid, placed a token or run in this turn (`issue.turn.first`)."""
     notes = pos.frame.noted(TurnNotes)
-    return pos.frame.step != pos.title.turn[0] or bool(notes.laid or notes.marked)
+    return pos.frame.step != TRACK or bool(notes.laid or notes.marked)
 
 
 def issued_amount(pos: Position, action: Reissue) -> Iterator[Refusal]:

@@ -37,10 +37,15 @@ def no_building(draft: Draft) -> bool:
 
 
 def run(draft: Draft) -> bool:
-    """Run the best routes (`receivership.run.best`), unless a file states them."""
+    """Run the best routes (`receivership.run.best`); where a file states them whoever has the priority does that."""
     pos, company = draft.pos, draft.frame.company
-    if not alone(pos, company) or not running.has_run(pos) or pos.says(RUNS_STATED):
+    if not alone(pos, company) or not running.has_run(pos):
         return False
+    if pos.says(RUNS_STATED):
+        if draft.frame.player:
+            return False
+        draft.hand_on(pos.state.priority)
+        return True
     running.run(draft, RunTrains(NO_PLAYER, company, running.best(pos, company).routes))
     return True
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rails18.board.problem import RouteProblem
 from rails18.core.actions import RunTrains
 from rails18.core.further_powers import StopIncome
 from rails18.core.hook import on
@@ -23,8 +28,17 @@ def per_stop(pos: Position, company: CompanyId) -> int:
     return sum(power.amount for _, power in powers.owned(pos, company, StopIncome))
 
 
+def questions(pos: Position, company: CompanyId, one: RouteProblem) -> Iterator[RouteProblem]:
+    """Yield the question which routes earn most once for each kind of train that may carry the mail."""
+    amount = per_stop(pos, company)
+    for place, train in enumerate(one.trains) if amount else ():
+        if all(other.name != train.name for other in one.trains[:place]):
+            carrier = replace(train, per_visit=amount)
+            yield replace(one, trains=(*one.trains[:place], carrier, *one.trains[place + 1 :]))
+
+
 FEATURE = Feature(
     "mail",
-    listeners=(on(running.ALSO_EARNED, mail), on(running.PER_STOP, per_stop)),
+    listeners=(on(running.ALSO_EARNED, mail), on(running.QUESTIONS, questions)),
     plays=(Plays(StopIncome, "company"),),
 )

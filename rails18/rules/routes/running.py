@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
-
-from msgspec.structs import replace
 
 from rails18.board import bonuses, routes
 from rails18.board.optimise import Progress
@@ -31,7 +29,7 @@ USUAL = 5  # stops of the least value that a train makes in a run that is only s
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
 STATED: Hook[Callable[[Position], bool]] = Hook("income stated by a file")
 ALSO_EARNED: Hook[Callable[[Position, RunTrains], int]] = Hook("earned by the whole run")
-PER_STOP: Hook[Callable[[Position, CompanyId], int]] = Hook("earned for each stop of one train")
+QUESTIONS: Hook[Callable[[Position, CompanyId, RouteProblem], Iterable[RouteProblem]]] = Hook("questions of a run")
 LINKING: Hook[Callable[[Position, CompanyId], tuple[StopId, ...]]] = Hook("stops to link")  # by one train of a run
 TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
@@ -111,17 +109,8 @@ def problems(pos: Position, company: CompanyId, linking: tuple[StopId, ...]) -> 
     """
     if not _must_choose(pos, company):
         one = _problem(pos, company, linking)
-        extra = sum(more(pos, company) for more in pos.hooked(PER_STOP))
-        return tuple(_carried(one, extra)) if extra else (one,)
+        return tuple(asked for asks in pos.hooked(QUESTIONS) for asked in asks(pos, company, one)) or (one,)
     return tuple(routes.route_problem(pos, company, linking, crew) for crew in crews(pos, company))
-
-
-def _carried(question: RouteProblem, amount: int) -> Iterator[RouteProblem]:
-    """Yield the question once for each kind of train that may earn `amount` for each of its stops."""
-    for place, train in enumerate(question.trains):
-        if all(other.name != train.name for other in question.trains[:place]):
-            carrier = replace(train, per_visit=amount)
-            yield replace(question, trains=(*question.trains[:place], carrier, *question.trains[place + 1 :]))
 
 
 def found_soon(pos: Position, company: CompanyId) -> BestRoutes:

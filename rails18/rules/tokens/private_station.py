@@ -14,7 +14,7 @@ from rails18.core.ids import PrivateId, StopId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
-from rails18.core.slices import PowerUses
+from rails18.core.slices import Stations
 from rails18.rules import on_table as tabletop
 from rails18.rules.privates import powers, privates
 from rails18.rules.tokens import tokens
@@ -44,7 +44,7 @@ def owner_acts(pos: Position, action: PowerToken) -> Iterator[Refusal]:
         yield refuse("private.power.none", private=action.private)
     elif privates.owner(pos, action.private) != pos.frame.company or not is_open(pos):
         yield refuse("private.power.moment", private=action.private, company=pos.frame.company)
-    elif action.private in pos.slice(PowerUses).uses:
+    elif action.private in pos.slice(Stations).stationed:
         yield refuse("private.power.laid", private=action.private, hex="")
     elif action.stop != stop_of(pos, power):
         yield refuse("private.power.token", private=action.private, company=pos.frame.company, stop=action.stop)
@@ -67,7 +67,7 @@ def put(draft: Draft, action: PowerToken) -> None:
     draft.put_all("tokens", {action.stop: (*draft.state.tokens.get(action.stop, ()), company)})
     tabletop.seat(draft, action.stop, company)
     tokens.noticed(draft)
-    draft.change(PowerUses, uses={**draft.pos.slice(PowerUses).uses, action.private: 1})
+    draft.change(Stations, stationed=(*draft.pos.slice(Stations).stationed, action.private))
     draft.tell("power_token", company=company, private=action.private, stop=action.stop, cost=0, saved=None)
     draft.note(acted=True)
 
@@ -91,7 +91,7 @@ STATION = Move(
 FEATURE = Feature(
     "private_station",
     anytime=(STATION,),
-    keeps=PowerUses,
+    keeps=Stations,
     listeners=(on(tokens.TOKEN_REFUSED, kept),),
     plays=(Plays(KeepStation, "", ("held", "turn"), ("always", "once")),),
 )

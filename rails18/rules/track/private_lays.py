@@ -110,8 +110,25 @@ def _connects(pos: Position, action: PowerTile, power: LayExtra) -> Iterator[Ref
     facts = {"private": action.private, "hex": action.hex, "tile": action.tile, "other": other}
     if pos.frame.step != STEP and linked(pos, power.where):
         yield refuse("private.lay.connected", private=action.private)
-    elif pos.frame.step == STEP and (action.hex in _laid(pos) or not linked(later, power.where)):
+    elif (
+        pos.frame.step != STEP
+        and not linked(later, power.where)
+        and not _can_follow(later, action, power, pos.cash(pos.frame.company) - price(pos, action))
+    ) or (pos.frame.step == STEP and (action.hex in _laid(pos) or not linked(later, power.where))):
         yield refuse("private.pair.joined", **facts)
+
+
+def _can_follow(pos: Position, first: PowerTile, power: LayExtra, cash: int) -> bool:
+    """Tell whether a second tile, on the other hex, can join the cities once the first one lies."""
+    other = next(hex for hex in power.where if hex != first.hex)
+    for name in tile_at(pos, other)[0].upgrades:
+        for rotation in upgrades.fitting_rotations(pos, other, name, None) if name in power.choice else ():
+            second = PowerTile(first.player, first.private, other, name, rotation)
+            fits = not any(True for group in power_tiles.UNLINKED_CHECKS for check in group for _ in check(pos, second))
+            paid = track.whole_cost(pos, pos.frame.company, second, 0) <= cash
+            if fits and paid and linked(upgrades.after_laying(pos, second), power.where):
+                return True
+    return False
 
 
 def _laid(pos: Position) -> tuple[HexId, ...]:
