@@ -180,7 +180,7 @@ def sellable_as_president(pos: Position, player: PlayerId, company: CompanyId) -
 def otherwise_refused(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse shares that may not be sold now, and what a feature of the title refuses besides."""
     if barred(pos, action.player, action.company):
-        yield refuse("stock.sell.before_operating_others", player=action.player, company=action.company)
+        yield refuse("stock.sell.barred", player=action.player, company=action.company)
     for check in pos.hooked(SALE_REFUSED):
         yield from check(pos, action)
 

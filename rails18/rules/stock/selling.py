@@ -33,7 +33,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """
     notes = pos.frame.noted(StockNotes)
     if action.company in pos.state.market and barred(pos, action.player, action.company):
-        yield refuse("stock.sell.before_operating_others", player=action.player, company=action.company)
+        yield refuse("stock.sell.barred", player=action.player, company=action.company)
     elif pos.option(FIRST_SALES) != "president" and pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.bought and no_more_sales(pos):

@@ -161,8 +161,16 @@ def lay(draft: Draft, action: PowerTile) -> None:
     company, cost = draft.frame.company, price(draft.pos, action)
     bank.charge(draft, company, cost)
     upgrades.put_down(draft, action)
-    facts = {"private": action.private, "hex": action.hex, "tile": action.tile, "rotation": action.rotation % 6}
-    draft.tell("power_tile_laid", company=company, cost=cost, saved=None, **facts)
+    draft.tell(
+        "power_tile_laid",
+        company=company,
+        private=action.private,
+        hex=action.hex,
+        tile=action.tile,
+        rotation=action.rotation % 6,
+        cost=cost,
+        saved=None,
+    )
     held = draft.pos.slice(PowerUses)
     number = held.uses.get(action.private, 0) + 1
     draft.change(PowerUses, uses={**held.uses, action.private: number}, laid_on=(*held.laid_on, action.hex))
