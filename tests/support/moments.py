@@ -89,7 +89,9 @@ def table(
     values["trains"] = {**values["trains"], **(trains or {})}
     if "frames" not in fields:
         due = player or values["certificates"].get(f"{company}-0", "P1")
-        values["frames"] = _frames(step, due, company, {**NOTES.get(step, {}), **(notes or {})}, values["floated"])
+        steps = tuple(each for each in TURN if each in rule_set(title.rules).turn)
+        known = {**NOTES.get(step, {}), **(notes or {})}
+        values["frames"] = _frames(step, due, company, known, values["floated"], steps)
     return _standing(title, who, GameState(**sorted_out(values)))
 
 
@@ -111,12 +113,12 @@ def _standing(title: Title, setup: Setup, state: GameState) -> Game:
 
 
 def _frames(
-    step: str, player: str, company: str, notes: Mapping[str, Any], floated: tuple[str, ...]
+    step: str, player: str, company: str, notes: Mapping[str, Any], floated: tuple[str, ...], steps: tuple[str, ...]
 ) -> tuple[Frame, ...]:
-    if step not in TURN:
+    if step not in steps:
         return (Frame(step, player, company, of_step(step)(**notes)),)
-    base = Frame("operating", notes=RoundNotes(companies=floated, steps=TURN))
-    return (base, Frame(step, player, company, of_step(step)(**{"rest": TURN[TURN.index(step) + 1 :], **notes})))
+    base = Frame("operating", notes=RoundNotes(companies=floated, steps=steps))
+    return (base, Frame(step, player, company, of_step(step)(**{"rest": steps[steps.index(step) + 1 :], **notes})))
 
 
 def _cash(title: Title, setup: Setup, given: Mapping[str, int]) -> dict[str, int]:

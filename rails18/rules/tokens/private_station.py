@@ -10,7 +10,7 @@ from rails18.core.actions import PlaceToken, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.further_powers import KeepStation
 from rails18.core.hook import on
-from rails18.core.ids import PrivateId, StopId
+from rails18.core.ids import PrivateId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
@@ -45,7 +45,7 @@ def owner_acts(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     elif privates.owner(pos, action.private) != pos.frame.company or not is_open(pos):
         yield refuse("private.power.moment", private=action.private, company=pos.frame.company)
     elif action.private in pos.slice(Stations).stationed:
-        yield refuse("private.power.laid", private=action.private, hex="")
+        yield refuse("private.power.laid", private=action.private, hex=hex_of(action.stop))
     elif action.stop != stop_of(pos, power):
         yield refuse("private.power.token", private=action.private, company=pos.frame.company, stop=action.stop)
 

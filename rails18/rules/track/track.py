@@ -82,6 +82,8 @@ def late_key(pos: Position, action: LayTile) -> str:
         return "track.lay.one"
     laid = [pos.title.tiles[tile].colour == COLOURS[0] for tile in pos.frame.noted(TurnNotes).laid]
     yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == COLOURS[0]
+    if one_upgrade(pos):
+        return "track.turn.two_lays" if yellow or all(laid) else "track.turn.one_upgrade"
     if yellow and all(laid):
         return "track.turn.two_yellow" if yellow_lays(pos, action.company) > 1 else "track.turn.one_yellow"
     return "track.turn.exclusive" if yellow or any(laid) else "track.turn.one_upgrade"
