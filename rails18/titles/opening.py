@@ -33,7 +33,7 @@ def pieces(title: Title, setup: Setup) -> dict[str, Any]:
             for number in range(1 if kind.count is None else kind.count)
         },
         "privates": dict.fromkeys(title.privates, UNSOLD),
-        "tokens_left": {company.id: company.tokens for company in title.companies.values()},
+        "tokens_left": {each.id: each.tokens for each in title.operators.values()},
         "phase": next(iter(title.phases)),
         "priority": players[0],
     }

@@ -80,7 +80,7 @@ def table(
         "tokens": tokens,
         "tokens_left": {
             name: held.tokens[sum(name in there for there in tokens.values()) :]
-            for name, held in title.companies.items()
+            for name, held in title.operators.items()
         },
         "round": Round({"auction": "auction", "stock": "stock"}.get(step, "operating"), 2, 1, 1),
         **fields,

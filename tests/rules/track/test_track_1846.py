@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import Pass, PlaceToken, PowerTile, PowerToken
-from rails18.core.game import Game
 from rails18.rules.tokens import tokens
 from tests.support.games_1846 import broken, cash, lay, moment, play, step, turn
-
-
-def gt(**given: object) -> Game:
-    """Return the track step of GT, whose line from Port Huron leads on towards Toledo."""
-    tiles = {"B16": ("57", 1), **given.pop("tiles", {})}  # type: ignore[dict-item]
-    return turn("GT", tiles=tiles, **given)  # type: ignore[arg-type]
 
 
 def test_two_lays_in_a_turn() -> None:
