@@ -100,13 +100,13 @@ class CityMarks(Slice, frozen=True):
             where a mark that can be moved lies nowhere or serves nobody.
         lent_in: (set, operating round) in which the player who owns a mark was asked last.
         moved_in: (set, operating round) in which a company has moved its mark last.
-        sold: privates with such a mark that a company has bought.
+        sold_marks: privates with such a mark that a company has bought.
     """
 
     city_marks: Mapping[PrivateId, tuple[HexId, CompanyId, bool]] = {}
     lent_in: tuple[int, int] = (0, 0)
     moved_in: tuple[int, int] = (0, 0)
-    sold: tuple[PrivateId, ...] = ()
+    sold_marks: tuple[PrivateId, ...] = ()
 
 
 class Tabletop(Slice, frozen=True):

@@ -23,6 +23,7 @@ class Names(msgspec.Struct, frozen=True):
         brings: private → their id of the share that comes with it.
         tiles: tile → their name of it, where that is another.
         treasury: companies have their shares in their own treasury.
+        sided: certificates of trains have sides.
     """
 
     theirs: Mapping[PrivateId, str]
@@ -30,6 +31,7 @@ class Names(msgspec.Struct, frozen=True):
     brings: Mapping[PrivateId, str] = {}
     tiles: Mapping[TileId, str] = {}
     treasury: bool = False
+    sided: bool = False
 
     def our_tile(self, theirs: str) -> str:
         """Return our name of a tile."""
@@ -56,4 +58,6 @@ def names_of(title: str) -> Names:
         if power.share
     }
     capital = load_data(title).fixed.get(CAPITAL.name)
-    return Names(theirs, ours, brings, TILES.get(title, {}), capital is not None and capital.value == "by_share")
+    treasury = capital is not None and capital.value == "by_share"
+    sided = any(train.sides for train in load_data(title).trains.values())
+    return Names(theirs, ours, brings, TILES.get(title, {}), treasury, sided)

@@ -265,7 +265,7 @@ class ActionReader:
             fields.thing("train"),
             fields.number("price"),
             ids.stated(str(trade_in)) if trade_in else None,
-            side=str(fields.raw.get("variant") or ""),
+            side=str(fields.raw.get("variant") or "") if self.names.sided else "",
         )
 
     def _discard(self, fields: Fields, head: Head) -> Wish:
@@ -280,9 +280,7 @@ class ActionReader:
         return WishPrivate(*head, private, fields.number("price"), ids.stated(again))
 
     def _mark(self, fields: Fields, head: Head) -> Wish:
-        if fields.raw.get("target_type") in ("corporation", "minor"):
-            return WishLend(*head, ids.stated(fields.thing("target")))
-        return WishMark(*head, fields.thing("target"))
+        return lend_or_mark(fields, head)
 
     def _use(self, fields: Fields, head: Head) -> Wish:
         choice = fields.text("choice")
@@ -322,6 +320,13 @@ READERS: Mapping[str, Callable[[ActionReader, Fields, Head], Wish]] = {
     "bankrupt": ActionReader._bankrupt,
     "end_game": ActionReader._stop,
 }
+
+
+def lend_or_mark(fields: Fields, head: Head) -> Wish:
+    """Return where a mark is put, or whom it is to serve."""
+    if fields.raw.get("target_type") in ("corporation", "minor"):
+        return WishLend(*head, ids.stated(fields.text("target")))
+    return WishMark(*head, fields.thing("target"))
 
 
 def seller(holder: str, by: str) -> str:

@@ -16,7 +16,7 @@ from rails18.core.text import seat_names
 from rails18.core.title import Setup
 from rails18.interchange.fields import Fields
 from rails18.interchange.names import Names
-from rails18.interchange.reader import BY, CHOICES, USES, seller
+from rails18.interchange.reader import BY, CHOICES, USES, lend_or_mark, seller
 from rails18.interchange.settings import FIRST_YEAR, PROFILE, PROFILE_2020, choice_of
 from rails18.interchange.wishes import (
     FileRoute,
@@ -29,7 +29,6 @@ from rails18.interchange.wishes import (
     WishDiscard,
     WishDividend,
     WishExchange,
-    WishMark,
     WishPar,
     WishPass,
     WishPrivate,
@@ -219,11 +218,16 @@ READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
     "run_routes": _run,
     "dividend": lambda f, head, names: WishDividend(*head, _choice(f)),
     "buy_train": lambda f, head, names: WishTrain(
-        *head, f.thing("train_id"), f.number("price"), _trade_in(f), f.raw.get("from") == "discard"
+        *head,
+        f.thing("train_id"),
+        f.number("price"),
+        _trade_in(f),
+        f.raw.get("from") == "discard",
+        f.text("train") if names.sided else "",
     ),
     "discard_train": lambda f, head, names: WishDiscard(*head, f.thing("train_id")),
     "buy_company": lambda f, head, names: WishPrivate(*head, _private(f, names), f.number("price")),
-    "assign": lambda f, head, names: WishMark(*head, f.thing("target")),
+    "assign": lambda f, head, names: lend_or_mark(f, head),
     "choose": lambda f, head, names: WishUse(*head, _use(f)),
     "destination_connection": lambda f, head, names: WishConnections(*head, f.things("corporations")),
     "bankrupt": lambda f, head, names: WishBankrupt(*head),

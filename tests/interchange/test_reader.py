@@ -29,7 +29,8 @@ NAMES_1830 = Names(THEIRS_1830, THEIRS_1830, {"CA": "PRR_1", "BO": "B&O_0"})
 
 
 def names(title: str) -> Names:
-    return names_of(title) if title == "18Chesapeake" else {"1870": NAMES_1870, "1830": NAMES_1830}.get(title, NAMES)
+    known = {"1870": NAMES_1870, "1830": NAMES_1830}
+    return names_of(title) if title in ("18Chesapeake", "1846") else known.get(title, NAMES)
 
 
 def plain(wish: w.Wish) -> w.Wish:
@@ -56,6 +57,8 @@ def known_to_both(game: w.Wish, record: w.Wish, leaving: bool) -> tuple[w.Wish, 
     if isinstance(ours, w.WishRun) and isinstance(theirs, w.WishRun) and ours.revenue is None:
         routes = tuple(msgspec.structs.replace(route, stops=(), revenue=None) for route in theirs.routes)
         theirs = msgspec.structs.replace(theirs, routes=routes, revenue=None)
+    if isinstance(ours, w.WishTrain) and isinstance(theirs, w.WishTrain) and not ours.side:
+        theirs = msgspec.structs.replace(theirs, side="")  # the file does not tell
     if isinstance(ours, w.WishBuy) and isinstance(theirs, w.WishBuy) and leaving:
         theirs = msgspec.structs.replace(theirs, source=ours.source)
     return ours, theirs
@@ -218,7 +221,7 @@ def test_a_game_frozen_on_an_old_version_is_warned_of() -> None:
         ("[]", "not a game file"),
         ('{"title": "1889"}', "not a game file"),
         ('{"title": "1889", "actions": [1]}', "something that is not an action"),
-        (file(title="1846"), "cannot replay games of 1846"),
+        (file(title="1856"), "cannot replay games of 1856"),
         (file(title="1870", settings={"optional_rules": ["beginner_game"]}), "optional rule beginner_game of 1870"),
         (file({"type": "choose", "entity": "IC", "choice": "Trash", "id": 7}), "unknown choice Trash"),
         (file({"type": "assign", "entity": "TR", "id": 7}), "has no target"),
@@ -228,7 +231,7 @@ def test_a_game_frozen_on_an_old_version_is_warned_of() -> None:
         (file({"type": "fly", "entity": 9, "id": 7}), "action 7 (fly) is of a kind"),
         (file({"type": "pass", "entity": 10, "entity_type": "player", "id": 7}), "names 10, who is not in this game"),
         (file({"type": "pass", "entity": "XX", "entity_type": "company", "id": 7}), "names XX"),
-        (file({"type": "pass", "entity": 9, "entity_type": "minor", "id": 7}), "taken by a minor"),
+        (file({"type": "pass", "entity": 9, "entity_type": "depot", "id": 7}), "taken by a depot"),
         (file({"type": "bid", "entity": 9, "company": "XX", "price": 5, "id": 7}), "XX, which is not a private"),
         (file({"type": "bid", "entity": 9, "company": "TR", "id": 7}), "no whole number as price"),
         (file({"type": "buy_shares", "entity": 9, "shares": ["IR_1", "AR_1"], "id": 7}), "shares of one company"),

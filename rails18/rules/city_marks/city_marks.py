@@ -111,7 +111,7 @@ def serve_buyer(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     if power is not None and power.moves:
         stays = mark is not None and draft.pos.says(STAYS_WHEN_SOLD)
         put(draft, action.private, mark[0] if stays and mark else NO_HEX, action.company, False)
-        draft.change(CityMarks, sold=(*draft.pos.slice(CityMarks).sold, action.private))
+        draft.change(CityMarks, sold_marks=(*draft.pos.slice(CityMarks).sold_marks, action.private))
     elif mark is not None:
         put(draft, action.private, mark[0], action.company, mark[2])
     elif power is not None and power.counted:

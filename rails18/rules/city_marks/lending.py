@@ -133,7 +133,7 @@ def remove(draft: Draft) -> None:
     """Take a player's mark off when the privates close; a company's stays (`private.sc.phase_three`)."""
     held = draft.pos.slice(CityMarks)
     for private, _ in lent(draft.pos):
-        if phases.current(draft.pos).closes_privates and private in held.city_marks and private not in held.sold:
+        if phases.current(draft.pos).closes_privates and private in held.city_marks and private not in held.sold_marks:
             draft.change(
                 CityMarks, city_marks={other: mark for other, mark in held.city_marks.items() if other != private}
             )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import exits, stops_of, tile_at
 from rails18.board.reach import reach
@@ -201,6 +203,12 @@ def joined_already(pos: Position, action: Pass) -> Iterator[Refusal]:
 
 
 def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield the lays by the privates of the operating company, but in the step that has its own."""
+    if pos.frame.step != STEP:
+        yield from lays(pos, fixed)
+
+
+def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the lays by the privates of the operating company."""
     begun = pos.frame.noted(PrivateNotes).private or NO_PRIVATE
     for private, power in powers.owned(pos, pos.frame.company, LayExtra):
@@ -219,11 +227,12 @@ LAY = Move(
     who=privates.buyers,
     wrong_player="operating.president.acts",
 )
+SECOND = replace(LAY, options=lays)
 WITHOUT = Move(Pass, without_second, passes, ((joined_already,),))
 FEATURE = Feature(
     "private_lays",
     anytime=(LAY,),
-    steps=(Step(STEP, (WITHOUT,), wrong_player="operating.president.acts"),),
+    steps=(Step(STEP, (SECOND, WITHOUT), wrong_player="operating.president.acts"),),
     keeps=PowerUses,
     plays=(Plays(LayExtra, "company", ("turn",), ("once",)),),
 )
