@@ -242,6 +242,8 @@ def _track(game: Game, rng: Random) -> Action:
 
 def _own_shares(game: Game, rng: Random) -> Action | None:
     """Return that the company sells or buys back its own shares, now and then."""
+    if not any(move.action.__struct_config__.tag == "reissue" for move in game.moves()):
+        return None
     chance = 0.3 if game.position.cash(game.position.frame.company) < cheapest(game.position) else 0.04
     kind = "redeem" if rng.random() < 0.1 else "reissue"
     return _any(game.options(kind), rng) if rng.random() < chance else None
