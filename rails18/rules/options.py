@@ -107,7 +107,6 @@ EXTRA_TILE_OWNED_ONLY = flag("extra_tile_owned_only", default=True)
 PRIVATE_SALES = flag("private.sales", default=True)
 
 # redemption and reissue
-ISSUE_TIME: Option[Literal["first", "before_dividend"]] = Option("issue.time", "first", ("first", "before_dividend"))
 REDEEM_TOP = number("redeem.top")  # what a share costs that is bought back at the last price, 0 for that price
 REISSUE_CEILING = number("reissue.ceiling", 200)
 TREASURY_PAID: Option[Literal["at_once", "round_end"]] = Option("treasury.paid", "at_once", ("at_once", "round_end"))
@@ -166,9 +165,7 @@ TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothi
 DISCARD_ORDER: Option[Literal["buyer_then_price", "share_price"]] = Option(
     "train.discard_order", "buyer_then_price", ("buyer_then_price", "share_price")
 )
-SIDES_ANEW: Option[Literal["never", "returned", "sold"]] = Option(
-    "train.sides_anew", "never", ("never", "returned", "sold")
-)
+SIDES_ANEW: Option[Literal["never", "returned"]] = Option("train.sides_anew", "never", ("never", "returned"))
 TRAIN_DUTY: Option[Literal["route", "always"]] = Option("train.duty", "route", ("route", "always"))
 
 OPTIONS: dict[str, Option[Value]] = {

@@ -6,6 +6,7 @@ from rails18.rules.city_marks import lending
 from rails18.rules.compat import bank as site_bank
 from rails18.rules.compat import city_marks as site_city_marks
 from rails18.rules.compat import receivership as site_receivership
+from rails18.rules.compat import redemption as site_redemption
 from rails18.rules.compat import routes as site_routes
 from rails18.rules.compat import track as site_track
 from rails18.rules.compat import trains as site_trains
@@ -55,9 +56,11 @@ RULES = rules(
             site_bank.FEATURE,
             site_city_marks.STAYING,
             site_receivership.FEATURE,
+            site_redemption.IN_TURN,
             site_routes.FEATURE,
             site_track.UNLINKED,
             site_trains.FEATURE,
+            site_trains.SIDES,
         )
     },
 )

@@ -12,7 +12,7 @@ from rails18.core.rules import Feature
 from rails18.core.slices import CompanyActs
 from rails18.core.state import POOL
 from rails18.rules.compat import yes
-from rails18.rules.redemption import company_acts, redemption, reissue
+from rails18.rules.redemption import company_acts, own_turn, redemption, reissue
 
 
 def ready(pos: Position, company: CompanyId) -> bool:
@@ -55,3 +55,5 @@ FEATURE = Feature(
         on(company_acts.OVER_LIMIT, yes),  # `stock.limit.over_sells_first`
     ),
 )
+# A company may act at any time before its dividend (`issue.turn.first`).
+IN_TURN = Feature("compat.issue_in_turn", listeners=(on(own_turn.UNTIL_DIVIDEND, yes),))

@@ -7,7 +7,8 @@ from rails18.core.ids import CompanyId, HolderId
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import Frame
-from rails18.rules.trains import phases
+from rails18.rules.compat import yes
+from rails18.rules.trains import phases, supply
 
 
 def listed(pos: Position, buyer: HolderId) -> tuple[CompanyId, ...]:
@@ -25,3 +26,5 @@ def _waits(pos: Position, frame: Frame) -> bool:
 
 
 FEATURE = Feature("compat.trains", listeners=(on(phases.DISCARDING, listed), on(phases.ALSO_DUE, also_due)))
+# The buyer chooses the side of a train that another company sells (`train.company.side`).
+SIDES = Feature("compat.train_sides", listeners=(on(supply.SOLD_ANEW, yes),))

@@ -5,12 +5,12 @@ In a forced purchase of a train a company without one has to sell first what hel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import BuyTrain, Redeem, Reissue, SellShares
 from rails18.core.draft import Draft
-from rails18.core.hook import on
+from rails18.core.hook import Hook, on
 from rails18.core.ids import CompanyId, HolderId
 from rails18.core.notes import TrainNotes, TurnNotes
 from rails18.core.position import Position
@@ -20,11 +20,14 @@ from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules import bank
 from rails18.rules.market import market
 from rails18.rules.money import emergency
-from rails18.rules.options import ISSUE_TIME, REDEEM_TOP
+from rails18.rules.options import REDEEM_TOP
 from rails18.rules.stock import shares
 from rails18.rules.trains import trains as train_step
 from rails18.rules.trains.supply import first_hand, sides
 from rails18.rules.turn import TRACK, TRAINS
+
+UNTIL_DIVIDEND: Hook[Callable[[Position], bool]] = Hook("own shares until the dividend")
+
 
 # amounts and prices
 
@@ -67,7 +70,7 @@ def in_time(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     steps = pos.title.turn[: pos.title.turn.index(TRAINS)]
     if action.company != pos.frame.company or action.company not in pos.title.companies or pos.frame.step not in steps:
         yield refuse("issue.turn.own", company=action.company)
-    elif pos.option(ISSUE_TIME) == "first" and begun(pos):
+    elif begun(pos) and not any(late(pos) for late in pos.hooked(UNTIL_DIVIDEND)):
         yield refuse("issue.turn.first", company=action.company)
     elif pos.frame.noted(TurnNotes).financed:
         yield refuse("issue.choice.one", company=action.company)

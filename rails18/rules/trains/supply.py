@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rails18.core.actions import BuyTrain
 from rails18.core.derived import derived
+from rails18.core.hook import Hook
 from rails18.core.ids import HolderId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.core.train_types import TrainSide, TrainType
 from rails18.rules.options import SIDES_ANEW
+
+SOLD_ANEW: Hook[Callable[[Position], bool]] = Hook("sold trains turned")  # to the side that the buyer wants
 
 
 def kind(pos: Position, train: TrainId) -> TrainType:
@@ -28,8 +33,9 @@ def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     holder = pos.state.trains.get(train)
     if holder == DEPOT:
         return kind(pos, train).faces
-    anew = pos.option(SIDES_ANEW)
-    if anew != "never" and (holder == POOL or (anew == "sold" and holder != SECOND_HAND)):
+    if holder == POOL and pos.option(SIDES_ANEW) == "returned":
+        return kind(pos, train).faces
+    if holder not in (POOL, SECOND_HAND) and any(turned(pos) for turned in pos.hooked(SOLD_ANEW)):
         return kind(pos, train).faces
     return kind(pos, train).second_hand if holder == SECOND_HAND else (pos.side(train),)
 
