@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, FarBonus, RouteBonus
-from rails18.core.further_powers import LentMark
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
-from rails18.core.powers import MarkPower
 from rails18.core.slices import CityMarks, Destinations, TrainsRun
 from rails18.core.state import CLOSED
 
@@ -28,8 +26,8 @@ def marks(pos: Position, company: CompanyId) -> tuple[RouteBonus, ...]:
         if not hex:
             continue
         powers = pos.private(private).powers
-        counted = any(isinstance(power, MarkPower) and power.counted for power in powers)
-        icons = [pos.board.hexes[hex].icons.count(power.icon) for power in powers if isinstance(power, LentMark)]
+        counted = any(power.counted for power in powers)
+        icons = [pos.board.hexes[hex].icons.count(power.icon) for power in powers if power.icon]
         own, others = map(sum, zip(*(power.city_bonuses for power in powers), strict=True))
         served = owner == company and (bool(icons) or pos.state.privates.get(private) in (CLOSED, company))
         amount = own * sum(icons or (1,)) if served else 0 if closed else others

@@ -30,6 +30,11 @@ class KeepStation(Power, frozen=True, tag="keep_station"):
 
     stop: StopId
 
+    @property
+    def most_uses(self) -> int | None:
+        """Return that a company uses it once."""
+        return 1 if self.who == "company" else None
+
 
 class LayExtra(Power, frozen=True, tag="lay_extra"):
     """Lay tiles for nothing besides those of a turn.
@@ -47,6 +52,11 @@ class LayExtra(Power, frozen=True, tag="lay_extra"):
     linked: bool = False
     connects: bool = False
     crossings: bool = False
+
+    @property
+    def most_uses(self) -> int:
+        """Return the number of the tiles."""
+        return self.tiles_in_all
 
 
 class TerrainDiscount(Power, frozen=True, tag="terrain_discount"):

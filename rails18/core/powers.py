@@ -123,6 +123,26 @@ class Power(
         return 0, 0
 
     @property
+    def counted(self) -> bool:
+        """Tell whether its bonus is earned only where the train counts the stop."""
+        return False
+
+    @property
+    def icon(self) -> str:
+        """Return the icon on the map of which each earns its bonus, "" where the hex earns it once."""
+        return ""
+
+    @property
+    def moves(self) -> bool:
+        """Tell whether its mark may be moved, once in an operating round."""
+        return False
+
+    @property
+    def most_uses(self) -> int | None:
+        """Return how often its company uses it at most, None where that is not counted."""
+        return None
+
+    @property
     def bars_companies(self) -> bool:
         """Tell whether companies may not buy the private."""
         return False
@@ -295,9 +315,9 @@ class MarkPower(Power, frozen=True, tag="mark_city"):
         return self.bonus, self.others
 
     @property
-    def moves(self) -> bool:
-        """Tell whether the mark may be moved, once in an operating round."""
-        return False
+    def most_uses(self) -> int | None:
+        """Return that it is used once, unless the mark may be moved."""
+        return None if self.moves else 1
 
 
 class ProtectTrain(Power, frozen=True, tag="protect_train"):

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rails18.board.layout import exits_of, tile_at
-from rails18.core.further_powers import KeepStation, LayExtra
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, TileId, TrainId, hex_of, kind_of
 from rails18.core.notes import PrivateNotes, RoundNotes, TrainNotes
 from rails18.core.position import Position, holdings
-from rails18.core.powers import MarkPower
 from rails18.core.slices import Bankrupts, CityMarks, CompanyActs, Destinations, PowerUses, Protection, Stations
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, UNSOLD, Round
 from rails18.interchange.names import Names
@@ -59,15 +57,11 @@ def _round(pos: Position) -> Round:
 
 def uses_left(pos: Position, private: PrivateId) -> int | None:
     """Return how often the power of a private can still be used, None for powers that are lost or not counted."""
-    for power in pos.private(private).powers:
-        used = pos.state.slice(PowerUses).uses.get(private, 0)
-        if isinstance(power, LayExtra):
-            return power.tiles_in_all - used
-        if isinstance(power, KeepStation) and power.who == "company":
-            return int(private not in pos.state.slice(Stations).stationed)
-        if isinstance(power, MarkPower) and not power.moves:
-            return int(not pos.state.slice(CityMarks).city_marks.get(private, ("",))[0])
-    return None
+    counted = (power.most_uses for power in pos.private(private).powers if power.most_uses is not None)
+    most = next(counted, None)
+    marked = bool(pos.state.slice(CityMarks).city_marks.get(private, ("",))[0])
+    once = marked or private in pos.state.slice(Stations).stationed
+    return None if most is None else most - max(once, pos.state.slice(PowerUses).uses.get(private, 0))
 
 
 class Exporter:

@@ -9,13 +9,12 @@ from rails18.board.layout import slots, stops_of
 from rails18.core import actions as a
 from rails18.core.ids import NO_HOLDER, NO_PLAYER, CompanyId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
-from rails18.core.powers import MarkPower
 from rails18.core.slices import CityMarks
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
 from rails18.rules.auction import auction
+from rails18.rules.city_marks import city_marks
 from rails18.rules.draft import drafting
-from rails18.rules.privates import powers
 from rails18.rules.stock import shares
 from rails18.rules.trains import supply
 
@@ -192,7 +191,7 @@ def _lend(wish: w.WishLend, pos: Position, trains: TheirTrains) -> Iterator[a.Ac
 
 
 def _mark(wish: w.WishMark, pos: Position, trains: TheirTrains) -> Iterator[a.Action]:
-    power = powers.of(pos, wish.used, MarkPower)
+    power = city_marks.power_of(pos, wish.used)
     closes = power is not None and "closed" in power.tokens
     if closes and wish.used in pos.slice(CityMarks).city_marks:  # the second mark closes the first
         yield a.ClosePrivate(actor(wish, pos), wish.used)
