@@ -48,7 +48,14 @@ def told(game: Game, rng: Random) -> Action:
 
 
 def _track(game: Game, rng: Random) -> Action:
-    """Return track that is left out, a tile that is entered somewhere, or the end of the step."""
+    """Return track that is left out, a tile that is entered somewhere, or the end of the step.
+
+    Where tokens are placed with the tiles, one of them now and then.
+    """
+    if "token" not in game.title.turn and rng.random() < 0.2:
+        tokens = list(islice(game.options("place_token"), 6))
+        if tokens:
+            return rng.choice(tokens)
     frame, dice = game.position.frame, rng.random()
     if frame.noted(TurnNotes).laid or frame.noted(TurnNotes).acted or dice < 0.1:
         return Pass(frame.player)
