@@ -7,8 +7,12 @@ import msgspec
 from rails18.core import actions as a
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.notes import TurnNotes
+from rails18.core.position import Position
+from rails18.interchange import wishes as w
 from rails18.interchange.translate import RUNS
 from rails18.interchange.writer import asks
+from rails18.rules.city_marks import city_marks, lending
 
 SKIPPED = (
     "track",
@@ -21,6 +25,21 @@ SKIPPED = (
     "stock",
     "protection",
 )  # steps that a pass closes
+
+
+def closes_own_step(wish: w.Wish, pos: Position) -> bool:
+    """Tell whether a pass of a private closes the open step."""
+    frame = pos.frame
+    if frame.step == "token":
+        return frame.noted(TurnNotes).lay_power == wish.used
+    return frame.step in ("sale_tile", "power_token", "second_tile", lending.STEP)
+
+
+def lends_later(wish: w.Wish, pos: Position) -> bool:
+    """Tell whether a wish is about a mark that its player lends before the first turn of the next round."""
+    power = city_marks.power_of(pos, wish.used)
+    lends = power is not None and power.moves and pos.state.privates.get(wish.used) in pos.players
+    return lends and pos.frame.step != lending.STEP
 
 
 class Invented(msgspec.Struct, frozen=True):
@@ -90,6 +109,8 @@ class Passes:
             return asks.about_protection(pos)
         if frame.step not in (*SKIPPED, *RUNS) or self._hinted(frame.company):
             return False
+        if frame.step == "track":
+            return asks.about_track(self.game)
         if frame.step != "trains":
             return True
         return asks.about_trains(pos, frame.company) or asks.about_privates(

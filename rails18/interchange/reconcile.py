@@ -14,7 +14,7 @@ from rails18.core.changes import GiveTurn
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.ids import NO_HOLDER, CompanyId, PlayerId, among
-from rails18.core.notes import StockNotes, TurnNotes
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.state import Round
@@ -22,7 +22,7 @@ from rails18.interchange import wishes as w
 from rails18.interchange.accepted import Accepted, accepted, handed_again, unnoticed
 from rails18.interchange.connections import Connections
 from rails18.interchange.idle import idle
-from rails18.interchange.passes import Passes
+from rails18.interchange.passes import Passes, closes_own_step, lends_later
 from rails18.interchange.runs import Difference, find_run
 from rails18.interchange.told import due, misfit, named
 from rails18.interchange.translate import TURN_STEPS, TheirTrains, candidates, step_of, steps_of
@@ -244,10 +244,8 @@ class Reconciler:
         """Return the pass to play, or None when our engine needs none."""
         frame = self.position.frame
         if wish.by == "private":
-            mine = frame.step in ("sale_tile", "power_token", "second_tile", "lend") or (
-                frame.step == "token" and frame.noted(TurnNotes).lay_power == wish.used
-            )
-            return a.Pass(frame.player) if mine else None
+            self._come_to(lambda: not lends_later(wish, self.position))
+            return a.Pass(self.position.frame.player) if closes_own_step(wish, self.position) else None
         if wish.by == "company":
             return self._company_pass(number, wish)
         if frame.step in ("auction", "contest", "draft") or self._protects(wish.player):

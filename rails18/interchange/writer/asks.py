@@ -18,11 +18,11 @@ from rails18.interchange.idle import idle
 from rails18.interchange.ledger import SHARE_PERCENT
 from rails18.rules.city_marks import city_marks
 from rails18.rules.money import emergency
-from rails18.rules.options import PRIVATE_SALES
+from rails18.rules.options import PRIVATE_SALES, TRACK_PRICE
 from rails18.rules.privates import privates
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
-from rails18.rules.track import power_checks
+from rails18.rules.track import power_checks, track
 from rails18.rules.trains import phases, roster, supply, trains
 
 
@@ -37,6 +37,8 @@ def at_all(game: Game, used: Collection[PrivateId]) -> bool:
         return about_shares(game)
     if pos.frame.step == "protection":
         return about_protection(pos)
+    if pos.frame.step == "track":
+        return about_track(game)
     if pos.frame.step == "trains":
         company = pos.frame.company
         return emergency.must_buy(pos, company) or about_trains(pos, company) or about_privates(pos, company, used)
@@ -57,6 +59,19 @@ def about_protection(pos: Position) -> bool:
     staying = pos.supposing_slice(Protection, blocks=())
     room = certificates.room(staying, block.president)
     return not certificates.counts(staying, block.company) or room >= block.percent // SHARE_PERCENT
+
+
+def about_track(game: Game) -> bool:
+    """Tell whether the company of the open track step is asked: always, unless its token comes with the tiles.
+
+    There the site looks for money for the cheapest tile while one is left, whatever its ground, and for a place for a
+    token.
+    """
+    pos = game.position
+    if "token" in pos.title.turn:
+        return True
+    left = not track.turn_full(pos) and pos.cash(pos.frame.company) >= pos.option(TRACK_PRICE)
+    return left or any(True for _ in game.options("place_token"))
 
 
 def about_trains(pos: Position, company: CompanyId) -> bool:
