@@ -15,10 +15,10 @@ import msgspec
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
 from rails18.core.ids import CompanyId, PrivateId, TileId, kind_of
-from rails18.core.notes import PrivateNotes, TurnNotes
+from rails18.core.notes import LendNotes, PrivateNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
-from rails18.core.state import Round
+from rails18.core.state import OFFERING, POOL, Round
 from rails18.core.title import Setup
 from rails18.interchange.names import Names
 from rails18.interchange.runs import earned
@@ -27,6 +27,8 @@ from rails18.interchange.writer.ahead import Ahead, CannotFollow
 from rails18.interchange.writer.looks import Looks
 from rails18.interchange.writer.pieces import Shares, Slots, Tiles, WrittenTrains
 from rails18.rules.auction import auction
+from rails18.rules.city_marks import lending
+from rails18.rules.draft import drafting
 from rails18.rules.market import market
 from rails18.rules.privates import share_exchange
 from rails18.saves.note_lines import move
@@ -57,7 +59,7 @@ class ActionWriter:
         start = game.position_at(0)
         self.shares = Shares(start, dict(names.brings))
         self.tiles = Tiles(start, dict(names.tiles), printed_counts(game.setup))
-        self.trains = WrittenTrains()
+        self.trains = WrittenTrains(start)
         self.slots = Slots()
         self._used: set[PrivateId] = set()  # privates whose power to lay a tile is used up
         self._trained: tuple[CompanyId, Round] | None = None  # turn in which the pass of trains is written
@@ -96,7 +98,7 @@ class ActionWriter:
 
     def by_company(self, kind: str, company: str, /, **fields: Any) -> None:
         """Add an entry of a company."""
-        self.add(kind, company, "corporation", **fields)
+        self.add(kind, company, "minor" if company in self.game.title.independents else "corporation", **fields)
 
     def by_private(self, kind: str, private: PrivateId, /, **fields: Any) -> None:
         """Add an entry of a private."""
@@ -112,14 +114,16 @@ class ActionWriter:
     def passed(self, action: a.Pass, before: Position, update: Update) -> None:
         """Write a pass where the site asks for one."""
         frame = before.frame
-        if frame.step in ("sale_tile", "power_token"):
+        if frame.step in ("sale_tile", "power_token", "second_tile"):
             self.by_private("pass", frame.noted(PrivateNotes).private)
+        elif frame.step == lending.STEP:
+            self.by_private("pass", frame.noted(LendNotes).private)
         elif frame.step == "stock":
             if asks.about_shares(self.game.fork(before.state)):
                 self.by_player("pass", action.player)
         elif frame.step == "token" and frame.noted(TurnNotes).lay_power:
             self.by_private("pass", frame.noted(TurnNotes).lay_power)
-        elif frame.step in ("track", "token"):
+        elif frame.step == "token" or (frame.step == "track" and asks.about_track(self.game.fork(before.state))):
             self.by_company("pass", frame.company)
         elif frame.step == "trains":
             self.end_turn(before)
@@ -150,8 +154,11 @@ class ActionWriter:
     # privates
 
     def take_private(self, action: a.TakePrivate, before: Position, update: Update) -> None:
-        """Write the purchase of the cheapest private as a bid."""
-        price = auction.cost(before, action.private) if action.price is None else action.price
+        """Write the purchase of the cheapest private, or the choice of a card, as a bid."""
+        if before.frame.step == drafting.STEP:
+            price = drafting.price(before, action.private)
+        else:
+            price = auction.cost(before, action.private) if action.price is None else action.price
         self.by_player("bid", action.player, company=self.names.theirs[action.private], price=price)
 
     def bid(self, action: a.Bid, before: Position, update: Update) -> None:
@@ -184,6 +191,11 @@ class ActionWriter:
         """Write a mark on a city; one that serves its owner alone is a second mark on the same city."""
         for _ in range(2 if action.closed else 1):
             self.by_private("assign", action.private, target=action.hex, target_type="hex")
+
+    def lend(self, action: a.LendMark, before: Position, update: Update) -> None:
+        """Write whom a mark serves."""
+        target_type = "minor" if action.company in before.title.independents else "corporation"
+        self.by_private("assign", action.private, target=action.company, target_type=target_type)
 
     def close(self, action: a.ClosePrivate, before: Position, update: Update) -> None:
         """Write the closing of a mark as a second one on the same city."""
@@ -219,12 +231,23 @@ class ActionWriter:
         self.by_player("buy_shares", action.player, shares=ids, percent=block.percent)
 
     def redeem(self, action: a.Redeem, before: Position, update: Update) -> None:
-        """Write the redemption of a share."""
+        """Write the redemption of shares; some treasuries keep them as those that were never sold."""
+        if self.names.treasury:
+            percent = action.percent or SHARE
+            ids = self.shares.take(action.source, action.company, percent, OFFERING)
+            self.by_company("buy_shares", action.company, shares=ids, percent=percent)
+            return
         ids = self.shares.take(action.source, action.company, SHARE, action.company)
         self.by_company("buy_shares", action.company, shares=ids, percent=SHARE)
 
     def reissue(self, action: a.Reissue, before: Position, update: Update) -> None:
-        """Write the reissue of all redeemed shares."""
+        """Write the reissue of all redeemed shares, or of some of a treasury that sells to the market."""
+        if self.names.treasury:
+            percent = action.percent or SHARE
+            ids = self.shares.take(OFFERING, action.company, percent, POOL)
+            price = next(event.facts["price"] for event in update.events if event.key == "shares_issued")
+            self.by_company("sell_shares", action.company, shares=ids, percent=percent, share_price=price)
+            return
         percent = before.holding(action.company, action.company)
         ids = self.shares.offer(action.company)
         price = update.after.par[action.company]
@@ -270,7 +293,7 @@ class ActionWriter:
     def buy_train(self, action: a.BuyTrain, before: Position, update: Update) -> None:
         """Write the purchase of a train."""
         train = self.trains.bought(action.train, before.state.trains[action.train])
-        fields: Plain = {"train": train, "price": action.price, "variant": kind_of(action.train)}
+        fields: Plain = {"train": train, "price": action.price, "variant": action.side or kind_of(action.train)}
         if action.trade_in:
             fields["exchange"] = self.trains.name(action.trade_in)
         self.by_company("buy_train", action.company, **fields)
@@ -313,6 +336,7 @@ WRITERS: Mapping[type[a.Action], Callable[[ActionWriter, Any, Position, Update],
     a.TradePrivate: ActionWriter.trade_private,
     a.Exchange: ActionWriter.exchange,
     a.MarkCity: ActionWriter.mark,
+    a.LendMark: ActionWriter.lend,
     a.ClosePrivate: ActionWriter.close,
     a.StartCompany: ActionWriter.par,
     a.ChoosePar: ActionWriter.par,

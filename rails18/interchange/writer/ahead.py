@@ -64,9 +64,14 @@ class Ahead:
             raise CannotFollow(
                 number, tr("it has passed this turn by itself, as nothing was to be decided in it before.")
             )
-        elif isinstance(action, a.Redeem | a.Reissue) and not asks.about_shares(self.game.fork(before.state)):
+        elif self._idle(action, before):
             raise CannotFollow(number, tr("it passes this turn by itself, as its player can do nothing else in it."))
         return False
+
+    def _idle(self, action: a.Action, before: Position) -> bool:
+        """Tell whether a company acts in a stock turn in which its player is asked about nothing."""
+        acts = isinstance(action, a.Redeem | a.Reissue) and before.frame.step == "stock"
+        return acts and not asks.about_shares(self.game.fork(before.state))
 
     def _look(self, number: int, before: Position) -> None:
         """Count the turns that the site has passed by itself; what is done now comes after them there."""

@@ -132,13 +132,20 @@ class Tiles:
 
 
 class WrittenTrains:
-    """Match our trains with theirs: numbered in order of purchase, and the first discarded of a type is sold first."""
+    """Match our trains with theirs: numbered in order of purchase, and the first discarded of a type is sold first.
 
-    def __init__(self) -> None:
+    Args:
+        pos: the position at the beginning.
+    """
+
+    def __init__(self, pos: Position) -> None:
         self._theirs: dict[str, str] = {}
         self._sold: dict[str, int] = {}
         self._pool: list[str] = []  # their ids, the first discarded first
         self._arrivals: list[str] = []  # our ids of trains that companies own, the first to arrive first
+        for train, owner in pos.state.trains.items():
+            if owner != DEPOT:
+                self.bought(train, DEPOT)
 
     def name(self, train: str) -> str:
         """Return their id of a train."""
@@ -201,5 +208,6 @@ class Slots:
         places = self._slots.setdefault(hex_of(stop), {})
         taken = {places[other] for other in pos.state.tokens.get(stop, ()) if other in places}
         free = [place for place in range(slots(pos, stop)) if place not in taken] or [0]
-        kept = 0 if tokens.home_city(pos, company) == stop else len(tokens.kept_for(pos, stop))
+        home = company not in pos.title.operators or tokens.home_city(pos, company) == stop
+        kept = 0 if home else len(tokens.kept_for(pos, stop))
         return free[min(kept, len(free) - 1)]

@@ -150,4 +150,4 @@ def kinds_at_end(game: Game, number: int) -> list[str]:
 
 
 def test_the_games_are_here() -> None:
-    assert len(NAMES) == 71
+    assert len(NAMES) == 90
