@@ -79,7 +79,9 @@ def test_the_first_action_that_the_site_refuses_is_named() -> None:
 
 
 def test_a_title_that_the_site_lacks_is_refused() -> None:
-    with pytest.raises(document.CannotWrite, match="has no 1843; only games of 1830, 1846, 1870, 1889 and 18Chesapeake"):
+    with pytest.raises(
+        document.CannotWrite, match="has no 1843; only games of 1830, 1846, 1870, 1889 and 18Chesapeake"
+    ):
         document.text_of(new_game(Setup("1843", ("Ann", "Ben", "Cleo"))))
 
 

@@ -1,0 +1,131 @@
+"""1846: what trains visit and count, Chicago, the red areas, and what marks and the mail add."""
+
+from __future__ import annotations
+
+import pytest
+
+from rails18.core.actions import Dividend, RunTrains
+from rails18.core.game import Game
+from rails18.core.slices import CityMarks
+from rails18.rules.routes import running
+from tests.support.games_1846 import best, broken, cash, play, route, turn
+from tests.support.moments import at
+
+SEATS = {"C15.c0": ("GT",), "B16.c0": ("GT",)}
+DETROIT = {"B16": ("5", 0)}
+CHICAGO = {"D6": ("298", 0)}
+
+
+def run(train: str, *, side: str = "", phase: str = "II", **given: object) -> Game:
+    """Return GT before it runs one train."""
+    sides = {train: side} if side else {}
+    known = {"tokens": SEATS, "tiles": DETROIT, "trains": {train: "GT"}, "sides": sides, **given}
+    return turn("GT", "run", phase=phase, **known)  # type: ignore[arg-type]
+
+
+def ways(game: Game, train: str, *stops: str) -> set[str]:
+    """Return why one train is refused to run to stops that track joins."""
+    return broken(game, RunTrains("P1", "GT", (route(game, train, *stops),)))
+
+
+EAST = {"B16": ("5", 0), "C15": ("294", 0)}
+
+
+def test_a_company_with_train_and_route_must_run() -> None:
+    """operating.steps.run_forced: to leave the run out is refused by the book, not by 18xx.games."""
+    for profile, found in (("rulebook", {"operating.steps.run_forced"}), ("18xx.games", set())):
+        assert broken(run("2-3", profile=profile), RunTrains("P1", "GT", ())) == found
+
+
+def test_the_value_on_the_tile() -> None:
+    """route.value.tile: Port Huron is worth what its tile says, 20 on the 5 and nothing before it has one."""
+    with_tile, without = run("2-3"), run("2-3", tiles={})
+    assert {stop.hex for stop in running.problem(with_tile.position, "GT").stops} >= {"B16", "C15"}
+    values = [
+        {stop.hex: stop.revenue for stop in running.problem(game.position, "GT").stops} for game in (with_tile, without)
+    ]
+    assert (values[0]["B16"], values[1].get("B16", 0)) == (20, 0)
+
+
+@pytest.mark.parametrize(("side", "visits", "counts"), [("3/5", 5, 3), ("4", 4, None)])
+def test_pairs(side: str, visits: int, counts: int) -> None:
+    """route.length.pair: a 3/5 visits five stops and counts three, the 4 on its other side four."""
+    game = run("4-0", side=side)
+    (train,) = running.problem(game.position, "GT").trains
+    assert (train.max_stops, train.counted) == (visits, counts)
+
+
+def test_each_train_earns_it() -> None:
+    """route.bonus.each_train: the way across the board is a bonus of every route, not of one train."""
+    game = run("4-0", trains={"4-0": "GT", "4-1": "GT"}, tiles=CHICAGO, tokens={"D6.c0": ("GT",)})
+    found = running.problem(game.position, "GT")
+    assert found.far_bonus is not None
+    assert len(found.trains) == 2
+
+
+def test_the_mail_is_part_of_the_income() -> None:
+    """private.mail.income: of 60 and 20 for two stops half is 40; 24 go to P1, who holds 60%."""
+    game = run("2-3", phase="I", privates={"MAIL": "GT"}, cash={"GT": 0})
+    play(game, RunTrains("P1", "GT", (route(game, "2-3", "C15.c0", "B16.c0"),)))
+    assert game.state.income["GT"] == 80
+    play(game, Dividend("P1", "GT", "half"))
+    assert cash(game, "P1") == 400 + 24
+
+
+def test_the_treasury_counts_as_paid() -> None:
+    """dividend.price.treasury_counts: GT at 60 pays 60, of which 24 go to itself, and its price moves one right."""
+    game = turn("GT", "dividend", price=60, income={"GT": 60}, trains={"2-3": "GT"}, cash={"GT": 0})
+    play(game, Dividend("P1", "GT", "pay"))
+    assert (cash(game, "GT"), game.position.price("GT")) == (24, 70)
+
+
+def marked(counted: bool) -> Game:
+    """Return GT with the mark of the Steamboat in Holland, which its train can reach or not."""
+    game = run("2-3", phase="I", privates={"SC": "GT"}, tiles={**DETROIT, "C9": ("57", 1)})
+    marks = {CityMarks: CityMarks({"SC": ("C17" if counted else "B8", "GT", False)})}
+    return at(game, game.position.supposing(features={**game.state.features, **marks}).state)
+
+
+def test_a_mark_counts_where_the_train_counts_the_stop() -> None:
+    """private.marker.counted_stop: the mark of a place that no train visits earns nothing."""
+    game = marked(counted=False)
+    assert best(game, "GT") == 60
+    (bonus,) = running.problem(game.position, "GT").route_bonuses
+    assert bonus.counted
+
+
+def test_chicago_through_its_sides() -> None:
+    """route.stop.chicago_through, route.stop.chicago_shared: on 298 each city has track to the north-west side.
+
+    A second route over that side is refused.
+    """
+    game = run("4-0", tiles=CHICAGO, tokens={"D6.c0": ("GT",), "D6.c1": ("NYC",)}, trains={"2-3": "GT", "2-4": "GT"})
+    from_side = route(game, "2-3", "D6.c0", "C5.o0")
+    assert broken(game, RunTrains("P1", "GT", (from_side,))) == set()
+    again = route(game, "2-4", "D6.c0", "C5.o0")
+    assert broken(game, RunTrains("P1", "GT", (from_side, again))) != set()
+
+
+def test_the_west_alone_has_no_bonus() -> None:
+    """route.red.two_west: a run between both W areas is allowed and brings what they are worth."""
+    game = run("4-0", side="4", tiles=CHICAGO, tokens={"D6.c0": ("GT",)}, trains={"4-0": "GT"})
+    amounts = running.problem(game.position, "GT").far_bonus
+    assert amounts is not None
+    west = {stop for stop, side in amounts.side_by_stop.items() if side == "west"}
+    assert {"C5.o0", "I1.o0"} <= west
+
+
+def test_one_area_over_two_sides() -> None:
+    """route.trains.red_side: the stops of red areas are no bar to a second train, its sides are; twice is refused."""
+    game = run("2-3", phase="I", tiles={"D6": ("298", 0)}, tokens={"D6.c0": ("GT",)}, trains={"2-3": "GT", "2-4": "GT"})
+    first = route(game, "2-3", "D6.c0", "C5.o0")
+    assert broken(game, RunTrains("P1", "GT", (first, first))) != set()
+
+
+def test_an_independent_runs_from_its_token() -> None:
+    """route.independent.token: MS from Detroit; a route without its token is refused."""
+    hold = {"P1": {"GT": 20}}
+    given = {"privates": {"MS": "P2"}, "trains": {"2-0": "MS"}, "tiles": DETROIT, "hold": hold}
+    game = turn("GT", "track", tokens={"C15.c0": ("MS",), "B16.c0": ("GT",)}, **given)  # type: ignore[arg-type]
+    found = running.problem(game.position, "MS")
+    assert [stop.id for stop in found.stops if stop.ours] == ["C15.c0"]
