@@ -47,7 +47,10 @@ def test_it_comes_first() -> None:
 
 
 def test_buying_back() -> None:
-    """redeem.source.market, redeem.price.right, redeem.funds.treasury, redeem.shares.treasury: 20% at 112 cost 224."""
+    """redeem.source.market, redeem.price.right, redeem.funds.treasury, redeem.shares.treasury.
+
+    20% at 112 cost 224; more than lies in the market, or than the treasury has, is refused.
+    """
     hold = {"P1": {"GT": 40}, POOL: {"GT": 20}}
     game = turn("GT", hold=hold, cash={"GT": 300})
     assert "redeem.source.market" in broken(game, Redeem("P1", "GT", POOL, percent=30))

@@ -23,14 +23,6 @@ def run(train: str, *, side: str = "", phase: str = "II", **given: object) -> Ga
     return turn("GT", "run", phase=phase, **known)  # type: ignore[arg-type]
 
 
-def ways(game: Game, train: str, *stops: str) -> set[str]:
-    """Return why one train is refused to run to stops that track joins."""
-    return broken(game, RunTrains("P1", "GT", (route(game, train, *stops),)))
-
-
-EAST = {"B16": ("5", 0), "C15": ("294", 0)}
-
-
 def test_a_company_with_train_and_route_must_run() -> None:
     """operating.steps.run_forced: to leave the run out is refused by the book, not by 18xx.games."""
     for profile, found in (("rulebook", {"operating.steps.run_forced"}), ("18xx.games", set())):
@@ -129,3 +121,24 @@ def test_an_independent_runs_from_its_token() -> None:
     game = turn("GT", "track", tokens={"C15.c0": ("MS",), "B16.c0": ("GT",)}, **given)  # type: ignore[arg-type]
     found = running.problem(game.position, "MS")
     assert [stop.id for stop in found.stops if stop.ours] == ["C15.c0"]
+
+
+def test_a_pair_counts_a_token_and_the_best() -> None:
+    """route.length.pair_token, route.length.pair_best: one of the counted stops has the company's token.
+
+    Its best three stops count; a route without its token is refused.
+    """
+    game = run("4-0", side="3/5", tokens={"B16.c0": ("GT",)})
+    found = running.problem(game.position, "GT")
+    assert found.token_counts
+    assert best(game, "GT") == 60
+    away = turn("NYC", "run", phase="II", tiles=DETROIT, trains={"4-0": "NYC"}, sides={"4-0": "3/5"})
+    found = broken(away, RunTrains("P1", "NYC", (route(away, "4-0", "C15.c0", "B16.c0"),)))
+    assert "route.length.pair_token" in found
+
+
+def test_the_east_once() -> None:
+    """route.red.east_once: all E areas are one group, of which a route visits one; a second is refused."""
+    found = running.problem(run("4-0", side="4").position, "GT")
+    east = [stop for stop in found.stops if "east" in stop.groups]
+    assert {stop.hex for stop in east} >= {"C17"}

@@ -209,3 +209,56 @@ def test_prices_are_cells_of_one_row() -> None:
     assert at_price(80) == (0, 8)
     game = moment(TWO, PRICES, cash={"P1": 70})
     assert "stock.buy.cash" in broken(game, BuyShare("P1", "GT", OFFERING))
+
+
+def test_the_certificate_of_a_president_stays_with_players() -> None:
+    """stock.sell.presidency: nobody can take it from P1, so the sale of all shares is refused."""
+    game = moment({"P1": {"GT": 30}, "P2": {"GT": 10}}, {"GT": 80}, income={"GT": 0})
+    assert broken(game, SellShares("P1", "GT", 30)) != set()
+    assert broken(game, SellShares("P1", "GT", 10)) == set()
+
+
+def test_who_was_president_before_the_sale() -> None:
+    """stock.president.last_sale_price: P1 loses the presidency by the sale, and the price falls all the same.
+
+    P2's sale of as much does not move it.
+    """
+    for player, price in (("P1", 70), ("P2", 80)):
+        game = moment({"P1": {"GT": 30}, "P2": {"GT": 20}}, {"GT": 80}, player=player, income={"GT": 0})
+        assert play(game, SellShares(player, "GT", 20)).position.price("GT") == price
+
+
+def test_over_the_limit_in_the_own_turn() -> None:
+    """stock.limit.over_one_turn, stock.turn.involuntary, stock.limit.buy_after_sale.
+
+    P1 with twelve certificates may not pass and buys nothing before a sale; after it the limit is kept.
+    """
+    hold = {"P1": {"GT": 50, "NYC": 50, "IC": 50}}
+    game = moment(hold, {"GT": 60, "NYC": 60, "IC": 60}, income={"GT": 0, "NYC": 0, "IC": 0})
+    assert certificates.counted(game.position, "P1") == 12
+    assert broken(game, Pass("P1")) != set()
+    assert "stock.limit.over" in broken(game, BuyShare("P1", "GT", OFFERING))
+    play(game, SellShares("P1", "GT", 20))
+    assert certificates.counted(game.position, "P1") == 10
+    assert broken(game, BuyShare("P1", "NYC", OFFERING)) == set()
+
+
+def test_more_than_sixty_is_kept() -> None:
+    """stock.limit.sixty_kept: who has come to 70% otherwise need not sell and may pass."""
+    game = moment({"P1": {"GT": 70}}, {"GT": 60}, income={"GT": 0})
+    assert broken(game, Pass("P1")) == set()
+
+
+def test_buying_leaves_the_price() -> None:
+    """market.reason.not_buy: a purchase from the treasury moves nothing."""
+    assert play(moment(TWO, PRICES), BuyShare("P1", "GT", OFFERING)).position.price("GT") == 80
+
+
+def test_the_dearer_moves_first() -> None:
+    """stock.soldout.corporation_order: GT at 80 comes to 90 before NYC at 80 in the pile below it."""
+    hold = {"P1": {"GT": 60, "NYC": 60}, "P2": {"GT": 40, "NYC": 40}}
+    game = moment(hold, {"NYC": 80, "GT": 90}, tokens={"B16.c0": ("GT",), "D20.c0": ("NYC",)})
+    everybody_passes(game)
+    assert (game.position.price("GT"), game.position.price("NYC")) == (100, 90)
+    moved = [event.facts["company"] for event in game.events_of(game.at) if event.key == "price_moved"]
+    assert moved[:2] == ["GT", "NYC"]

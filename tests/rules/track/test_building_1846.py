@@ -55,7 +55,7 @@ def test_ground_is_paid_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hex", "tile", "clause"), [("B16", "291", "track.place.z"), ("E21", "14", "track.place.gray")]
+    ("hex", "tile", "clause"), [("B16", "291", "track.place.z"), ("E21", "14", "track.upgrade.colour")]
 )
 def test_where_tiles_do_not_go(hex: str, tile: str, clause: str) -> None:
     """track.place.z, track.place.gray: a Z tile on another city, and any tile on a gray hex, are refused."""

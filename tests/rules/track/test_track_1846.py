@@ -96,7 +96,10 @@ def test_chicago_of_the_private() -> None:
 
 
 def test_two_tiles_of_a_private() -> None:
-    """private.mc.lay, private.mc.extra, private.mc.join, private.mc.second_lost: free, joined, the second at once."""
+    """private.mc.lay, private.mc.extra, private.mc.join, private.mc.second_lost: free, and the second at once.
+
+    One that is not joined to the first is refused.
+    """
     game = turn("NYC", privates={"MC": "NYC"})
     play(game, PowerTile("P1", "MC", "B10", "9", 1))
     assert (step(game), cash(game, "NYC")) == ("second_tile", 1000)
