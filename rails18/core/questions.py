@@ -138,8 +138,8 @@ class Questions(Protocol):
         """
         ...
 
-    def hidden(self, pos: Position, player: PlayerId) -> frozenset[HolderId]:
-        """Return whose money `player` may not know, where treasuries are kept secret."""
+    def seen(self, pos: Position, player: PlayerId) -> Position:
+        """Return the position as `player` may know it: secret money counts as the bank's, unknown cards as any."""
         ...
 
     def port_owners(self, pos: Position) -> Mapping[HexId, CompanyId]:

@@ -10,23 +10,14 @@ import msgspec
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, OfferTrain
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
-from rails18.core.state import BANK
 
 NEVER = frozenset({"stop_game", "claim_routes", "close_private"})  # what no opponent does of its own accord
 MOST_OF_A_KIND = 60  # actions of a kind that are looked at
 
 
 def seen_by(game: Game, player: PlayerId) -> Game:
-    """Return a game that goes on from here as `player` may see it: money that is secret counts as the bank's."""
-    pos = game.position
-    hidden = game.questions.hidden(pos, player)
-    if not hidden:
-        return game.fork()
-    cash = dict(pos.state.cash)
-    for owner in sorted(hidden - {BANK}):
-        cash[BANK] += cash.get(owner, 0)
-        cash[owner] = 0
-    return game.fork(pos.supposing(cash=cash).state)
+    """Return a game that goes on from here as `player` may see it."""
+    return game.fork(game.questions.seen(game.position, player).state)
 
 
 def open_kinds(game: Game, player: PlayerId) -> tuple[str, ...]:

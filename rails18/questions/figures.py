@@ -9,7 +9,7 @@ from rails18.board.optimise import Optimiser
 from rails18.core import ids
 from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, LayTile, OfferTrain, TradePrivate
 from rails18.core.derived import derived
-from rails18.core.ids import CompanyId, HexId, HolderId, KindId, PlayerId, PrivateId, kind_of
+from rails18.core.ids import CompanyId, HexId, KindId, PlayerId, PrivateId, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Ports, Reprieve, Slice
@@ -21,6 +21,7 @@ from rails18.questions import privates as about_privates
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
 from rails18.questions import track as about_track
+from rails18.rules.draft import secrecy
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates
 from rails18.rules.rounds import information, rounds
@@ -144,12 +145,17 @@ def amounts(pos: Position, action: Action) -> tuple[int, int] | None:
     return None
 
 
-def hidden(pos: Position, player: PlayerId) -> frozenset[HolderId]:
-    """Return whose money `player` may not know, where treasuries are kept secret."""
+def seen(pos: Position, player: PlayerId) -> Position:
+    """Return the position as `player` may know it: secret money counts as the bank's, unknown cards as any."""
+    pos = secrecy.seen_by(pos, player)
     if not information.treasuries_hidden(pos):
-        return frozenset()
-    others = frozenset(company for company in pos.title.companies if pos.president(company) != player)
-    return others | {BANK} if information.bank_hidden(pos) else others
+        return pos
+    cash = dict(pos.state.cash)
+    for company in pos.title.companies:
+        if pos.president(company) != player:
+            cash[BANK] += cash.get(company, 0)
+            cash[company] = 0
+    return pos.supposing(cash=cash)
 
 
 def port_owners(pos: Position) -> Mapping[HexId, CompanyId]:

@@ -1,0 +1,93 @@
+"""1846: nobody learns from questions or programs what others have drafted, or in which order the deck lies."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rails18.core.actions import TakePrivate
+from rails18.core.game import Game
+from rails18.core.slices import Drafting
+from rails18.players.choices import seen_by
+from rails18.players.level import RELAXED
+from rails18.players.opponent import Choice, choose
+from rails18.rules.draft import drafting, secrecy
+from tests.support.games_1846 import due, opening, play
+from tests.support.moments import at
+
+
+def begun(seed: int = 401, choices: int = 5) -> Game:
+    """Return a draft in which some have chosen, each the first card that they could pay."""
+    game = opening(4, seed)
+    for _ in range(choices):
+        play(game, next(action for action in game.options("take_private") if isinstance(action, TakePrivate)))
+    return game
+
+
+def dealt_anew(game: Game, player: str, seed: int) -> Game:
+    """Return the game with the cards that `player` does not know dealt anew."""
+    held, mine = game.position.slice(Drafting), secrecy.known(game.position, player)
+    others = {other: cards for other, cards in held.chosen.items() if other != player}
+    rest = [card for cards in (held.deck, *others.values()) for card in cards if card not in mine]
+    Random(seed).shuffle(rest)
+    chosen = {other: tuple(rest.pop() for _ in cards) for other, cards in others.items()}
+    if player in held.chosen:
+        chosen[player] = held.chosen[player]
+    deck = (*(card for card in held.deck if card in mine), *rest)
+    return at(game, game.position.supposing_slice(Drafting, deck=deck, chosen=chosen, draft_seed=seed).state)
+
+
+def test_what_a_player_knows() -> None:
+    """draft.hand.secret, information.draft.secret: P3 knows the hand and the own card, P1 the own card alone."""
+    game = begun()
+    held = game.position.slice(Drafting)
+    assert due(game) == "P3"
+    assert secrecy.known(game.position, "P3") == (*held.chosen["P3"], *drafting.hand(game.position))
+    assert secrecy.known(game.position, "P1") == held.chosen["P1"]
+
+
+@pytest.mark.parametrize("player", ["P1", "P2", "P3", "P4"])
+def test_the_position_as_a_player_sees_it(player: str) -> None:
+    """draft.hand.secret, information.draft.secret: it is the same however the cards lie that the player cannot see."""
+    game = begun()
+    shown = game.questions.seen(game.position, player).slice(Drafting)
+    for seed in range(5):
+        other = dealt_anew(game, player, seed)
+        assert other.position.slice(Drafting) != game.position.slice(Drafting)
+        assert other.questions.seen(other.position, player).slice(Drafting) == shown
+    held = game.position.slice(Drafting)
+    assert shown.chosen[player] == held.chosen[player]
+    assert {owner: len(cards) for owner, cards in shown.chosen.items()} == {
+        owner: len(cards) for owner, cards in held.chosen.items()
+    }
+    assert sorted((*shown.deck, *sum(shown.chosen.values(), ()))) == sorted(
+        (*held.deck, *sum(held.chosen.values(), ()))
+    )
+
+
+def test_who_chooses_sees_their_hand() -> None:
+    """draft.hand.secret: P3 has the same choices in what they see."""
+    game = begun()
+    seen = seen_by(game, "P3")
+    assert drafting.hand(seen.position) == drafting.hand(game.position)
+    assert list(seen.options("take_private")) == list(game.options("take_private"))
+
+
+def test_nothing_is_hidden_after_the_draft() -> None:
+    """information.draft.secret: when it has ended everything is open again."""
+    game = begun()
+    while game.position.frame.step == drafting.STEP:
+        play(game, next(iter(game.options("take_private"))))
+    assert game.questions.seen(game.position, "P1").state is game.state
+
+
+def test_a_program_chooses_by_what_it_sees() -> None:
+    """draft.hand.secret, information.draft.secret: dealt anew behind its back, it takes the same card."""
+    game = begun()
+    found = choose(game.fork(), RELAXED, 1)
+    assert isinstance(found, Choice), found
+    for seed in range(3):
+        other = choose(dealt_anew(game, "P3", seed).fork(), RELAXED, 1)
+        assert isinstance(other, Choice)
+        assert other.action == found.action
