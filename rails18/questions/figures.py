@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rails18.board import bonuses, routes
+from rails18.board import bonuses
 from rails18.board.optimise import Optimiser
 from rails18.core import ids
 from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, LayTile, OfferTrain, TradePrivate
@@ -77,9 +77,13 @@ def depot(pos: Position) -> tuple[DepotRow, ...]:
 
 
 def rust(pos: Position) -> Mapping[KindId, int]:
-    """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never."""
+    """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never.
+
+    A train that runs once more when another type comes is as good as gone then.
+    """
     waits = {row.kind: row.wait for row in depot(pos)}
-    return {name: waits[kind.rusts_on] + 1 for name, kind in pos.title.trains.items() if kind.rusts_on in waits}
+    killers = {name: kind.late_on or kind.rusts_on for name, kind in pos.title.trains.items()}
+    return {name: waits[killer] + 1 for name, killer in killers.items() if killer in waits}
 
 
 def closing(pos: Position) -> int | None:
@@ -215,7 +219,6 @@ def _content(table: object) -> object:
 def _searched(pos: Position, company: CompanyId, fleet: Fleet) -> Run:
     owned = {ids.train(kind, SUPPOSED + number): side for number, (kind, side) in enumerate(fleet)}
     supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned).supposing_slice(Reprieve, saved={})
-    crews = running.crews(supposed, company)
-    searches = [Optimiser(routes.route_problem(supposed, company, (), crew), None, WORK) for crew in crews]
+    searches = [Optimiser(question, None, WORK) for question in running.problems(supposed, company, ())]
     top = max((search.solve() for search in searches), key=lambda answer: answer.revenue, default=None)
     return Run(top.revenue, top.routes, sum(search.looks for search in searches)) if top else Run()
