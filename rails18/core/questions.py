@@ -138,6 +138,10 @@ class Questions(Protocol):
         """
         ...
 
+    def owed(self, pos: Position, player: PlayerId) -> int:
+        """Return what `player` has to pay later for what they have chosen already."""
+        ...
+
     def seen(self, pos: Position, player: PlayerId) -> Position:
         """Return the position as `player` may know it: secret money counts as the bank's, unknown cards as any."""
         ...

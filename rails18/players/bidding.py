@@ -44,9 +44,13 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     if isinstance(action, Bid) and leader == player:
         more = judge.money_factor(pos, player) * (action.amount - highest)
         return Candidate(action, -more, Reason("auction.own", {"private": private})), 0.0
+    if private not in pos.title.privates:  # a blank card
+        return Candidate(action, 0.0, Reason("auction.wait")), 0.0
     after = Position(game.title, game.setup, game.what_if(action).after)
-    price = action.amount if isinstance(action, Bid) else _paid(pos, after, player, private)
-    free = after.cash(player) - _bound(after, player)
+    later = judge.ask.owed(after, player)
+    paid = later - judge.ask.owed(pos, player)
+    price = action.amount if isinstance(action, Bid) else _paid(pos, after, player, private) + paid
+    free = after.cash(player) - _bound(after, player) - later
     value = worth(judge, pos, private)
     gain = value - judge.money_factor(pos, player) * price + hurry
     if isinstance(action, Bid):

@@ -21,7 +21,7 @@ from rails18.questions import privates as about_privates
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
 from rails18.questions import track as about_track
-from rails18.rules.draft import secrecy
+from rails18.rules.draft import drafting, secrecy
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates
 from rails18.rules.rounds import information, rounds
@@ -147,6 +147,11 @@ def amounts(pos: Position, action: Action) -> tuple[int, int] | None:
     if isinstance(action, BuyTrain):
         return _train_prices(pos, action)
     return None
+
+
+def owed(pos: Position, player: PlayerId) -> int:
+    """Return what `player` has to pay later for what they have chosen already."""
+    return drafting.committed(pos, player)
 
 
 def seen(pos: Position, player: PlayerId) -> Position:

@@ -6,6 +6,7 @@ import pytest
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
+from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.players.bidding import bids
 from rails18.players.judge import Judge
@@ -14,6 +15,7 @@ from rails18.players.opponent import erring
 from rails18.questions import auction
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
+from rails18.titles import RULE_SETS
 
 
 def with_bids(title: str) -> Game:
@@ -26,7 +28,7 @@ def with_bids(title: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("title", [title for title in title_ids() if "draft" not in RULE_SETS[title].steps])
 def test_money_in_bids_is_counted_once_and_what_was_bid_in_vain_is_free(title: str) -> None:
     game = with_bids(title)
     pos = game.position
@@ -70,3 +72,18 @@ def test_what_is_sold_for_its_certificate_is_not_said_to_close() -> None:
     }
     assert keys["SLSF"] == "lot.bid"
     assert keys["GSC"] == "auction.bid"
+
+
+def test_a_card_of_a_draft_is_weighed_at_what_it_will_cost() -> None:
+    """Nothing is paid before the draft ends; what was chosen before is bound, and a blank card gains nothing."""
+    game = new_game(Setup("1846", ("Ann", "Ben", "Cleo", "Dan"), seed=401))
+    ask, player = game.questions, game.position.frame.player
+    found = bids(game, Judge(ask, game.position, player, SOLID), player, ("take_private",))
+    assert len(found) > 3
+    for candidate in found:
+        assert isinstance(candidate.action, TakePrivate)
+        owed = ask.owed(Position(game.title, game.setup, game.what_if(candidate.action).after), player)
+        if owed == 0:
+            assert candidate.gain == 0.0
+        else:
+            assert (candidate.reason.facts["price"], candidate.reason.facts["left"]) == (owed, 400 - owed)
