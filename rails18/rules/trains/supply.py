@@ -35,7 +35,7 @@ def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
         return kind(pos, train).faces
     if holder == POOL and pos.option(SIDES_ANEW) == "returned":
         return kind(pos, train).faces
-    if holder not in (POOL, SECOND_HAND) and any(turned(pos) for turned in pos.hooked(SOLD_ANEW)):
+    if holder != SECOND_HAND and any(turned(pos) for turned in pos.hooked(SOLD_ANEW)):
         return kind(pos, train).faces
     return kind(pos, train).second_hand if holder == SECOND_HAND else (pos.side(train),)
 
