@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.actions import Redeem as RedeemAction
+from rails18.core.actions import Reissue as ReissueAction
 from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.options import REISSUE_CEILING
-from rails18.rules.redemption import redemption, reissue
+from rails18.rules.options import REDEEM_TOP, REISSUE_CEILING
+from rails18.rules.redemption import own_turn, redemption, reissue
 from rails18.rules.stock import shares
+from rails18.rules.turn import TRAINS
 
 # what the rules answer themselves
 new_par = reissue.new_par
@@ -51,6 +54,31 @@ class Reissue(msgspec.Struct, frozen=True, gc=False):
 def possible(pos: Position) -> bool:
     """Tell whether companies of this title may hold shares of themselves."""
     return REISSUE_CEILING.name in pos.title.options
+
+
+def in_own_turn(pos: Position) -> bool:
+    """Tell whether companies of this title sell and buy shares of their own in their turn."""
+    return REDEEM_TOP.name in pos.title.options
+
+
+def least_issue(pos: Position) -> tuple[int, ...]:
+    """Return the amounts of which the operating company has to sell one for its train, none when it need not."""
+    return own_turn.forced(pos) if pos.frame.step == TRAINS else ()
+
+
+def price_of(pos: Position, action: RedeemAction | ReissueAction) -> int:
+    """Return what each share costs or brings that a company buys back or sells in its turn."""
+    if isinstance(action, RedeemAction):
+        return own_turn.redeem_price(pos, action.company)
+    percent = action.percent or pos.company(action.company).share
+    if pos.frame.step == TRAINS:
+        return own_turn.forced_money(pos, percent) * pos.company(action.company).share // percent
+    return own_turn.issue_price(pos, action.company)
+
+
+def money_of(pos: Position, action: RedeemAction | ReissueAction) -> int:
+    """Return what all of the shares cost or bring."""
+    return pos.company(action.company).worth(action.percent or 0, price_of(pos, action))
 
 
 def offers(pos: Position, player: PlayerId, company: CompanyId) -> tuple[Offer, ...]:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import NO_HEX, CompanyId, HexId, PrivateId
+from rails18.core.ids import NO_HEX, NO_STOP, CompanyId, HexId, PrivateId, StopId
 from rails18.core.position import Position
 from rails18.core.slices import TokenMoves
-from rails18.rules.tokens import homes, token_moves, tokens
+from rails18.rules.tokens import homes, private_station, token_moves, tokens
 from rails18.rules.track import power_checks
 from rails18.rules.trains import phases
+from rails18.rules.turn import TRACK
 
 # what the rules answer themselves
 move_cost = token_moves.price
 power_cost = power_checks.price
 
 
-def cost(pos: Position) -> int:
-    """Return what the next token costs the operating company."""
-    return tokens.cost(pos, pos.frame.company)
+def cost(pos: Position, stop: StopId = NO_STOP) -> int:
+    """Return what the next token costs the operating company, in a city that may have a price of its own."""
+    return tokens.price_at(pos, pos.frame.company, stop) if stop else tokens.cost(pos, pos.frame.company)
+
+
+def with_track(pos: Position) -> bool:
+    """Tell whether the token of a turn may come before, between or after its tiles, in one step with them."""
+    return pos.frame.step == TRACK
+
+
+def is_station(pos: Position, private: PrivateId) -> bool:
+    """Tell whether a private gives a further token, besides that of the turn."""
+    return private_station.own_power(pos, private) is not None
 
 
 def left(pos: Position) -> int:

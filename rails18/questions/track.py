@@ -19,7 +19,7 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.privates.powers import Likewise as Likewise
 from rails18.rules.river import bridging, river
 from rails18.rules.tokens import tokens
-from rails18.rules.track import lay_choices, power_checks, power_tiles, track, upgrades
+from rails18.rules.track import lay_choices, power_checks, power_tiles, private_lays, track, upgrades
 
 TRACK_STEP, SALE_STEP = "track", "sale_tile"
 
@@ -27,6 +27,7 @@ TRACK_STEP, SALE_STEP = "track", "sale_tile"
 # what the rules answer themselves
 power = power_checks.tile_power
 power_owner = privates.owner
+further_power = private_lays.power_of
 power_only = upgrades.power_only
 after = upgrades.after_laying
 
@@ -40,6 +41,7 @@ class TrackTurn(msgspec.Struct, frozen=True, gc=False):
         most: yellow tiles that may be laid in a turn.
         second: price of a second tile beside the ground, 0 for none.
         full: nothing more may be laid without a private.
+        upgrades: upgrades among those tiles that are still allowed, None where one stands for all tiles.
     """
 
     laid: bool
@@ -47,6 +49,7 @@ class TrackTurn(msgspec.Struct, frozen=True, gc=False):
     most: int
     second: int
     full: bool
+    upgrades: int | None
 
 
 class Extra(msgspec.Struct, frozen=True, gc=False):
@@ -67,6 +70,7 @@ def turn(pos: Position) -> TrackTurn:
         track.yellow_lays(pos, company),
         second or 0,
         track.turn_full(pos),
+        track.upgrades_left(pos) if track.one_upgrade(pos) else None,
     )
 
 
@@ -126,6 +130,16 @@ def second_of_pair(pos: Position) -> HexId:
     private = pos.frame.noted(PrivateNotes).private if pos.frame.step == power_checks.PAIR_STEP else NO_PRIVATE
     place = power(pos, private) if private else None
     return next((hex for hex in place.where if hex not in pos.state.tiles), NO_HEX) if place else NO_HEX
+
+
+def follows_at_once(pos: Position) -> bool:
+    """Tell whether the second tile of a private may be laid now, or never."""
+    return pos.frame.step == private_lays.STEP
+
+
+def tiles_left(pos: Position, private: PrivateId) -> int:
+    """Return how many tiles the power of a private may still lay besides those of a turn, 0 for other powers."""
+    return private_lays.left(pos, private)
 
 
 def sold_tile(pos: Position) -> PrivateId:

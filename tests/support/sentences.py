@@ -205,7 +205,7 @@ def _of_nouns() -> Iterator[str]:
         yield from (text for text in (words.name, words.question, words.told) if text)
         if isinstance(words.passing, str):
             yield words.passing
-    yield from (link.text for link in nouns.LINKS.values())
+    yield from (link.text for link in nouns.LINKS.values() if isinstance(link.text, str))
     yield from (form.words for form in import_module("rails18.ui.record.correction_forms").FORMS)
 
 

@@ -9,7 +9,7 @@ from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
-from rails18.ui.nouns.auction.page import PrivateName
+from rails18.ui.now.private_name import PrivateName
 from rails18.ui.widgets.controls import Amount
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room

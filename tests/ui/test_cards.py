@@ -18,8 +18,8 @@ from rails18.titledata.drawings import PRIVATES
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import title_ids, title_info
 from rails18.ui.look.theme import Theme
-from rails18.ui.nouns.auction.page import PrivateName
 from rails18.ui.now.badges import CompanyPage
+from rails18.ui.now.private_name import PrivateName
 from rails18.ui.shares import private_card
 from rails18.ui.shares.private_card import PICTURES, card_of, cards_picture, pictures_of
 from rails18.ui.text.explain import Explainer

@@ -72,6 +72,11 @@ def one_upgrade(pos: Position) -> bool:
     return pos.option(TRACK_LAYS) == "one_upgrade"
 
 
+def upgrades_left(pos: Position) -> int:
+    """Return how many upgrades are left of a turn in which one of the tiles may be one."""
+    return int(not turn_full(pos) and not _upgraded(pos, pos.frame.noted(TurnNotes).laid))
+
+
 def _upgraded(pos: Position, laid: tuple[TileId, ...]) -> bool:
     return any(pos.title.tiles[tile].colour != COLOURS[0] for tile in laid)
 

@@ -9,6 +9,7 @@ from rails18.ui.now.nouns import register
 # isort: off
 from rails18.ui.nouns.rounds import words as _rounds
 from rails18.ui.nouns.auction import words as _auction
+from rails18.ui.nouns.draft import words as _draft
 from rails18.ui.nouns.stock import words as _stock
 from rails18.ui.nouns.track import words as _track
 from rails18.ui.nouns.tabletop import words as _tabletop

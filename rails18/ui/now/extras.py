@@ -56,7 +56,7 @@ class Extras(QWidget):
 
     def _text(self, kind: str, link: Link) -> str:
         """Return the words of a link, with the name of the player whom it is for when another decides."""
-        pos, text = self.context.position, tr(link.text)
+        pos, text = self.context.position, link.text_at(self.context.position)
         if kind != "exchange" or pos.state.round.kind != "operating":
             return text
         owners = {action.player for action in self.context.adapter.options(kind)}

@@ -11,6 +11,7 @@ from rails18.core.position import Position
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import Kind, StepWords
+from rails18.words.translation import tr
 
 PageClass = type[Page]
 
@@ -33,14 +34,18 @@ class Link(msgspec.Struct, frozen=True):
     """Lead from any step to a page for a kind of action that is possible beside it.
 
     Args:
-        text: words of the link.
+        text: words of the link, or what finds them for a position.
         page: the page, or what finds it for a position.
         possible: tells whether the link is shown; None asks the rules for an allowed action of the kind.
     """
 
-    text: str
+    text: str | Callable[[Position], str]
     page: PageClass | Callable[[Position], PageClass]
     possible: Callable[[Context], bool] | None = None
+
+    def text_at(self, pos: Position) -> str:
+        """Return the words for a position."""
+        return tr(self.text) if isinstance(self.text, str) else self.text(pos)
 
     def page_at(self, pos: Position) -> PageClass:
         """Return the page for a position."""

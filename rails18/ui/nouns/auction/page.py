@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QEvent, Qt
-
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.ids import PrivateId
 from rails18.questions import auction
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.stage.context import Context
+from rails18.ui.now.private_name import PrivateName
 from rails18.ui.text import powers, train_names
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.controls import Chip, column, row
+from rails18.ui.widgets.controls import column, row
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
-
-
-class PrivateName(Chip):
-    """Name a private company; pointed at or clicked it shows the card, beside the list and not over it."""
-
-    def __init__(self, context: Context, private: PrivateId) -> None:
-        super().__init__("private-name")
-        self.setWordWrap(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._show = partial(context.wishes.privates.emit, [private])
-        pos = context.position
-        self.setAccessibleDescription(f"{pos.private(private).name}: {context.explainer.power(pos, private)}")
-        self.clicked.connect(self._show)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
-            self._show()
-            return True
-        return super().event(event)
 
 
 class BidRow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.questions import auction as questions
+from rails18.questions import draft
 from rails18.ui.nouns.auction.page import AuctionPage, ContestPage
 from rails18.ui.nouns.auction.par import ParPage
 from rails18.ui.now.noun import Noun, StepView
@@ -15,6 +16,8 @@ from rails18.words.translation import tr
 
 def _take(names: Names, pos: Position, action: act.TakePrivate) -> str:
     private = action.private
+    if draft.is_drafting(pos):
+        return tr("Keep a card")  # which one is for the player alone to see
     return tr(
         "Buy {private} for {price}", private=names.private(private), price=names.money(questions.price(pos, private))
     )

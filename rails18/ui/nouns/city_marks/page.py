@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QCheckBox
 
-from rails18.core.actions import ClosePrivate, MarkCity
+from rails18.core.actions import ClosePrivate, LendMark, MarkCity
 from rails18.core.ids import HexId, PrivateId
 from rails18.questions import city_marks, privates
 from rails18.ui.board.map import Click
@@ -68,6 +68,8 @@ class MarkCityPage(Page):
         )
         if power.others:
             text += tr(", and {others} for every other company while it is open", others=money(power.others))
+        if city_marks.can_move(self.position, private):
+            return tr("{words}. It may be moved once in each operating round.", words=text)
         return tr("{words}. It cannot be moved, and is removed in phase {phase}.", words=text, phase=phase_name(phase))
 
     def _choose(self, private: PrivateId, hex_id: HexId) -> None:
@@ -102,6 +104,63 @@ class MarkCityPage(Page):
         if self._wired:
             self._wired = False
             self.context.clicks.leave(self._clicked)
+
+
+class LendPage(Page):
+    """Let the owner of a mark choose, before the first turn of a round, where it lies and whom it serves."""
+
+    def sentence(self) -> str:
+        loan = city_marks.loan(self.position)
+        words = self.context.words
+        return (
+            ""
+            if loan is None
+            else tr(
+                "{player} may choose where the mark of {private} lies and whom it serves in this round: "
+                "{bonus} more for its run.",
+                player=words.who(self.player),
+                private=words.private(loan.private),
+                bonus=words.money(loan.bonus),
+            )
+        )
+
+    def fill(self) -> None:
+        loan, words = city_marks.loan(self.position), self.context.words
+        if loan is None:
+            return
+        place = words.hex(self.position, loan.hex) if loan.hex else tr("nowhere yet")
+        self.body.addWidget(self.parts.label(tr("It lies: {place}", place=place), "strong"))
+        marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
+        flow = Flow(spacing=4)
+        for action in marks:
+            place = words.hex(self.position, action.hex)
+            label = tr("Mark {hex_id}", hex_id=place)
+            flow.addWidget(self.offer(action, place, name=f"mark-{action.private}-{action.hex}", label=label))
+        self.body.addLayout(flow)
+        serves = words.company(loan.company) if loan.company else tr("nobody yet")
+        self.body.addWidget(self.parts.label(tr("It serves: {serves}", serves=serves), "strong"))
+        flow = Flow(spacing=4)
+        for loaned in self.adapter.options("lend_mark"):
+            assert isinstance(loaned, LendMark)
+            label = tr("Lend it to {company}", company=loaned.company)
+            flow.addWidget(self.offer(loaned, loaned.company, name=f"lend-{loaned.company}", label=label))
+        self.body.addLayout(flow)
+
+    def take_up(self) -> None:
+        self.context.board.glow({a.hex for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)})
+        self.context.clicks.take(self._clicked)
+
+    def _clicked(self, click: Click) -> None:
+        loan = city_marks.loan(self.position)
+        if loan is not None:
+            action = MarkCity(self.player, loan.private, click.hex)
+            self.context.selection.propose(
+                action, tr("Mark {hex_id}", hex_id=self.context.words.hex(self.position, click.hex))
+            )
+
+    def leave(self) -> None:
+        self.context.board.glow(())
+        self.context.clicks.leave(self._clicked)
 
 
 class ClosePrivatePage(Page):

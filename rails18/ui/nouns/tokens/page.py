@@ -142,6 +142,8 @@ class TokenPage(Page):
             if stop == tool.source:
                 place += tr(", another slot in the same city")
             action = tool.action(stop)
+            if tokens.cost(self.position, stop) != tokens.cost(self.position) and isinstance(action, PlaceToken):
+                place += f" · {self.context.words.money(tokens.cost(self.position, stop))}"
             flow.addWidget(self.offer(action, place, name=self._stop_name(stop), label=tool.label(stop)))
         for same in self._by_privates():
             private, stop, price = same.action.private, same.action.stop, likewise.price(self.context, same.cost)
@@ -274,6 +276,20 @@ class TokenPage(Page):
         return held
 
 
+class BesideTrackPage(TokenPage):
+    """Place the token of a turn in one step with its tiles, before, between or after them."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return tr(
+            "Place a token of {company} for {price} in a ringed city: before, between or after its tiles. {left} left.",
+            company=self.company,
+            price=self.price(),
+            left=tokens.left(self.position),
+        )
+
+
 class HomePage(TokenPage):
     """Let the president choose the home city of a company."""
 
@@ -307,6 +323,12 @@ class PowerTokenPage(TokenPage):
         return self.context.words.money(tokens.power_cost(self.position, self.private, hex_id) if hex_id else 0)
 
     def sentence(self) -> str:
+        if tokens.is_station(self.position, self.private):
+            return tr(
+                "{company} may place a further token here, free, with {private}, besides the token of its turn.",
+                company=self.company,
+                private=self.context.words.private(self.private),
+            )
         return tr(
             "{company} may place a token in a city here for {price} with {private}, instead of "
             "all other track and tokens in this turn.",

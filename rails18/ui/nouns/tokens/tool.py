@@ -105,7 +105,7 @@ class TokenTool(HandTool):
             )
         if self.source:
             return tr("Move token · {move_cost}", move_cost=money(tokens.move_cost(pos)))
-        return tr("Place token · {cost}", cost=money(tokens.cost(pos)))
+        return tr("Place token · {cost}", cost=money(tokens.cost(pos, stop)))
 
     def put(self, stop: StopId) -> bool:
         """Choose a city, or say why it cannot be chosen."""

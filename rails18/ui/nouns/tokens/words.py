@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.questions import tokens
-from rails18.ui.nouns.tokens.page import AfterTilePage, HomePage, PowerTokenPage, TokenPage
+from rails18.ui.nouns.tokens.page import AfterTilePage, BesideTrackPage, HomePage, PowerTokenPage, TokenPage
 from rails18.ui.now.noun import Link, Noun, StepView
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -63,5 +63,8 @@ NOUN = Noun(
         "power_token": StepView(AfterTilePage, (act.PowerToken,)),
         "home": StepView(HomePage, (act.PlaceToken,)),
     },
-    links={act.PowerToken: Link("Token with a private…", PowerTokenPage)},
+    links={
+        act.PlaceToken: Link("Place a token…", BesideTrackPage),
+        act.PowerToken: Link("Token with a private…", PowerTokenPage),
+    },
 )

@@ -315,8 +315,12 @@ class TrackPage(TilesPage):
             return tr("You hold #{tile}: {places}. Click one to lay the tile there.", tile=tool.tile, places=places)
         again, most = turn.second, turn.most
         if turn.laid:
+            if turn.upgrades is not None:
+                return self._last_of_turn(turn.upgrades, places)
             price = tr(" for {again} plus terrain", again=self.context.words.money(again)) if again else ""
             return tr("Lay another yellow tile{price}, or finish: {places}.", price=price, places=places)
+        if turn.upgrades is not None:
+            return tr("Lay up to {most} tiles, one of them an upgrade: {places}.", most=most, places=places)
         if most > 1:
             price = tr(", the second for {again}", again=self.context.words.money(again)) if again else ""
             return tr(
@@ -325,6 +329,12 @@ class TrackPage(TilesPage):
         return tr(
             "Lay a yellow tile or upgrade a tile that {company} reaches: {places}.", company=self.company, places=places
         )
+
+    def _last_of_turn(self, upgrades: int, places: str) -> str:
+        """Say what may still be laid where one of the tiles of a turn may be an upgrade."""
+        if upgrades:
+            return tr("Lay another tile, yellow or an upgrade, or finish: {places}.", places=places)
+        return tr("Lay another yellow tile, or finish: {places}.", places=places)
 
     def _extra(self) -> str:
         """Say which private gives one more tile now that the others are laid, "" when none does."""

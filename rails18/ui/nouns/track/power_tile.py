@@ -121,7 +121,13 @@ class PowerTilePage(TilesPage):
                 "Lay the second tile, on {hex_id}: it has to join the first one.",
                 hex_id=words.hex(self.position, second),
             )
-        power = track.power(self.position, self.private) if self.company else None
+        if track.tiles_left(self.position, self.private):
+            return self._further()
+        return self._by_power(who, by)
+
+    def _by_power(self, who: str, by: str) -> str:
+        """Say what an ordinary power of a private lets its owner lay."""
+        words, power = self.context.words, track.power(self.position, self.private) if self.company else None
         if power is None:
             return tr(
                 "{who} may lay a tile with {by}, free and without a connection: click a glowing hex.", who=who, by=by
@@ -170,10 +176,49 @@ class PowerTilePage(TilesPage):
             lost=lost,
         )
 
+    def _further(self) -> str:
+        """Say what a power gives besides the tiles of a turn."""
+        pos, words, company = self.position, self.context.words, self.company
+        by, power = words.private(self.private), track.further_power(pos, self.private)
+        assert power is not None
+        hexes = listed([words.hex(pos, hex) for hex in power.where])
+        if track.follows_at_once(pos):
+            return tr(
+                "{company} may lay the second tile with {by} now or never: {hexes}.",
+                company=company,
+                by=by,
+                hexes=hexes,
+            )
+        if power.linked:
+            return tr(
+                "{company} may lay a further tile with {by} that it reaches, free: {hexes}.",
+                company=company,
+                by=by,
+                hexes=hexes,
+            )
+        if power.connects:
+            text = tr(
+                "{company} may lay up to two further tiles with {by} that join {hexes}, free but for bridges.",
+                company=company,
+                by=by,
+                hexes=hexes,
+            )
+        elif power.tiles_in_all > 1:
+            text = tr(
+                "{company} may lay two further tiles with {by} that join each other, free: {hexes}.",
+                company=company,
+                by=by,
+                hexes=hexes,
+            )
+        else:
+            return tr("{company} may lay a further tile with {by}, free: {hexes}.", company=company, by=by, hexes=hexes)
+        return tr("{text} The second follows at once.", text=text)
+
     def _forfeits(self) -> bool:
         """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
         turn = track.turn(self.position)
         return turn.laid and not turn.full
 
     def pass_words(self) -> str:
-        return super().pass_words() if track.sold_tile(self.position) else ""
+        may_pass = track.sold_tile(self.position) or track.follows_at_once(self.position)
+        return super().pass_words() if may_pass else ""

@@ -45,11 +45,13 @@ NOUN = Noun(
             "Track", _passing, "Where does {company} lay track?", told="Laying track", nothing="no tile can be laid"
         ),
         "pair": StepWords("Second tile", question="Where does {company} lay the second tile?"),
+        "second_tile": StepWords("Second tile", "Lay no second tile", "Where does {company} lay the second tile?"),
         "sale_tile": StepWords("Tile", "Skip tile", "{player}: lay a tile for the private company that was sold?"),
     },
     steps={
         "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade")),
         "pair": StepView(PowerTilePage, (act.PowerTile,)),
+        "second_tile": StepView(PowerTilePage, (act.PowerTile,)),
         "sale_tile": StepView(PowerTilePage, (act.PowerTile,)),
     },
     links={

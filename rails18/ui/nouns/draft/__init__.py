@@ -1,0 +1,1 @@
+"""Privates that are chosen from a deck, each player by themselves."""
