@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.ids import NO_HEX, NO_STOP, CompanyId, HexId, PrivateId, StopId
 from rails18.core.position import Position
 from rails18.core.slices import TokenMoves
-from rails18.rules.tokens import homes, private_station, token_moves, tokens
+from rails18.rules.tokens import homes, private_station, reserved, token_moves, tokens
 from rails18.rules.track import power_checks
 from rails18.rules.trains import phases
 from rails18.rules.turn import TRACK
@@ -18,6 +18,16 @@ power_cost = power_checks.price
 def cost(pos: Position, stop: StopId = NO_STOP) -> int:
     """Return what the next token costs the operating company, in a city that may have a price of its own."""
     return tokens.price_at(pos, pos.frame.company, stop) if stop else tokens.cost(pos, pos.frame.company)
+
+
+def kept_for(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
+    """Return stop → companies for which a place besides their home is kept there in this phase."""
+    found: dict[StopId, tuple[CompanyId, ...]] = {}
+    for company in pos.title.companies:
+        stop = reserved.place_of(pos, company)
+        if stop and company in reserved.kept(pos, stop):
+            found[stop] = (*found.get(stop, ()), company)
+    return found
 
 
 def with_track(pos: Position) -> bool:

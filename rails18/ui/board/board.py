@@ -17,6 +17,7 @@ from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.questions.changes import same_board
 from rails18.ui.board.cartouche import Cartouche
+from rails18.ui.board.crossings import Crossings
 from rails18.ui.board.crowded import CrowdedHexes, Surroundings
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.descriptions import describe_hex
@@ -81,6 +82,7 @@ class BoardScene(QGraphicsScene):
         self.sea: Sea | None = None
         self.painted: Ground | None = None
         self.waters: Waterways | None = None
+        self.crossings: Crossings | None = None
         self.crowded: CrowdedHexes | None = None
         self._foreseen: tuple[GameState | None, Mapping[HexId, HexFacts]] = (None, {})  # state → what it shows
         self.legend: Legend | None = None
@@ -142,7 +144,7 @@ class BoardScene(QGraphicsScene):
         self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
         self.sea = coast(pos)
         self.painted = load_ground(pos.title.id, board)
-        self.waters = Waterways(board)
+        self.waters, self.crossings = Waterways(board), Crossings(board, pos.title.currency)
         for name, picture in self.pictures.items():
             picture.painted = None if self.painted is None else self.painted.terrain.get(name, ())
         for name, stretch in self.waters.stretches.items():
@@ -286,6 +288,8 @@ class BoardScene(QGraphicsScene):
         for coat in COATS:
             if coat == TRACK and self.waters is not None:
                 self.waters.paint(painter, rect, colours)
+            if coat == TRACK and self.crossings is not None:
+                self.crossings.paint(painter, rect, colours)
             put_down(painter, _coat(seen, coat, colours), SIDE)
         for picture in seen:
             picture.paint_words(painter, colours)

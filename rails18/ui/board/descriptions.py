@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rails18.board.geometry import neighbour
+from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED
 from rails18.core.title import Hex, Stop
@@ -39,8 +41,12 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         cost = money(pos.title.currency, facts.cost)
         parts.append(tr("the next tile costs {cost}", cost=cost))
     for number, stop in enumerate(tile.stops):
-        parts.append(_stop(facts, number, stop))
+        parts.append(_stop(pos, facts, number, stop))
+    if place.end:
+        bonus = money(pos.title.currency, place.bonus)
+        parts.append(tr("{bonus} more for a route to the other side of the board", bonus=bonus))
     parts += _river(place)
+    parts += _crossings(pos, place)
     for company in facts.goals:
         parts.append(tr("destination of {company}", company=company))
     for mark, company, closed in facts.marks:
@@ -53,6 +59,18 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         name = pos.private(private).name
         parts.append(tr("blocked by {private}", private=name))
     return ", ".join(part for part in parts if part) + "."
+
+
+def _crossings(pos: Position, place: Hex) -> list[str]:
+    """Say what it costs to join track over its sides."""
+    told = []
+    for crossing in pos.board.crossings:
+        beyond = neighbour(pos.board, crossing.hex, crossing.side)
+        if place.id in (crossing.hex, beyond):
+            other = beyond if place.id == crossing.hex else crossing.hex
+            cost = money(pos.title.currency, crossing.cost)
+            told.append(tr("joining track with {hex} costs {cost}, once", hex=other, cost=cost))
+    return told
 
 
 def _river(place: Hex) -> list[str]:
@@ -74,7 +92,13 @@ def _terrain(word: str) -> str:
     return names.get(word, word)
 
 
-def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
+def _lives_on(pos: Position, company: CompanyId, place: Hex) -> bool:
+    """Tell whether a hex is the home of a company, and not only a place that is kept for it."""
+    held = pos.company(company)
+    return place.id in map(hex_of, held.homes or (held.home,))
+
+
+def _stop(pos: Position, facts: HexFacts, number: int, stop: Stop) -> str:
     kind, slots, revenue = stop.kind, stop.slots, stop.revenue
     names = {
         "city": tr("city"),
@@ -88,7 +112,9 @@ def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
     else:
         now = tr("{value} now")
         words += [now.format(value=value) if facts.key in keys else str(value) for keys, value in steps(revenue)]
-    tokens, homes = facts.tokens[number], facts.homes[number]
+    tokens, waiting = facts.tokens[number], facts.homes[number]
+    homes = [company for company in waiting if _lives_on(pos, company, facts.place)]
+    kept = [company for company in waiting if company not in homes]
     beside = facts.beside[number] if number < len(facts.beside) else ()
     if beside:
         words.append(tr("non-blocking token of {companies}", companies=", ".join(beside)))
@@ -99,6 +125,8 @@ def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
     told = [" ".join(words)]
     if homes:
         told.append(tr("home of {companies}", companies=", ".join(homes)))
+    if kept:
+        told.append(tr("place kept for {companies}", companies=", ".join(kept)))
     free = slots - len(tokens)
     if kind == "city" and free > 0 and slots > 1:
         told.append(counted(free, "free slot"))

@@ -90,8 +90,10 @@ def gather(pos: Position) -> dict[HexId, HexFacts]:
 
 
 def home_companies(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
-    """Return stop → companies whose home it is."""
+    """Return stop → companies whose home it is, or for which a place is kept there."""
     homes: dict[StopId, tuple[CompanyId, ...]] = {}
+    for stop, companies in stations.kept_for(pos).items():
+        homes[stop] = companies
     for company in pos.title.companies.values():
         if pos.is_closed(company.id) or stations.has_moved(pos, company.id):
             continue  # a token that was moved may have left its home for good

@@ -179,7 +179,7 @@ class HandView(BoardView):
         chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
         hex = where if isinstance(where, str) else NO_HEX
         facts = self._ghost_facts(chosen, rotation, hex, token)
-        ghost.show_tile(facts, dict(pos.title.companies), hex, allowed, sides)
+        ghost.show_tile(facts, dict(pos.title.operators), hex, allowed, sides)
         ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
         ghost.set_handle(handle and bool(hex))
         ghost.setVisible(True)

@@ -14,6 +14,7 @@ from rails18.ui.board.hexmarks import paint_destination
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.waterways import barrier_pen
 from rails18.ui.look.anchor import paint_anchor
+from rails18.ui.look.marks import CENTRED
 from rails18.ui.look.palettes import LEVELS, Palette
 from rails18.ui.look.theme import blend, font, text_width
 from rails18.words.translation import tr
@@ -99,6 +100,14 @@ class Legend:
             painter.setPen(pen)
             painter.setBrush(QColor(palette.slot))
             painter.drawEllipse(QPointF(0, 0), SLOT * 0.62, SLOT * 0.62)
+        elif mark == "end":
+            painter.setPen(QColor(palette.sea_ink))
+            painter.setFont(font(17, True))
+            painter.drawText(QRectF(-26, -14, 52, 28), CENTRED, tr("E") + " +")
+        elif mark == "crossing":
+            painter.setPen(QPen(QColor(palette.track), 1.6))
+            painter.setBrush(blend(palette.water, palette.casing, 0.35))
+            painter.drawRoundedRect(QRectF(-17, -10, 34, 20), 5, 5)
         elif mark == "port":
             paint_anchor(painter, QColor(palette.sea_ink))
         elif mark == "goal":
@@ -136,6 +145,10 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
     if "offboard" in printed:
         yield "red", tr("framed value counts")
     yield "home", tr("reserved home")
+    if any(place.end for place in title.board.hexes.values()):
+        yield "end", tr("E to W: both bonuses")
+    if title.board.crossings:
+        yield "crossing", tr("paid once where track crosses")
     if any("port" in place.icons for place in title.board.hexes.values()):
         yield "port", tr("port")
     if any(company.destination for company in title.companies.values()):

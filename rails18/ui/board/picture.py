@@ -177,8 +177,8 @@ class HexPicture:
         art, facts, title = self.art, self.facts, self.title
 
         def draw(painter: QPainter) -> None:
-            paint_stops(painter, art, facts.tokens, facts.homes, title.companies, palette)
-            paint_besides(painter, art, facts.tokens, facts.homes, facts.beside, title.companies, palette)
+            paint_stops(painter, art, facts.tokens, facts.homes, title.operators, palette)
+            paint_besides(painter, art, facts.tokens, facts.homes, facts.beside, title.operators, palette)
 
         key = ("stops", id(art), facts.tokens, facts.homes, facts.beside, id(title), id(palette))
         box = stops_box(art, facts.tokens).united(besides_box(art, facts.tokens, facts.homes, facts.beside))
@@ -196,14 +196,14 @@ class HexPicture:
 
     def _write(self, painter: QPainter, words: tuple[Word, ...], palette: Palette) -> None:
         painter.translate(self.centre)
-        paint_words(painter, words, self.facts.tile, self.facts.key, palette, self.title.companies)
+        paint_words(painter, words, self.facts.tile, self.facts.key, palette, self.title.operators)
         painter.translate(-self.centre)
 
     def paint_over_frame(self, painter: QPainter, inside: QPolygonF, palette: Palette) -> None:
         """Write again, round the middle of the hex, the values and names that reach out of what a frame leaves free."""
         covered = [word for word in self.words if word.kind in ("value", "values", "name")]
         out = tuple(word for word in covered if not _within(word.box, inside))
-        paint_words(painter, out, self.facts.tile, self.facts.key, palette, self.title.companies)
+        paint_words(painter, out, self.facts.tile, self.facts.key, palette, self.title.operators)
 
 
 def _within(box: QRectF, place: QPolygonF) -> bool:

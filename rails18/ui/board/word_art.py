@@ -320,6 +320,12 @@ def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     painter.restore()
 
 
+def _write_end(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    painter.setPen(palette.ink(tile.colour))
+    painter.setFont(font(word.size, True))
+    painter.drawText(word.box, UNCLIPPED, word.text)
+
+
 _WRITERS = {
     "value": _write_value,
     "values": _write_values,
@@ -327,6 +333,7 @@ _WRITERS = {
     "name": _write_name,
     "cost": _write_cost,
     "coordinate": _write_small,
+    "end": _write_end,
     "number": _write_small,
     "block": _write_block,
     "terrain": _write_terrain,

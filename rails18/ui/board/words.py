@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 from PySide6.QtCore import QRectF
 
-from rails18.core.title import COLOURS
+from rails18.core.title import COLOURS, Hex
 from rails18.ui.board.curves import INNER, SIDE, Point, StopArt, TileArt
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexmarks import MARK, destination_width
@@ -49,7 +49,8 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 
     Args:
         kind: ``value``, ``values``, ``label``, ``name``, ``cost``, ``terrain``, ``icon``, ``block``, ``coordinate``,
-            ``number``, ``goal`` (the destination of a company) or ``mark`` (of a private on a city).
+            ``number``, ``end`` (a side of the board, with a bonus), ``goal`` (the destination of a company) or
+            ``mark`` (of a private on a city).
         text: what it says; for ``values`` the entries ``key+key=value`` divided by blanks; for ``cost`` perhaps a tab
             and ``wet`` or ``dry``.
         box: its place, measured from the centre of the hex.
@@ -101,6 +102,9 @@ def wanted(
     if tile.label and tile.label != place.name:
         size = LABEL * min(scale, 1.2)
         yield _word("label", tile.label, size, display_width(tile.label, size), corners(orientation, 0.66))
+    if place.end:
+        size, text = SMALL * 1.15 * min(scale, 1.3), end_words(place)
+        yield _word("end", text, size, text_width(text, size, True) + 4, ((0.0, 34.0), (0.0, -34.0), *ring))
     drawn = not facts.laid and bool(ground) and not art.stops and not art.tracks
     if drawn:
         yield Wanted(Word("terrain", " ".join(ground), QRectF(-46, -44, 92, 56), 0), ())
@@ -129,6 +133,12 @@ def wanted(
         yield _word("coordinate", place.id, size, text_width(place.id, size), far)
     if shown.numbers and facts.laid:
         yield _word("number", tile.name, size, text_width(tile.name, size, True), far[::-1])
+
+
+def end_words(place: Hex) -> str:
+    """Return the side of the board at which an area lies, and what it adds to a route to the other: ``E +30``."""
+    letters = {"east": tr("E"), "west": tr("W"), "north": tr("N"), "south": tr("S")}
+    return f"{letters.get(place.end, place.end)} +{place.bonus}"
 
 
 def _word(kind: str, text: str, size: float, wide: float, places: tuple[Point, ...], stop: int = -1) -> Wanted:

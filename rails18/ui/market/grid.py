@@ -37,6 +37,7 @@ SEEN = 2.6  # pixels of a token that others leave in sight at least
 WISHED = 0.9  # of the radius: what they leave in sight where there is room
 TINY = 3.6  # radius of a token at least
 LOWEST = 10.4  # pixels of the height of a cell at least
+STRIP = 30.0  # pixels below a market of one row for its legend
 CROWDED = 3  # tokens of a cell from which they stand closer to its rims
 
 
@@ -169,8 +170,10 @@ def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, 
     longest = _longest(rows)
     whole = (part.rows, part.columns) == (len(rows), max(map(len, rows)))
     strip = min(0.2 * height, 58 * text_scale) if whole and _free_corner(rows) < 0.16 else 0.0
-    wide = (width - 2 * EDGE) / part.columns
-    high = (height - 2 * EDGE - strip) / part.rows
+    lines = folds(part.columns, width - 2 * EDGE, height - 2 * EDGE - strip) if len(rows) == 1 else part.rows
+    columns = -(-part.columns // lines) if len(rows) == 1 else part.columns
+    wide = (width - 2 * EDGE) / columns
+    high = (height - 2 * EDGE - strip) / lines
     fitting = (wide - 2 * PAD) * 100 / text_width("0" * len(longest), 100)
     least_size = SMALLEST * max(1.0, text_scale)
     size = max(least_size, min(LARGEST * text_scale, PART * wide, MOST_HEIGHT * high, fitting))
@@ -184,13 +187,27 @@ def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, 
     below = lower >= TINY and (lower > radius or lower >= least > left)
     radius = lower if below else radius
     cells = {
-        (r, c): QRectF(EDGE + wide * (c - part.column), EDGE + high * (r - part.row), wide, high)
+        (r, c): QRectF(EDGE + wide * right, EDGE + high * down, wide, high)
         for r, line in enumerate(rows)
         for c, place in enumerate(line)
+        for right, down in (_place(rows, r, c, part, columns),)
         if not place.absent
     }
     legend = _legend(cells, rows, QSizeF(width, height), strip, part)
     return Grid(cells, size, small, max(TINY, radius), legend, {}, {}, below, part)
+
+
+def _place(rows: Rows, row: int, column: int, part: Part, columns: int) -> tuple[int, int]:
+    """Return how many cells to the right and down a cell lies; a market of one row goes on in the next line."""
+    right, down = column - part.column, row - part.row
+    if len(rows) > 1 or right not in range(part.columns):
+        return right, down
+    return right % columns, right // columns
+
+
+def folds(columns: int, wide: float, high: float) -> int:
+    """Return in how many lines a market of one row has the largest cells."""
+    return max(range(1, columns + 1), key=lambda lines: min(wide / -(-columns // lines), high / lines))
 
 
 def part_round(market: Market, stacks: Iterable[Cell], rows: int, columns: int) -> Part:
@@ -217,6 +234,10 @@ def readable(market: Market, stacks: Iterable[Cell], space: QSizeF, text_scale: 
     figures = NARROWEST * text_width(_longest(market.rows), SMALLEST, True)
     beside = (figures + 1 + 2 * TINY + 2 * _pad(CROWDED), LOWEST)
     under = (figures + 2 * _pad(CROWDED), price_top(0) + FIGURE * SMALLEST + 1 + FOOT + 2 * TINY)
+    if rows == 1:
+        below = STRIP * scale  # the legend stands there
+        lines = max(max(1, int((high - below) / h)) * max(1, int(wide / w)) for w, h in (beside, under))
+        return part_round(market, stacks, 1, lines)
     fitting = [(max(1, min(rows, int(high / h))), max(1, min(columns, int(wide / w)))) for w, h in (beside, under)]
     return part_round(market, stacks, *max(fitting, key=lambda found: found[0] * found[1]))
 

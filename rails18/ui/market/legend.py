@@ -61,7 +61,10 @@ class MarketLegend:
         if "down" in flags:
             rows.append(("down", tr("left moves go down")))
         rows.append(("moves", tr("→ paid   ← withheld")))
-        rows.append(("moves", tr("↓ sold   ↑ sold out")))
+        if len(market.rows) > 1:
+            rows.append(("moves", tr("↓ sold   ↑ sold out")))
+        else:
+            rows.append(("moves", tr("← sold   → sold out")))
         return rows
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

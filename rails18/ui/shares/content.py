@@ -10,7 +10,7 @@ from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, REMOVED
-from rails18.questions import market, ports, redemption, standings, stock, trains
+from rails18.questions import market, ports, redemption, shares, standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
 from rails18.words.translation import tr
@@ -87,7 +87,7 @@ def heading(pos: Position, column: str) -> Content:
         "company": tr("Company"),
         "price": tr("Price"),
         "par": tr("Par"),
-        OFFERING: tr("IPO"),
+        OFFERING: tr("Unsold") if shares.in_treasuries(pos.title) else tr("IPO"),
         POOL: tr("Pool"),
         REMOVED: tr("Out"),
         OWN: tr("Own"),

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.ids import among
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, REMOVED
-from rails18.questions import market, standings, stock
+from rails18.questions import market, shares, standings, stock
 from rails18.ui.look.marks import PRESIDENT, put_token
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font, text_width
@@ -61,7 +61,7 @@ def texts_of(context: Context, pos: Position) -> dict[tuple[str, str], str]:
     words, found = context.words, dict[tuple[str, str], str]()
     heads = {
         "price": tr("Price"),
-        OFFERING: tr("IPO"),
+        OFFERING: tr("Unsold") if shares.in_treasuries(pos.title) else tr("IPO"),
         POOL: tr("Pool"),
         REMOVED: tr("Out"),
         "treasury": tr("Cash"),

@@ -8,6 +8,7 @@ from rails18.board.layout import stop, stops_of, tile_at, track_at
 from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, RunnerId, StopId, among, hex_of
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, REMOVED, SCRAPPED, UNSOLD, Cell, Round
+from rails18.questions import shares
 from rails18.ui.look.marks import money as money_text
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
@@ -54,6 +55,8 @@ class Names:
             return owner
         if among(owner, self.title.privates):
             return self.private(owner)
+        if owner == OFFERING and shares.in_treasuries(self.title):
+            return tr("the treasury")
         return tr(OWNERS[owner]) if owner in OWNERS else owner
 
     def company(self, company: CompanyId) -> str:

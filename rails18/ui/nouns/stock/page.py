@@ -8,7 +8,7 @@ from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.state import Cell as Box
-from rails18.questions import market, redemption, stock
+from rails18.questions import market, redemption, shares, stock
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now import pars
@@ -156,6 +156,10 @@ class StockPage(CompanyPage):
             facts.append(tr("not started: choose its par value"))
         return " · ".join(facts)
 
+    def _unsold(self) -> str:
+        """Return where certificates lie that nobody has bought."""
+        return tr("treasury") if shares.in_treasuries(self.position.title) else tr("IPO")
+
     def _shares(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
         columns = pos.title.share_limit // SIZE
@@ -164,7 +168,7 @@ class StockPage(CompanyPage):
             left = pos.holding(source, company)
             action = BuyShare(self.player, company, source)
             price = words.money(stock.price(pos, company, source))
-            place = tr("IPO") if source == OFFERING else tr("bank pool")
+            place = self._unsold() if source == OFFERING else tr("bank pool")
             label = tr("Buy · {price}", price=price)
             text = f"{price}\n{place} {left}%"
             made = self.offer(action, text, name=f"buy-{source}", label=label, role="cell")
