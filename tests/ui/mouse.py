@@ -97,7 +97,8 @@ class MouseRobot(Robot):
         marks = [a for a in self.game.options("mark_city") if isinstance(a, act.MarkCity) and a.hex == action.hex]
         if self.moves % 2 and marks[0].private == action.private:
             self.way = "clicking the city on the map"
-            self.extra("mark_city")
+            if self.position.frame.step != "lend":
+                self.extra("mark_city")
             self.tick(f"closed-{action.private}", action.closed)
             self.click(self.window.context.board.viewport(), self.bare(action.hex))
         else:
@@ -155,6 +156,7 @@ class MouseRobot(Robot):
 
     def choose_place_token(self, action: act.PlaceToken) -> None:
         board, shares = self.window.context.board, self.window.context.shares
+        self.beside_track()
         way = self.moves % 4
         if way == 0:
             self.way = "dragging the token from the panel"

@@ -306,6 +306,8 @@ class Robot:
             self.push(name)
 
     def choose_take_private(self, action: act.TakePrivate) -> None:
+        if self.there("look-at-cards"):
+            self.push("look-at-cards")
         self.push(f"take-{action.private}")
 
     def choose_bid(self, action: act.Bid) -> None:
@@ -331,7 +333,7 @@ class Robot:
         self.lay(action.hex, action.tile, action.rotation)
 
     def choose_power_tile(self, action: act.PowerTile) -> None:
-        if self.position.frame.step not in ("sale_tile", "pair"):
+        if self.position.frame.step not in ("sale_tile", "pair", "second_tile"):
             self.extra("power_tile")
             if self.there(f"power-{action.private}") and not self.button(f"power-{action.private}").isChecked():
                 self.push(f"power-{action.private}")
@@ -355,7 +357,13 @@ class Robot:
         self.hands.settle()
         return bool(self.visible(name))
 
+    def beside_track(self) -> None:
+        """Open the page for a token that comes in one step with the tiles."""
+        if self.position.frame.step == "track" and not self.panel.extra_open:
+            self.extra("place_token")
+
     def choose_place_token(self, action: act.PlaceToken) -> None:
+        self.beside_track()
         self.push(f"stop-{action.stop}")
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
@@ -447,11 +455,17 @@ class Robot:
 
     def choose_redeem(self, action: act.Redeem) -> None:
         self.extra("redeem")
+        if action.percent is not None:
+            self.push(f"redeem-{action.percent}")
+            return
         self.tick(f"agreed-{action.company}-{action.source}", action.agreed)
         self.push(f"deal-{action.company}-{action.source}")
 
     def choose_reissue(self, action: act.Reissue) -> None:
         self.extra("reissue")
+        if action.percent is not None:
+            self.push(f"issue-{action.percent}")
+            return
         self.push(f"reissue-{action.company}")
 
     def choose_trade_private(self, action: act.TradePrivate) -> None:
@@ -465,7 +479,8 @@ class Robot:
         self.push(f"deal-{what}")
 
     def choose_mark_city(self, action: act.MarkCity) -> None:
-        self.extra("mark_city")
+        if self.position.frame.step != "lend":
+            self.extra("mark_city")
         self.tick(f"closed-{action.private}", action.closed)
         self.push(f"mark-{action.private}-{action.hex}")
 
@@ -531,3 +546,6 @@ class Robot:
         self.wait_for(lambda: pos.state.ending is not None or self.panel.todo.text(), "being told what to do")
         if window.notice.isVisible():
             raise self.fail("the window reports a fault")
+
+    def choose_lend_mark(self, action: act.LendMark) -> None:
+        self.push(f"lend-{action.company}")

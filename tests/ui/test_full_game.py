@@ -24,13 +24,13 @@ from tests.ui.turns import InTurns
 __all__ = ["room", "window"]
 
 
-def play_through(robot: Robot, players: int, seed: int, most: int = 2000, first: int = 0) -> Game:
+def play_through(robot: Robot, players: int, seed: int, most: int = 2000, first: int = 0, title: str = "1889") -> Game:
     """Play what sensible players choose by hand, to the end of the game or up to a number of moves, and return it.
 
     Args:
         first: moves that have been played when the window opens the game.
     """
-    game, twin, rng = fresh(players, seed), fresh(players, seed), Random(seed)
+    game, twin, rng = fresh(players, seed, title), fresh(players, seed, title), Random(seed)
     for _ in range(first):
         game.play(sensible(game, rng))
         twin.play(game.actions[-1])

@@ -1,0 +1,48 @@
+"""Play whole games of 1846 in the window, from the draft to the final score, by mouse and by keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from rails18.core.game import Game
+from rails18.ui.app.window import Window
+from tests.ui.hands import QtHands
+from tests.ui.keyboard import KeyRobot
+from tests.ui.mouse import MouseRobot
+from tests.ui.robot import Robot
+from tests.ui.room import room, window
+from tests.ui.test_full_game import play_through
+from tests.ui.turns import InTurns
+
+__all__ = ["room", "window"]
+
+PLAYERS, SEED = 4, 3
+OPENING = 40  # moves
+ROBOTS = [MouseRobot, KeyRobot]
+
+
+def played(robot: Robot, most: int = 3000, first: int = 0) -> Game:
+    """Play the game by hand."""
+    return play_through(robot, PLAYERS, SEED, most=most, first=first, title="1846")
+
+
+@pytest.mark.parametrize("kind", ROBOTS)
+def test_an_opening(window: Window, kind: type[Robot]) -> None:
+    """draft.choice.one, draft.end.reveal: all cards are kept by hand, and companies are started."""
+    game = played(kind(window, QtHands(window)), most=OPENING)
+    assert {"take_private", "start_company"} < {action.kind for action in game.actions}
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(InTurns, marks=pytest.mark.slow), *(pytest.param(kind, marks=pytest.mark.long) for kind in ROBOTS)],
+)
+def test_a_whole_game(window: Window, kind: type[Robot]) -> None:
+    """end.bank.broken, score.worth.total: to the final score, with all that only this title asks."""
+    robot = kind(window, QtHands(window))
+    game = played(robot)
+    assert game.state.ending is not None
+    assert game.state.ending.reason == "bank"
+    assert robot.window.dialogs.results.isVisible()
+    own = {"take_private", "reissue", "redeem", "place_token", "buy_private"}
+    assert own < {action.kind for action in game.actions}
