@@ -28,6 +28,11 @@ def per_share(pos: Position, company: CompanyId, amount: int) -> int:
     return pos.company(company).per_share(amount)
 
 
+def has_shares(pos: Position, company: CompanyId) -> bool:
+    """Tell whether an income is paid on shares; that of an independent is divided with its owner."""
+    return company in pos.title.companies
+
+
 def may_be_claimed(pos: Position) -> bool:
     """Tell whether holders may show better routes than the president's."""
     return pos.option(ROUTE_BEST) == "claim"
