@@ -68,4 +68,5 @@ class Explainer:
         """Return what a private does for its owner, in sentences made from the title's data."""
         words = Words(pos)
         told = [powers.sentence(pos, power, words) for power in pos.private(private).powers]
+        told.append(powers.independent(pos, private, words))
         return " ".join(sentence for sentence in told if sentence) or tr("It has no special power.")

@@ -10,6 +10,7 @@ from rails18.core import ids
 from rails18.core import powers as p
 from rails18.core.effects import Effect
 from rails18.core.position import Position
+from rails18.questions import draft
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
@@ -26,6 +27,29 @@ def drawn(pos: Position, private: ids.PrivateId) -> str:
     """Return the company that was drawn for a private company, "" for none."""
     powers = (power for power in pos.private(private).powers if isinstance(power, p.BringShare) and power.drawn)
     return next((ids.company_of(power.certificate) for power in powers), "")
+
+
+def independent(pos: Position, private: ids.PrivateId, words: Words) -> str:
+    """Return what the railway of a private is and has, "" for a private that stands for none."""
+    company: ids.CompanyId = ids.stated(private)
+    if company not in pos.title.independents:
+        return ""
+    debt, trains = (
+        pos.title.independents[company].debt,
+        [train_names.as_noun(ids.kind_of(t)) for t in pos.trains(company)],
+    )
+    told = [
+        tr(
+            "A railway of its owner: before the companies it lays a tile and runs, and its owner gets half of the run. "
+            "A company that buys it takes over its money, train and place."
+        )
+    ]
+    if company in pos.state.cash and trains:
+        has = listed([words.money(pos.cash(company)), *trains])
+        told.append(tr("It has {has}.", has=has))
+    if draft.is_drafting(pos):
+        told.append(tr("Who drafts it pays {debt} of debt besides.", debt=words.money(debt)))
+    return " ".join(told)
 
 
 def _block(pos: Position, power: p.BlockPower, words: Words) -> str:

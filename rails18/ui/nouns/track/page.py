@@ -306,6 +306,8 @@ class TrackPage(TilesPage):
             return self._extra()
         if not tool.looked:
             return tr("Looking where {company} can lay a tile …", company=self.company)
+        if turn.full and turn.upgrades is not None:
+            return tr("{company} has laid the tiles of its turn: place a token, or finish.", company=self.company)
         if not tool.legal:
             return tr("{company} cannot lay a tile anywhere now. Click a hex to see why.", company=self.company)
         places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")

@@ -1,0 +1,90 @@
+"""The page of a draft: each player looks alone, and nothing on the screen tells what was kept."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from rails18.core.ids import PrivateId
+from rails18.core.title import Setup
+from rails18.questions import draft
+from rails18.titledata.games import new_game
+from tests.ui.conftest import Hand
+
+
+def begun(hand: Hand) -> None:
+    """Open a draft of four people."""
+    hand.open(new_game(Setup("1846", ("Aki", "Botan", "Chiyo", "Daigo"), seed=3)))
+
+
+def written(hand: Hand) -> str:
+    """Return all words that the window shows or tells those who cannot see it."""
+    window, told = hand.window, list[str]()
+    for part in (window, *window.findChildren(QWidget)):
+        if part is window or part.isVisibleTo(window):
+            told += [part.accessibleName(), part.accessibleDescription(), part.toolTip(), part.windowTitle()]
+            told += [part.text()] if isinstance(part, QLabel | QAbstractButton) else []
+    told += [action.text() for action in window.findChildren(QAction)]
+    return "\n".join(told)
+
+
+def names(hand: Hand, cards: tuple[PrivateId, ...]) -> list[str]:
+    """Return the names of those cards that stand for a private."""
+    pos = hand.game.position
+    return [pos.private(card).name for card in cards if not draft.is_blank(pos, card)]
+
+
+def test_cards_lie_face_down_until_who_is_in_turn_looks(hand: Hand) -> None:
+    """draft.hand.secret: the names are there only between looking and turning down."""
+    begun(hand)
+    mine = names(hand, draft.hand(hand.game.position))
+    assert mine
+    assert not any(name in written(hand) for name in mine)
+    hand.press("look-at-cards")
+    assert all(name in written(hand) for name in mine)
+    hand.press("turn-down")
+    assert not any(name in written(hand) for name in mine)
+
+
+def test_a_kept_card_is_told_to_nobody(hand: Hand) -> None:
+    """draft.hand.secret, information.draft.secret: not by the log, by undo and redo, nor by the next page."""
+    begun(hand)
+    game = hand.game
+    card = next(card for card in draft.hand(game.position) if not draft.is_blank(game.position, card))
+    name = game.position.private(card).name
+    hand.press("look-at-cards")
+    hand.press(f"take-{card}")
+    hand.enter()
+    assert hand.game.at == 1
+    assert name not in written(hand)
+    hand.window.adapter.undo()
+    assert name not in written(hand)
+    hand.window.adapter.redo()
+    assert name not in written(hand)
+    words = hand.window.context.words
+    assert words.action(game.position_at(0), game.actions[0]) == "Keep a card"
+
+
+def test_turning_the_cards_down_puts_a_choice_back(hand: Hand) -> None:
+    begun(hand)
+    card = draft.hand(hand.game.position)[0]
+    hand.press("look-at-cards")
+    hand.press(f"take-{card}")
+    assert hand.window.selection.proposal is not None
+    hand.press("turn-down")
+    assert hand.window.selection.proposal is None
+
+
+def test_the_open_last_card_is_shown_to_all(hand: Hand) -> None:
+    """draft.last.open, draft.last.pass: it is kept for its price, or passed on for less."""
+    game = new_game(Setup("1846", ("Aki", "Botan", "Chiyo"), seed=3))
+    while draft.open_card(game.position) is None:
+        game.play(next(iter(game.options("take_private"))))
+    hand.open(game)
+    last = draft.open_card(game.position)
+    assert last is not None
+    assert game.position.private(last).name in written(hand)
+    before = draft.price(game.position, last)
+    hand.window.panel.skip.click()
+    hand.enter()
+    assert draft.price(hand.game.position, last) == before - draft.FALLS_BY
