@@ -37,6 +37,7 @@ FILES = {
     "1843": "played/1843-gray.rails18",
     "1870": "played/1870-finish-400.rails18",
     "1889": "random/1889-4p-104.json",
+    "1846": "recorded/1846-bank-5p.json",
     "18Chesapeake": "played/18Chesapeake-bank.rails18",
 }
 MOMENTS = (0.05, 0.35, 0.6)  # of a game, for the levels in turn

@@ -31,6 +31,7 @@ WAYS_GAP = 6  # pixels between the cards and the ways into the title to start wi
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
 SIDES = 28  # pixels left and right of everything
+LEAST_WIDE = 80  # pixels of a map, in a window that has hardly room for all titles
 LEAST_HIGH = 36  # pixels of a map in the smallest window
 MARGIN = 20  # pixels above and below everything
 LEAST_SIZE = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
@@ -183,7 +184,7 @@ class StartPage(QScrollArea):
         below = self._left.minimumSize().width() + self._top.spacing() + beside > room  # with large text
         self._top.setDirection(Row.Direction.TopToBottom if below else Row.Direction.LeftToRight)
         self.recent_card.setFixedWidth(room if below else beside)
-        wide = max(100, round(min(WIDEST, (room - GAP * (count - 1)) / count - 2 * EDGE)))
+        wide = max(LEAST_WIDE, round(min(WIDEST, (room - GAP * (count - 1)) / count - 2 * EDGE)))
         above = max(self._top.heightForWidth(room), self._top.sizeHint().height())
         above += self._ways.heightForWidth(room) + BETWEEN
         above += self.left_out.heightForWidth(room) + BETWEEN if self.left_out.text() else 0

@@ -17,7 +17,7 @@ from rails18.ui.widgets.controls import set_tone
 from rails18.words.translation import tr
 
 EDGE = 12  # pixels round the picture and the words of a card
-NARROW = 20  # letters in a line of a card that has room for name, players and level only
+NARROW = 18  # letters in a line of a card that has room for name, players and level only
 LEVELS = {1: "start here", 2: "a second game", 3: "for experienced players"}
 WRAPPED = int(Qt.AlignmentFlag.AlignLeft) | int(Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
 

@@ -21,6 +21,7 @@ from rails18.rules.market.market import order
 from rails18.rules.rounds.scoring import worth
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
+from rails18.titledata.titles import title_info
 from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.cells import ShareCell
@@ -347,8 +348,9 @@ def test_no_name_is_cut_at_any_width(qapp: object, title: str) -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_names_stand_whole_in_the_share_display(qapp: object, title: str, players: int) -> None:
     """A name may be pressed together by as much as is read, and never ends in dots."""
-    seats = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumiko", "Goro")[:players]
-    pos = new_game(Setup(title, seats)).position
+    seated = title_info(title).players
+    number = min(max(players, min(seated)), max(seated))  # as many as the title has seats for
+    pos = new_game(Setup(title, ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumiko", "Goro")[:number])).position
     for width in range(560, 2400, 90):
         for high in (190, 230, 420):
             grid = arrange(pos, QSizeF(width, high), 1.0)
