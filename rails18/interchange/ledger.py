@@ -51,6 +51,9 @@ class Ledger:
         """
         company = shares[0].rpartition("_")[0]
         owner = self.holder(shares[0])
+        if owner == POOL and f"{company}_0" in shares:
+            self._buy_certificate(company, to)
+            return
         chair = self._chair(company)
         back = (face(shares, chair) - percent) // SHARE_PERCENT  # shares that come back for the rest of a president's
         holdings = {player: self.percent(player, company) for player in self.seats}
@@ -63,11 +66,19 @@ class Ledger:
         before = self._presidents.get(company, "")
         after = self._successor(before, holdings, chair)
         if after and not (to == after and owner == before and f"{company}_0" in shares):
-            self._swap(company, after, before if holdings[before] >= chair else POOL)
+            self._swap(company, after, before if holdings.get(before, 0) >= chair else POOL)
         if after:
             self._presidents[company] = after
+        elif to == POOL and f"{company}_0" in shares:
+            self._presidents[company] = POOL
         for share in self._hands.get((to, company), [])[:back]:
             self._put(share, owner)
+
+    def _buy_certificate(self, company: str, player: str) -> None:
+        """Give the president's certificate out of the pool for one share, for which one of the player's comes back."""
+        for share in self.ordinary(player, company)[:1]:
+            self._put(share, POOL)
+        self.hand(f"{company}_0", player)
 
     def percent(self, holder: str, company: str) -> int:
         """Return the percent of a company that a holder has."""
@@ -81,11 +92,11 @@ class Ledger:
         return tuple(share for share in self._hands.get((holder, company), ()) if not share.endswith("_0"))
 
     def _successor(self, president: str, holdings: dict[str, int], chair: int) -> str:
-        """Return the new president, "" when the old one stays."""
+        """Return the new president, "" when the old one stays, or nobody comes after the pool."""
         most = max(holdings.values(), default=0)
         if not president or holdings.get(president) == most or most < chair:
             return ""
-        seat = self.seats.index(president)
+        seat = self.seats.index(president) if president in self.seats else 0
         return next(player for player in self.seats[seat:] + self.seats[:seat] if holdings[player] == most)
 
     def _swap(self, company: str, president: str, to: str) -> None:

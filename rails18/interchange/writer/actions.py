@@ -20,6 +20,7 @@ from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import OFFERING, POOL, Round
 from rails18.core.title import Setup
+from rails18.interchange.ledger import face
 from rails18.interchange.names import Names
 from rails18.interchange.runs import earned
 from rails18.interchange.writer import asks, routes
@@ -31,6 +32,7 @@ from rails18.rules.city_marks import lending
 from rails18.rules.draft import drafting
 from rails18.rules.market import market
 from rails18.rules.privates import share_exchange
+from rails18.rules.trains import supply
 from rails18.saves.note_lines import move
 from rails18.titledata.titles import load_title
 from rails18.words.translation import tr
@@ -58,9 +60,10 @@ class ActionWriter:
         self.entries: list[Plain] = []
         start = game.position_at(0)
         self.shares = Shares(start, dict(names.brings))
-        self.tiles = Tiles(start, dict(names.tiles), printed_counts(game.setup))
+        self.tiles = Tiles(start, dict(names.tiles), names.printed, printed_counts(game.setup))
         self.trains = WrittenTrains(start)
         self.slots = Slots()
+        self.silent = asks.Silent()
         self._used: set[PrivateId] = set()  # privates whose power to lay a tile is used up
         self._trained: tuple[CompanyId, Round] | None = None  # turn in which the pass of trains is written
         self.ahead = Ahead(game, self._used)
@@ -77,6 +80,7 @@ class ActionWriter:
         action = self.game.actions[number - 1]
         update = Update(before.state, after.state, number, action, self.game.events_of(number))
         write = WRITERS.get(type(action))
+        self.silent.follow(self.game.fork(before.state))
         self.late_pass(number, action, before)
         over = self.strict and self.ahead.takes(number, action, before)
         if write is not None and not over:
@@ -123,7 +127,7 @@ class ActionWriter:
                 self.by_player("pass", action.player)
         elif frame.step == "token" and frame.noted(TurnNotes).lay_power:
             self.by_private("pass", frame.noted(TurnNotes).lay_power)
-        elif frame.step == "token" or (frame.step == "track" and asks.about_track(self.game.fork(before.state))):
+        elif frame.step == "token" or (frame.step == "track" and not self.silent.passed(before)):
             self.by_company("pass", frame.company)
         elif frame.step == "trains":
             self.end_turn(before)
@@ -139,14 +143,15 @@ class ActionWriter:
         turn = takewhile(lambda later: not isinstance(later, a.Pass), self.game.actions[number - 1 : self.game.at])
         buys = any(isinstance(later, a.BuyTrain) and later.company == company for later in turn)
         goes_on = asks.about_privates(pos, company, self._used)
-        if noted and not buys and goes_on and asks.about_trains(pos, company):
+        if noted and not buys and goes_on and not self.silent.passed(pos) and asks.about_trains(pos, company):
             self.by_company("pass", company)
             self._trained = (company, pos.state.round)
 
     def end_turn(self, pos: Position) -> None:
         """Write the passes with which a company's turn ends."""
         company = pos.frame.company
-        if self._trained != (company, pos.state.round) and asks.about_trains(pos, company):
+        trained = self._trained == (company, pos.state.round) or self.silent.passed(pos)
+        if not trained and asks.about_trains(pos, company):
             self.by_company("pass", company)
         if asks.about_privates(pos, company, self._used):
             self.by_company("pass", company)
@@ -154,9 +159,13 @@ class ActionWriter:
     # privates
 
     def take_private(self, action: a.TakePrivate, before: Position, update: Update) -> None:
-        """Write the purchase of the cheapest private, or the choice of a card, as a bid."""
+        """Write the purchase of the cheapest private, or the choice of a card, as a bid.
+
+        A card has its list price there, whatever it costs; a blank one has none.
+        """
         if before.frame.step == drafting.STEP:
-            price = drafting.price(before, action.private)
+            listed = before.title.privates.get(action.private)
+            price = 0 if listed is None else listed.cost
         else:
             price = auction.cost(before, action.private) if action.price is None else action.price
         self.by_player("bid", action.player, company=self.names.theirs[action.private], price=price)
@@ -215,9 +224,11 @@ class ActionWriter:
         """Write the purchase of a share; one that leaves the game first may have been the last."""
         told = {event.key for event in update.events}
         ids = self.shares.remove(action.company) if "share_removed" in told else []
+        percent = SHARE
         if "share_bought" in told:
             ids = self.shares.take(action.source, action.company, SHARE, action.player)
-        self.by_player("buy_shares", action.player, shares=ids, percent=SHARE)
+            percent = face(tuple(ids))
+        self.by_player("buy_shares", action.player, shares=ids, percent=percent)
 
     def sell_shares(self, action: a.SellShares, before: Position, update: Update) -> None:
         """Write the sale of a block."""
@@ -235,7 +246,8 @@ class ActionWriter:
         if self.names.treasury:
             percent = action.percent or SHARE
             ids = self.shares.take(action.source, action.company, percent, OFFERING)
-            self.by_company("buy_shares", action.company, shares=ids, percent=percent)
+            price = next(event.facts["price"] for event in update.events if event.key == "shares_bought_back")
+            self.by_company("buy_shares", action.company, shares=ids, percent=percent, share_price=price)
             return
         ids = self.shares.take(action.source, action.company, SHARE, action.company)
         self.by_company("buy_shares", action.company, shares=ids, percent=SHARE)
@@ -279,7 +291,7 @@ class ActionWriter:
     def run(self, action: a.RunTrains, before: Position, update: Update) -> None:
         """Write a run; a sum that a file stated instead of what the routes earn stands with the last of them."""
         names = [self.trains.name(route.train) for route in action.routes]
-        written = [routes.plain(before, action.company, r, n) for r, n in zip(action.routes, names, strict=True)]
+        written = routes.written(before, action.company, action.routes, names, self.names.bonuses)
         extra = earned(update) - sum(run["revenue"] for run in written)
         if written:
             written[-1]["revenue"] += extra
@@ -293,7 +305,9 @@ class ActionWriter:
     def buy_train(self, action: a.BuyTrain, before: Position, update: Update) -> None:
         """Write the purchase of a train."""
         train = self.trains.bought(action.train, before.state.trains[action.train])
-        fields: Plain = {"train": train, "price": action.price, "variant": action.side or kind_of(action.train)}
+        side = supply.wanted(before, action)
+        variant = kind_of(action.train) if side is None else side.name
+        fields: Plain = {"train": train, "price": action.price, "variant": variant}
         if action.trade_in:
             fields["exchange"] = self.trains.name(action.trade_in)
         self.by_company("buy_train", action.company, **fields)
@@ -308,6 +322,7 @@ class ActionWriter:
 
     def bankrupt(self, action: a.DeclareBankruptcy, before: Position, update: Update) -> None:
         """Write a bankruptcy."""
+        self.shares.sell_out(action.company, update.events)
         self.by_company("bankrupt", action.company)
 
     def stop(self, action: a.StopGame, before: Position, update: Update) -> None:

@@ -8,22 +8,56 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import msgspec
+
 from rails18.core.actions import PowerTile
+from rails18.core.further_powers import LayExtra
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, PrivateId, kind_of
+from rails18.core.ids import CompanyId, PrivateId, StopId, TrainId, hex_of, kind_of
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import DEPOT, POOL
+from rails18.interchange import states
 from rails18.interchange.idle import idle
 from rails18.interchange.ledger import SHARE_PERCENT
 from rails18.rules.city_marks import city_marks
 from rails18.rules.money import emergency
 from rails18.rules.options import PRIVATE_SALES, TRACK_PRICE
-from rails18.rules.privates import privates
+from rails18.rules.privates import powers, privates
+from rails18.rules.redemption import own_turn
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
+from rails18.rules.tokens import private_station, tokens
 from rails18.rules.track import power_checks, track
 from rails18.rules.trains import phases, roster, supply, trains
+
+
+class Silent:
+    """Remember the steps of a turn in which the site saw no choice at some moment: nothing opens them again."""
+
+    def __init__(self) -> None:
+        self._turn: tuple[object, ...] = ()
+        self._steps: set[str] = set()
+
+    def follow(self, game: Game) -> None:
+        """Look at the open step of a game."""
+        if not game.state.frames:
+            return
+        pos = game.position
+        frame = pos.frame
+        turn = (frame.company, pos.state.round)
+        if turn != self._turn:
+            self._turn, self._steps = turn, set()
+        if frame.step == "track" and frame.step not in self._steps and not about_track(game):
+            self._steps.add(frame.step)
+        company = frame.company
+        if frame.step == "trains" and not emergency.must_buy(pos, company) and not about_trains(pos, company):
+            self._steps.add(frame.step)
+
+    def passed(self, pos: Position) -> bool:
+        """Tell whether the site has passed the open step by itself."""
+        return (pos.frame.company, pos.state.round) == self._turn and pos.frame.step in self._steps
 
 
 def at_all(game: Game, used: Collection[PrivateId]) -> bool:
@@ -64,30 +98,102 @@ def about_protection(pos: Position) -> bool:
 def about_track(game: Game) -> bool:
     """Tell whether the company of the open track step is asked: always, unless its token comes with the tiles.
 
-    There the site looks for money for the cheapest tile while one is left, whatever its ground, and for a place for a
-    token.
+    There the site looks for money for the cheapest tile while one is left, whatever its ground, or for one that costs
+    nothing; and for money for its cheapest token, wherever that goes, and a place for any. Shares that the company
+    could issue count as money.
     """
     pos = game.position
+    company = pos.frame.company
     if "token" in pos.title.turn:
         return True
-    left = not track.turn_full(pos) and pos.cash(pos.frame.company) >= pos.option(TRACK_PRICE)
-    return left or any(True for _ in game.options("place_token"))
+    money = within_reach(pos, company) + _issued(pos, company)
+    if not track.turn_full(pos) and (money >= pos.option(TRACK_PRICE) or _free_tile(pos, company)):
+        return True
+    left = tokens.paid_left(pos, company)
+    if not left or min(_token_prices(pos, company), default=left[0]) > money:
+        return False
+    cash = {**pos.state.cash, company: pos.title.bank}
+    rich = game.fork(msgspec.structs.replace(pos.state, cash=cash))
+    return any(True for _ in rich.options("place_token"))
+
+
+def within_reach(pos: Position, company: CompanyId, trains: Collection[int] = range(4)) -> int:
+    """Return the cash of a company with what it would get by taking in independents for 1 each, as the site counts.
+
+    Args:
+        trains: with how many trains the site looks at independents.
+    """
+    cash = pos.cash(company)
+    if company not in pos.title.companies or cash <= 0 or len(pos.trains(company)) not in trains:
+        return cash
+    owned = (each for each in pos.title.independents if pos.president(each) and pos.cash(each))
+    return cash + sum(pos.cash(each) - 1 for each in owned)
+
+
+def _issued(pos: Position, company: CompanyId) -> int:
+    """Return what a company would get for all shares that it may still issue in its turn."""
+    if company not in pos.state.market or pos.frame.noted(TurnNotes).financed:
+        return 0
+    percent = own_turn.most_issued(pos, company)
+    return pos.company(company).worth(percent, own_turn.issue_price(pos, company))
+
+
+def _free_tile(pos: Position, company: CompanyId) -> bool:
+    """Tell whether the site sees a bare hex on which a tile costs the company nothing, by a grant or by a private."""
+    if company not in pos.title.companies:
+        return False
+    free = [*pos.company(company).grants]
+    for private, holder in pos.state.privates.items():
+        power = powers.of(pos, private, LayExtra)
+        if holder == company and power is not None and states.uses_left(pos, private):
+            free += power.where
+    return any(hex not in pos.state.tiles for hex in free)
+
+
+def _token_prices(pos: Position, company: CompanyId) -> list[int]:
+    """Return the prices of the tokens of a company at any place, that of a private's power included."""
+    if company not in pos.title.companies:
+        return []
+    prices = list(tokens.paid_left(pos, company)[:1])
+    reserved = pos.company(company).reserved
+    if reserved is not None and not _stands(pos, company, reserved.stop):
+        prices += [price for price in (reserved.price, reserved.far) if price is not None]
+    stations = (private for private, holder in pos.state.privates.items() if holder == company)
+    return prices + [0 for private in stations if _station_left(pos, private, company)]
+
+
+def _station_left(pos: Position, private: PrivateId, company: CompanyId) -> bool:
+    """Tell whether a private can still put a token of its company, which has none in that hex."""
+    power = private_station.own_power(pos, private)
+    return power is not None and bool(states.uses_left(pos, private)) and not _stands(pos, company, power.stop)
+
+
+def _stands(pos: Position, company: CompanyId, stop: StopId) -> bool:
+    """Tell whether a company has a token in the hex of a stop."""
+    there = pos.state.tokens.items()
+    return any(company in owners for other, owners in there if hex_of(other) == hex_of(stop))
 
 
 def about_trains(pos: Position, company: CompanyId) -> bool:
     """Tell whether a company is asked about buying a train that it need not buy."""
     if emergency.must_buy(pos, company):
         return False
+    money = within_reach(pos, company, range(1, 3))
     if len(roster.counted(pos, company)) < phases.current(pos).train_limit:
-        return _cheapest(pos, company) <= pos.cash(company)
-    return any(price <= pos.cash(company) for price in _traded(pos, company))
+        return _cheapest(pos, company) <= money
+    return any(price <= money for price in _traded(pos, company))
 
 
 def _cheapest(pos: Position, company: CompanyId) -> int:
     """Return the least for which a train could be had: trains of other companies cost 1 at least."""
-    others = [t for t, owner in pos.state.trains.items() if owner in pos.title.companies and owner != company]
-    listed = [supply.sides(pos, t)[0].price for t in supply.on_sale(pos) if pos.state.trains[t] in (DEPOT, POOL)]
+    companies = (other for other in pos.title.companies if other != company)
+    listed = [min(side.price for side in supply.sides(pos, t)) for t in supply.on_sale(pos) if _at_bank(pos, t)]
+    others = any(roster.counted(pos, other) for other in companies)
     return 1 if others else min(listed, default=pos.title.bank)
+
+
+def _at_bank(pos: Position, train: TrainId) -> bool:
+    return pos.state.trains[train] in (DEPOT, POOL)
 
 
 def _traded(pos: Position, company: CompanyId) -> list[int]:
@@ -107,7 +213,9 @@ def about_privates(pos: Position, company: CompanyId, used: Collection[PrivateId
         used: privates whose power to lay a tile is used up.
     """
     return any(
-        asked(pos, private, company) for private in pos.state.privates for asked in (_affordable, _marks, _bridges)
+        asked(pos, private, company)
+        for private in pos.state.privates
+        for asked in (_affordable, _marks, _bridges, _extra, _station)
     ) or any(_lays(pos, private, company) for private in pos.state.privates if private not in used)
 
 
@@ -122,6 +230,18 @@ def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     return power is not None and power.moment == "turn" and pos.state.privates[private] == company
 
 
+def _extra(pos: Position, private: PrivateId, company: CompanyId) -> bool:
+    """Tell whether a company has tiles of its private left that it may lay besides those of its turn."""
+    if pos.state.privates[private] != company or powers.of(pos, private, LayExtra) is None:
+        return False
+    return bool(states.uses_left(pos, private))
+
+
+def _station(pos: Position, private: PrivateId, company: CompanyId) -> bool:
+    """Tell whether a company has the token of its private left, and none in that hex."""
+    return pos.state.privates[private] == company and _station_left(pos, private, company)
+
+
 def _bridges(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether the site offers the right to bridge a river in the first phase; it does, whoever owns it."""
     power = river.right(pos, private)
@@ -134,7 +254,7 @@ def _bridges(pos: Position, private: PrivateId, company: CompanyId) -> bool:
 def _marks(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether a company may set the mark of its private, or close one that serves others too."""
     power = city_marks.power_of(pos, private)
-    if power is None or pos.state.privates[private] != company:
+    if power is None or power.moves or pos.state.privates[private] != company:
         return False
     return private not in pos.slice(CityMarks).city_marks or (
         len(power.tokens) > 1 and not pos.slice(CityMarks).city_marks[private][2]

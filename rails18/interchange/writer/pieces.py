@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rails18.board.layout import slots
+from rails18.core.events import Event
 from rails18.core.ids import CompanyId, HexId, PrivateId, StopId, TileId, TrainId, hex_of, index_of, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.slices import Block
@@ -48,8 +49,13 @@ class Shares:
         self._ledger.hand(f"{company}_0", player)
 
     def take(self, source: str, company: str, percent: int, to: str) -> list[str]:
-        """Move ordinary shares that add up to `percent` and return their ids, the first to arrive first."""
+        """Move ordinary shares that add up to `percent` and return their ids, the first to arrive first.
+
+        Where the pool has no other it sells the president's certificate as one share.
+        """
         ids = self._ledger.ordinary(source, company)[: percent // SHARE_PERCENT]
+        if not ids and source == POOL:
+            ids = (f"{company}_0",)
         self._ledger.move(ids, percent, to)
         return list(ids)
 
@@ -67,6 +73,14 @@ class Shares:
         self._blocks[player, company, percent] = ids
         self._ledger.move(ids, percent, POOL)
         return list(ids)
+
+    def sell_out(self, company: CompanyId, events: tuple[Event, ...]) -> None:
+        """Move what a bankruptcy brings to the pool: shares of the treasury of `company`, then those of the player."""
+        for event in events:
+            if event.key == "shares_issued":
+                self.take(OFFERING, company, event.facts["percent"], POOL)
+            elif event.key == "shares_sold":
+                self.sell(event.facts["player"], event.facts["company"], event.facts["percent"])
 
     def take_block(self, block: Block, to: str) -> list[str]:
         """Move a block that was just sold to the president who takes it over, and return its ids."""
@@ -94,18 +108,25 @@ class Shares:
 class Tiles:
     """Follow which copy of a tile lies where: the copy that came back last is laid last.
 
+    A tile that never runs out has one copy at first, and each lay adds another behind those that wait.
+
     Args:
         pos: the position at the beginning.
         theirs: tile → their name of it, where that is another.
+        printed: hex → number of its printed tile, where that is not 0.
         counts: copies in a game without options; where there are fewer, the first ones are missing.
     """
 
-    def __init__(self, pos: Position, theirs: dict[TileId, str], counts: Mapping[TileId, int]) -> None:
-        self._theirs = theirs
+    def __init__(
+        self, pos: Position, theirs: dict[TileId, str], printed: Mapping[HexId, int], counts: Mapping[TileId, int]
+    ) -> None:
+        self._theirs, self._printed, self._unlimited = theirs, printed, frozenset[str](pos.title.unlimited)
         self._supply: dict[str, list[str]] = {}
         self._made: dict[str, int] = {}
         self._on: dict[str, str] = {}
         for tile, count in pos.title.tile_counts.items():
+            if tile in pos.title.unlimited:
+                continue
             first = max(0, counts.get(tile, count) - count)
             self._supply[tile] = [self._named(tile, copy) for copy in range(first, first + count)]
             self._made[tile] = first + count
@@ -113,12 +134,19 @@ class Tiles:
     def _named(self, tile: str, copy: int) -> str:
         return f"{self._theirs.get(stated(tile), tile)}-{copy}"
 
+    def _make(self, tile: str) -> None:
+        """Add the next copy of a tile to those that wait."""
+        number = self._made.get(tile, 0)
+        self._supply[tile].append(self._named(tile, number))
+        self._made[tile] = number + 1
+
     def lay(self, tile: str, hex_id: str, replaced: str) -> str:
         """Take a copy out of the supply, put back what it replaces, and return the id of the copy."""
         waiting = self._supply.setdefault(tile, [])
         if not waiting:
-            waiting.append(self._named(tile, self._made.get(tile, 0)))
-            self._made[tile] = self._made.get(tile, 0) + 1
+            self._make(tile)
+        if tile in self._unlimited:
+            self._make(tile)
         copy = waiting.pop(0)
         if hex_id in self._on:
             self._supply[replaced].append(self._on[hex_id])
@@ -128,7 +156,8 @@ class Tiles:
     def city(self, stop: StopId) -> str:
         """Return the id of a city; on the tiles of the site cities are the first parts."""
         hex_id = hex_of(stop)
-        return f"{self._on.get(hex_id, f'{hex_id}-0')}-{index_of(stop)}"
+        tile = self._on.get(hex_id, f"{hex_id}-{self._printed.get(hex_id, 0)}")
+        return f"{tile}-{index_of(stop)}"
 
 
 class WrittenTrains:

@@ -178,9 +178,14 @@ def unlinked(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     return tuple(stop for reached in pos.hooked(UNLINKED) for stop in reached(pos, company))
 
 
+def in_reach(pos: Position, company: CompanyId) -> frozenset[StopId]:
+    """Return the stops into which the way of `company` leads, or into which it needs none."""
+    return near(pos, company).union(unlinked(pos, company))
+
+
 def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse a city that no train of the company could run to (`token.place.route`)."""
-    if action.stop not in near(pos, action.company) and action.stop not in unlinked(pos, action.company):
+    if action.stop not in in_reach(pos, action.company):
         yield refuse("token.place.route", company=action.company, stop=action.stop)
 
 
@@ -234,7 +239,7 @@ def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
     company = fixed.get("company", pos.frame.company)
     if company not in pos.title.companies:
         return
-    found = near(pos, company) | set(unlinked(pos, company))
+    found = in_reach(pos, company)
     stops = (fixed["stop"],) if "stop" in fixed else sorted(found, key=lambda id: (_own(pos, company, id), id))
     for id in stops:
         yield PlaceToken(pos.frame.player, company, id)

@@ -38,7 +38,7 @@ def still_to_place(pos: Position, company: CompanyId) -> bool:
     """Tell whether the step has to wait for a token that the company may place, or may yet find the money for."""
     if placed(pos) or not tokens.paid_left(pos, company):
         return False
-    return any(next(tokens.no_room(pos, company, stop), None) is None for stop in tokens.near(pos, company))
+    return any(next(tokens.no_room(pos, company, stop), None) is None for stop in tokens.in_reach(pos, company))
 
 
 PLACE = Move(PlaceToken, place, tokens.places, ((tokens.own_turn,), (one,), *tokens.CHECKS[1:]))

@@ -31,12 +31,17 @@ AGAIN = [
     "random/1870-6p-186",
     "random/1870-2p-705",
     "random/18Chesapeake-2p-142",
+    "random/1846-5p-554",
+    "random/1846-4p-405",
+    "recorded/1846-bankrupt",
 ]
 SILENT = ("message", "log")
 KEEPING = ("id", "auto_actions", "created_at", "user", "original_id", "skip", "tokener", "slot", "variant")
 # runs of a file whose track no rules of today allow: only their sum is kept, so that no routes can be written
 WITHOUT_TRACK = {"recorded/1889-bankrupt": 1}
 ANY_COPY = "random/18Chesapeake-"  # made by a program that lays any free copy of a tile, not the one that waits longest
+UNLIMITED = {"1846-": ("7", "8", "9")}  # tiles of which older files had many copies from the start
+DRAFTED = "1846-"  # in its title cards are drafted: a program wrote what they cost, the site their list price
 
 Plain = dict[str, Any]
 
@@ -91,18 +96,27 @@ def route(run: Plain, like: Plain) -> Plain:
     return plain
 
 
-def with_our_copies(theirs: list[Plain], ours: list[Plain]) -> list[Plain]:
-    """Return their entries with the copies of tiles that ours lay, each of which must be free at that moment."""
+def with_our_copies(theirs: list[Plain], ours: list[Plain], of: tuple[str, ...] = ()) -> list[Plain]:
+    """Return their entries with the copies of tiles that ours lay, each of which must be free at that moment.
+
+    Args:
+        of: tiles whose copies differ, () for all.
+    """
     lying: dict[str, str] = {}  # hex → copy
     found = []
     for want, got in zip(theirs, ours, strict=True):
         if want["type"] == got["type"] == "lay_tile":
             tile = want["tile"].rpartition("-")[0]
-            if got["tile"].rpartition("-")[0] == tile and got["tile"] not in lying.values():
+            if (not of or tile in of) and got["tile"].rpartition("-")[0] == tile and got["tile"] not in lying.values():
                 want = {**want, "tile": got["tile"]}
             lying[got["hex"]] = got["tile"]
         found.append(want)
     return found
+
+
+def without_price(entry: Plain) -> Plain:
+    """Return an entry without the price of a drafted card, which says nothing."""
+    return {name: value for name, value in entry.items() if name != "price" or entry["type"] != "bid"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -111,6 +125,11 @@ def test_a_game_read_and_written_has_the_same_actions(name: str) -> None:
     assert len(theirs) > 40
     if name.startswith(ANY_COPY):
         theirs = with_our_copies(theirs, ours)
+    for title, tiles in UNLIMITED.items():
+        if title in name:
+            theirs = with_our_copies(theirs, ours, tiles)
+    if DRAFTED in name:
+        theirs, ours = ([without_price(entry) for entry in entries] for entries in (theirs, ours))
     differing = []
     for number, (want, got) in enumerate(zip(theirs, ours, strict=True), 1):
         if told(got, want) != told(want, want):
