@@ -40,7 +40,7 @@ KEEPING = ("id", "auto_actions", "created_at", "user", "original_id", "skip", "t
 # runs of a file whose track no rules of today allow: only their sum is kept, so that no routes can be written
 WITHOUT_TRACK = {"recorded/1889-bankrupt": 1}
 ANY_COPY = "random/18Chesapeake-"  # made by a program that lays any free copy of a tile, not the one that waits longest
-UNLIMITED = {"1846-": ("7", "8", "9")}  # tiles of which older files had many copies from the start
+UNLIMITED = dict.fromkeys(("1846-", "18Chesapeake-"), ("7", "8", "9"))  # older files had many copies from the start
 DRAFTED = "1846-"  # in its title cards are drafted: a program wrote what they cost, the site their list price
 
 Plain = dict[str, Any]
