@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import msgspec
-
 from rails18.core.actions import PowerTile
 from rails18.core.further_powers import LayExtra
 from rails18.core.game import Game
@@ -113,7 +111,7 @@ def about_track(game: Game) -> bool:
     if not left or min(_token_prices(pos, company), default=left[0]) > money:
         return False
     cash = {**pos.state.cash, company: pos.title.bank}
-    rich = game.fork(msgspec.structs.replace(pos.state, cash=cash))
+    rich = game.fork(pos.supposing(cash=cash).state)
     return any(True for _ in rich.options("place_token"))
 
 
