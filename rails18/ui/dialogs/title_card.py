@@ -112,6 +112,8 @@ class TitleCard(ToolButton):
         for number, line in enumerate(self.lines):
             if narrow and number in (1, 3):
                 continue
+            if narrow and not number:
+                line = line.partition(":")[0]  # the whole name is told by the tip
             letters = QFont(self.font())
             letters.setWeight(QFont.Weight(SEMI if not number else 400))
             yield line, letters, QFontMetrics(letters).boundingRect(0, 0, wide, 10_000, WRAPPED, line).height()
