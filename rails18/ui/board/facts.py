@@ -119,6 +119,6 @@ def city_marks(pos: Position) -> dict[HexId, tuple[tuple[str, CompanyId, bool], 
     marks: dict[HexId, tuple[tuple[str, CompanyId, bool], ...]] = {}
     for private, (hex, company, closed) in marks_of.placed(pos).items():
         power = privates.mark_power(pos, private)
-        if power is not None:
+        if power is not None and hex:  # the mark may not lie anywhere yet
             marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
     return marks
