@@ -8,7 +8,18 @@ from typing import TypeVar
 import msgspec
 
 from rails18.core.actions import BuyTrain
-from rails18.core.ids import NO_HEX, NO_PLAYER, NO_PRIVATE, CompanyId, HexId, PlayerId, PrivateId, TileId, TrainId
+from rails18.core.ids import (
+    NO_HEX,
+    NO_PLAYER,
+    NO_PRIVATE,
+    NO_TILE,
+    CompanyId,
+    HexId,
+    PlayerId,
+    PrivateId,
+    TileId,
+    TrainId,
+)
 
 
 class Notes(msgspec.Struct, frozen=True, gc=False):
@@ -212,6 +223,13 @@ class PrivateNotes(Notes, frozen=True):
     private: PrivateId = NO_PRIVATE
 
 
+class SecondNotes(PrivateNotes, frozen=True):
+    """Remember what lay where the first of two tiles of a private lies: tile and rotation, "" for nothing."""
+
+    under: TileId = NO_TILE
+    turned: int = 0
+
+
 class LendNotes(PrivateNotes, frozen=True):
     """Remember what was chosen about the mark of a private: its place, and whom it serves."""
 
@@ -238,7 +256,7 @@ KINDS: dict[str, type[Notes]] = {  # step → its notes; a feature of another au
     "pair": PrivateNotes,
     "power_token": PrivateNotes,
     "exchange": PrivateNotes,
-    "second_tile": PrivateNotes,
+    "second_tile": SecondNotes,
     "lend": LendNotes,
 }
 

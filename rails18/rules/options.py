@@ -117,6 +117,9 @@ ROUTE_BEST: Option[Literal["required", "claim", "free"]] = Option(
 )
 ROUTE_MUST = flag("route.must")
 
+# the end
+SCORE_PRIVATES = flag("score.privates", default=True)
+
 # stock rounds
 AFTER_FORCED_SALE: Option[Literal["free", "barred"]] = Option("stock.after_forced_sale", "free", ("free", "barred"))
 BLOCK_PRICE: Option[Literal["one", "each"]] = Option("stock.block_price", "one", ("one", "each"))

@@ -21,7 +21,7 @@ from rails18.rules.turn import is_open
 
 MOVING_STEPS = ("track", "token", "run")  # steps of a turn in which its company may move a mark
 CLOSED_LATER: Hook[Callable[[Position], bool]] = Hook("city mark closed later only")  # it is placed open first
-STAYS_WHEN_SOLD: Hook[Callable[[Position], bool]] = Hook("mark stays where it lies when a company buys it")
+MARK_STAYS: Hook[Callable[[Position], bool]] = Hook("mark stays where it lies, whoever buys it or closes")
 CLOSED_IN_TURN: Hook[Callable[[Position], bool]] = Hook("city mark closed in its company's turn only")
 
 
@@ -109,7 +109,7 @@ def serve_buyer(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Let the mark of a private serve the company that has bought it."""
     mark, power = draft.pos.slice(CityMarks).city_marks.get(action.private), power_of(draft.pos, action.private)
     if power is not None and power.moves:
-        stays = mark is not None and draft.pos.says(STAYS_WHEN_SOLD)
+        stays = mark is not None and draft.pos.says(MARK_STAYS)
         put(draft, action.private, mark[0] if stays and mark else NO_HEX, action.company, False)
         draft.change(CityMarks, sold_marks=(*draft.pos.slice(CityMarks).sold_marks, action.private))
     elif mark is not None:

@@ -18,6 +18,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move, Plays, Step
 from rails18.core.slices import CityMarks
 from rails18.rules.city_marks import city_marks
+from rails18.rules.market import closing
 from rails18.rules.passing import passes
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds import rounds
@@ -140,6 +141,18 @@ def remove(draft: Draft) -> None:
             draft.tell("marks_removed", privates=(private,))
 
 
+def close(draft: Draft, company: CompanyId) -> None:
+    """Take the marks of a closing company off the map, but not one that a player lends (`closing.markers.removed`)."""
+    if draft.pos.says(city_marks.MARK_STAYS):
+        return
+    marks = draft.pos.slice(CityMarks).city_marks
+    of_players = [private for private in marks if draft.state.privates.get(private) in draft.pos.players]
+    gone = tuple(private for private, mark in marks.items() if mark[1] == company and private not in of_players)
+    if gone:
+        draft.change(CityMarks, city_marks={private: mark for private, mark in marks.items() if private not in gone})
+        draft.tell("marks_removed", privates=gone)
+
+
 PLACE = Move(MarkCity, move, places, ((new_place,),))
 LEND = Move(LendMark, lend, loans, ((borrower,),))
 LEAVE = Move(Pass, leave, passes)
@@ -147,7 +160,12 @@ FEATURE = replace(
     city_marks.FEATURE,
     name="lent_marks",
     steps=(Step(STEP, (PLACE, LEND, LEAVE), wrong_player="private.mark.lend"),),
-    listeners=(*city_marks.FEATURE.listeners, on(rounds.BETWEEN_TURNS, ask), on(phases.PHASE_BEGUN, remove)),
+    listeners=(
+        *city_marks.FEATURE.listeners,
+        on(rounds.BETWEEN_TURNS, ask),
+        on(phases.PHASE_BEGUN, remove),
+        on(closing.COMPANY_CLOSING, close),
+    ),
     not_now={LendMark: "private.mark.lend"},
     plays=(*city_marks.FEATURE.plays, Plays(LentMark, "", ("any_time",), ("always",))),
 )

@@ -22,5 +22,5 @@ FEATURE = Feature(
         on(city_marks.CLOSED_IN_TURN, in_turn),  # `private.gulf.close_later`
     ),
 )
-# The hex of a mark stays when a company buys it (`private.sc.bought`).
-STAYING = Feature("compat.staying_marks", listeners=(on(city_marks.STAYS_WHEN_SOLD, yes),))
+# The hex of a mark stays when a company buys it, or closes (`private.sc.bought`, `closing.markers.removed`).
+STAYING = Feature("compat.staying_marks", listeners=(on(city_marks.MARK_STAYS, yes),))

@@ -12,6 +12,7 @@ from rails18.core.actions import BuyPrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, StopId, stated
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
@@ -88,6 +89,14 @@ def room_for_train(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
             yield refuse("minor.buy.train", company=action.company, private=action.private, limit=limit)
 
 
+def not_for_its_train(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse an independent to a company that has sold shares for a train (`emergency.issue.blocks_minor`)."""
+    issued = pos.frame.step == "trains" and pos.frame.noted(TrainNotes).issued
+    company = independent(pos, action.private)
+    if company is not None and issued and not roster.counted(pos, action.company):
+        yield refuse("train.company.after_emergency", company=action.company, seller=company)
+
+
 def take_in(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Give the buyer of an independent its money, its train and its place (`minor.buy.token`)."""
     company = independent(draft.pos, action.private)
@@ -140,6 +149,7 @@ FEATURE = Feature(
         on(rounds.OPERATING_ROUND_OPENED, new_round),
         on(drafting.DRAFTED, endow),
         on(privates.PURCHASE_REFUSED, room_for_train),
+        on(privates.PURCHASE_REFUSED, not_for_its_train),
         on(privates.PRIVATE_BOUGHT, take_in),
         on(phases.PHASE_BEGUN, close_with_privates),
     ),

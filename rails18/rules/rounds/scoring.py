@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.draft import Draft
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.position import Position, holdings
+from rails18.rules.options import SCORE_PRIVATES
 
 
 def sources(pos: Position, player: PlayerId) -> dict[str, int]:
@@ -14,7 +15,8 @@ def sources(pos: Position, player: PlayerId) -> dict[str, int]:
         for (owner, company), percent in holdings(pos).items()
         if owner == player
     )
-    faces = sum(pos.private(p).cost for p, owner in pos.state.privates.items() if owner == player)
+    counted = pos.state.privates.items() if pos.option(SCORE_PRIVATES) else ()
+    faces = sum(pos.private(p).cost for p, owner in counted if owner == player)
     return {"cash": pos.cash(player), "shares": shares, "privates": faces}
 
 

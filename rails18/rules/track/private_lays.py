@@ -14,8 +14,8 @@ from rails18.core.actions import LayTile, Pass, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.further_powers import LayExtra
 from rails18.core.hook import Hook
-from rails18.core.ids import NO_PRIVATE, HexId, PrivateId
-from rails18.core.notes import PrivateNotes
+from rails18.core.ids import NO_PRIVATE, NO_TILE, HexId, PrivateId
+from rails18.core.notes import PrivateNotes, SecondNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
@@ -112,23 +112,35 @@ def _connects(pos: Position, action: PowerTile, power: LayExtra) -> Iterator[Ref
     facts = {"private": action.private, "hex": action.hex, "tile": action.tile, "other": other}
     if pos.frame.step != STEP and linked(pos, power.where):
         yield refuse("private.lay.connected", private=action.private)
-    elif (
-        pos.frame.step != STEP
-        and not linked(later, power.where)
-        and not _can_follow(later, action, power, pos.cash(pos.frame.company) - price(pos, action))
-    ) or (pos.frame.step == STEP and (action.hex in _laid(pos) or not linked(later, power.where))):
+    elif pos.frame.step == STEP:
+        if action.hex in _laid(pos) or not linked(later, power.where) or not _both_join(pos, later, power):
+            yield refuse("private.pair.joined", **facts)
+    elif not linked(later, power.where) and not _can_follow(pos, later, action, power):
         yield refuse("private.pair.joined", **facts)
 
 
-def _can_follow(pos: Position, first: PowerTile, power: LayExtra, cash: int) -> bool:
-    """Tell whether a second tile, on the other hex, can join the cities once the first one lies."""
+def _both_join(pos: Position, later: Position, power: LayExtra) -> bool:
+    """Tell whether the cities are joined by the second tile, and would not be without the first.
+
+    Source: `private.lm.new_track`.
+    """
+    first, notes = _laid(pos)[-1], pos.frame.noted(SecondNotes)
+    tiles = {hex: there for hex, there in later.state.tiles.items() if hex != first}
+    without = {**tiles, first: (notes.under, notes.turned)} if notes.under else tiles
+    return not linked(pos, power.where) and not linked(later.supposing(tiles=without), power.where)
+
+
+def _can_follow(before: Position, pos: Position, first: PowerTile, power: LayExtra) -> bool:
+    """Tell whether a second tile, on the other hex, can join the cities once the first one lies, and not without it."""
     other = next(hex for hex in power.where if hex != first.hex)
+    cash = before.cash(before.frame.company) - price(before, first)
     for name in tile_at(pos, other)[0].upgrades:
         for rotation in upgrades.fitting_rotations(pos, other, name, None) if name in power.choice else ():
             second = PowerTile(first.player, first.private, other, name, rotation)
             fits = not any(True for group in power_tiles.UNLINKED_CHECKS for check in group for _ in check(pos, second))
             paid = track.whole_cost(pos, pos.frame.company, second, 0) <= cash
-            if fits and paid and linked(upgrades.after_laying(pos, second), power.where):
+            alone = linked(upgrades.after_laying(before, second), power.where)
+            if fits and paid and not alone and linked(upgrades.after_laying(pos, second), power.where):
                 return True
     return False
 
@@ -161,6 +173,7 @@ def funds(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 def lay(draft: Draft, action: PowerTile) -> None:
     """Lay the tile; where a second one may follow it does so at once or never (`private.mc.second_lost`)."""
     company, cost = draft.frame.company, price(draft.pos, action)
+    under, turned = draft.state.tiles.get(action.hex, (NO_TILE, 0))
     bank.charge(draft, company, cost)
     upgrades.put_down(draft, action)
     draft.tell(
@@ -179,7 +192,7 @@ def lay(draft: Draft, action: PowerTile) -> None:
     if draft.frame.step == STEP:
         draft.pop()
     elif left(draft.pos, action.private):
-        draft.push(STEP, draft.frame.player, company, private=action.private)
+        draft.push(STEP, draft.frame.player, company, private=action.private, under=under, turned=turned)
         return
     draft.note(acted=True)
 

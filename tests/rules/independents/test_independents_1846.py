@@ -53,6 +53,14 @@ def test_its_income_is_halved() -> None:
     assert game.position.frame.company == "BIG4"
 
 
+def test_its_president_chooses_nothing() -> None:
+    """dividend.independent.no_choice: to withhold is refused, before its run and after it."""
+    game = begun(tiles={"B16": ("5", 0)}, cash={"MS": 60})
+    for move in (Pass("P2"), RunTrains("P2", "MS", (route(game, "2-0", "C15.c0", "B16.c0"),))):
+        play(game, move)
+        assert broken(game, Dividend("P2", "MS", "withhold"))
+
+
 def buying(**given: object) -> Game:
     """Return GT's turn with MS owned by P1, who leads GT."""
     known = {"privates": {"MS": "P1"}, "tokens": SEATED, "trains": {"2-0": "MS"}, "cash": {"MS": 90}}
