@@ -5,7 +5,10 @@ from __future__ import annotations
 from rails18.core.actions import Dividend, RunTrains
 from rails18.core.game import Update
 from rails18.core.ids import CompanyId
+from rails18.questions import routes
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.stage.context import Context
+from rails18.words.translation import tr
 
 Ways = dict[str, tuple[Dividend, Update]]
 
@@ -27,3 +30,18 @@ def usual(adapter: Adapter, company: CompanyId) -> str:
         if isinstance(made, Dividend) and made.company == company:
             return made.choice
     return "pay"
+
+
+def total(context: Context, amount: int) -> str:
+    """Say what a run earns, and what of that goes to whom."""
+    pos, words = context.position, context.words
+    company, money = pos.frame.company, words.money
+    if routes.has_shares(pos, company):
+        share = money(routes.per_share(pos, company, amount))
+        return tr("Total {total}, {per_share} per share.", total=money(amount), per_share=share)
+    return tr(
+        "Total {total}: {half} for {player}, the rest stays.",
+        total=money(amount),
+        half=money(amount // 2),
+        player=words.who(pos.frame.player),
+    )

@@ -356,21 +356,7 @@ class RunPage(Page):
             known = tr("the best run") if best.proven else tr("the best run found")
             self.comparison.setText(tr("{less} less than {known}.", less=money(less), known=known))
         else:
-            self.comparison.setText(self._total(tool.total()))
-
-    def _total(self, total: int) -> str:
-        """Say what the run earns, and what of that goes to whom."""
-        pos, money = self.position, self.context.words.money
-        if routes.has_shares(pos, self.company):
-            share = money(routes.per_share(pos, self.company, total))
-            return tr("Total {total}, {per_share} per share.", total=money(total), per_share=share)
-        owner = self.context.words.who(self.player)
-        return tr(
-            "Total {total}: {half} for {player}, the rest stays.",
-            total=money(total),
-            half=money(total // 2),
-            player=owner,
-        )
+            self.comparison.setText(income.total(self.context, tool.total()))
 
     def told(self) -> list[Line]:
         """Return what each way to use the income would bring, unless one is chosen already."""
