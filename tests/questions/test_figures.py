@@ -89,7 +89,8 @@ def test_the_depot_tells_when_trains_rust(title: str) -> None:
     assert closing > ask.rust(pos)[first] - bool(pos.title.trains[first].late_on)  # by the same train there
     limited = {t: "x" for t in pos.state.trains if pos.title.trains[t.rpartition("-")[0]].count is not None}
     late = pos.supposing(trains={**pos.state.trains, **limited})
-    assert set(ask.rust(late)) <= {name for name, kind in pos.title.trains.items() if kind.rusts_on == "D"}
+    ended_by = {name: kind.late_on or kind.rusts_on for name, kind in pos.title.trains.items()}
+    assert set(ask.rust(late)) <= {name for name, by in ended_by.items() if by and pos.title.trains[by].count is None}
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rails18.core.actions import PowerTile
-from rails18.core.further_powers import LayExtra
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PrivateId, StopId, TrainId, hex_of, kind_of
 from rails18.core.notes import TurnNotes
@@ -22,12 +21,12 @@ from rails18.interchange.ledger import SHARE_PERCENT
 from rails18.rules.city_marks import city_marks
 from rails18.rules.money import emergency
 from rails18.rules.options import PRIVATE_SALES, TRACK_PRICE
-from rails18.rules.privates import powers, privates
+from rails18.rules.privates import privates
 from rails18.rules.redemption import own_turn
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
 from rails18.rules.tokens import private_station, tokens
-from rails18.rules.track import power_checks, track
+from rails18.rules.track import power_checks, private_lays, track
 from rails18.rules.trains import phases, roster, supply, trains
 
 
@@ -142,7 +141,7 @@ def _free_tile(pos: Position, company: CompanyId) -> bool:
         return False
     free = [*pos.company(company).grants]
     for private, holder in pos.state.privates.items():
-        power = powers.of(pos, private, LayExtra)
+        power = private_lays.power_of(pos, private)
         if holder == company and power is not None and states.uses_left(pos, private):
             free += power.where
     return any(hex not in pos.state.tiles for hex in free)
@@ -230,7 +229,7 @@ def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
 
 def _extra(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether a company has tiles of its private left that it may lay besides those of its turn."""
-    if pos.state.privates[private] != company or powers.of(pos, private, LayExtra) is None:
+    if pos.state.privates[private] != company or private_lays.power_of(pos, private) is None:
         return False
     return bool(states.uses_left(pos, private))
 
