@@ -47,8 +47,9 @@ class DraftPage(Page):
             self.body.addWidget(self._turner(tr("Turn the cards down"), "turn-down"))
         else:
             self.body.addWidget(self._turner(tr("Look at the cards"), "look-at-cards"))
-            text = tr("Nobody else should look at the screen meanwhile.")
-            self.body.addWidget(self.parts.label(text, "muted"))
+            alone = tr("Nobody else should look at the screen meanwhile.")
+            file = tr("The saved game names each card: nobody should read the file before the draft is over.")
+            self.body.addWidget(self.parts.label(f"{alone} {file}", "muted"))
         if self._seen:
             self.body.addWidget(self.parts.label(self._own(), "muted", name="own-cards"))
         self.body.addWidget(self.parts.label(self._table(), "muted", name="kept-cards"))
