@@ -183,7 +183,7 @@ def _binaries(app: Path) -> Iterator[Path]:
 
 
 def _found(library: str, file: Path, searched: tuple[str, ...], app: Path) -> bool:
-    """Tell whether a library is there: where its user looks, by the user's own name, or where PyInstaller leads it.
+    """Return whether a library is there: where its user looks, by the user's own name, or where PyInstaller leads it.
 
     PyInstaller writes `@rpath/…` anew so that everything is found from the folder of libraries on.
     """

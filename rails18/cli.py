@@ -161,7 +161,7 @@ def carry_out(asked: argparse.Namespace) -> int:
 
 
 def lacks_shapely() -> bool:
-    """Tell whether shapely is missing, which packages leave out: with NumPy it would make them two thirds larger."""
+    """Return whether shapely is missing, which packages leave out: with NumPy it would make them two thirds larger."""
     return importlib.util.find_spec("shapely") is None
 
 

@@ -318,7 +318,7 @@ def _complaint(text: str) -> str:
 
 
 def loads(library: str) -> bool:
-    """Tell whether a library of the system can be loaded."""
+    """Return whether a library of the system can be loaded."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -352,7 +352,7 @@ def _replaceable(file: Path) -> bool:
 
 
 def is_writable(folder: Path) -> bool:
-    """Tell whether something can be written in a folder, or in the nearest one above it that is there."""
+    """Return whether something can be written in a folder, or in the nearest one above it that is there."""
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return folder.is_dir() and os.access(folder, os.W_OK)

@@ -32,12 +32,12 @@ class NotOwn(OSError):
 
 
 def is_plain(found: os.stat_result) -> bool:
-    """Tell whether a file is regular and has one name, whoever owns it."""
+    """Return whether a file is regular and has one name, whoever owns it."""
     return stat.S_ISREG(found.st_mode) and found.st_nlink == 1
 
 
 def is_own(found: os.stat_result) -> bool:
-    """Tell whether a file is regular, has one name, and belongs to this account."""
+    """Return whether a file is regular, has one name, and belongs to this account."""
     return is_plain(found) and (not hasattr(os, "geteuid") or found.st_uid == os.geteuid())
 
 
@@ -157,7 +157,7 @@ def remove(path: Path) -> bool:
 
 
 def is_free(path: Path, kind: re.Pattern[bytes]) -> bool:
-    """Tell whether nothing lies at a name, or a file of one's own that begins as files of its kind do."""
+    """Return whether nothing lies at a name, or a file of one's own that begins as files of its kind do."""
     try:
         return kind.match(read(path, SEEN)) is not None
     except FileNotFoundError:

@@ -128,7 +128,7 @@ def take_table(studio: Studio) -> None:
 
 
 def late(pos: Position, runs: RunTrains) -> bool:
-    """Tell whether companies have ports and several trains run at once."""
+    """Return whether companies have ports and several trains run at once."""
     return len(pos.slice(Ports).ports) > 3 and len(runs.routes) > 2
 
 

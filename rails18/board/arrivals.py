@@ -1,4 +1,4 @@
-"""Tell exactly, and in time that grows with the track only, where runs without repeats arrive.
+"""Work out exactly, and in time that grows with the track only, where runs without repeats arrive.
 
 Think of a hex side as a pair of doors, one into each of the two hexes, and of a piece of track as joining two doors. A
 run crosses a side, takes a piece, crosses a side, takes a piece: where such runs arrive is the question of alternating

@@ -10,7 +10,7 @@ from rails18.core.ids import StopId
 
 
 def connects(problem: RouteProblem, start: StopId, target: StopId) -> bool:
-    """Tell whether one of the trains has a run with its ends in the own token `start` and in `target` (stop ids).
+    """Return whether one of the trains has a run with its ends in the own token `start` and in `target` (stop ids).
 
     Source: `destination.run.eligible`, `destination.run.all_stops`.
     """

@@ -34,7 +34,7 @@ class Group(NamedTuple):
 
 
 class Solved(Enum):
-    """Tell how a search ended.
+    """Describe how a search ended.
 
     Members:
         BEST: the plan is the best there is.

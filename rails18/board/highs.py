@@ -27,7 +27,7 @@ class Calls(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Tell how a run ended.
+    """Describe how a run ended.
 
     Attributes:
         status: of the model, such as `OPTIMAL`.

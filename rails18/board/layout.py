@@ -1,4 +1,4 @@
-"""Tell what lies on the map now: tiles, stops, their values, their places for tokens, and what a tile adds."""
+"""Work out what lies on the map now: tiles, stops, their values, their places for tokens, and what a tile adds."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def free_slots(pos: Position, stop_id: StopId) -> int:
 
 
 def blocks(pos: Position, stop_id: StopId, company: CompanyId) -> bool:
-    """Tell whether other companies' tokens fill every place of a city, so that `company` cannot run through it."""
+    """Return whether other companies' tokens fill every place of a city, so that `company` cannot run through it."""
     tokens = pos.state.tokens.get(stop_id, ())
     if not tokens or company in tokens:
         return False
@@ -113,7 +113,7 @@ def blocks(pos: Position, stop_id: StopId, company: CompanyId) -> bool:
 
 
 def runs_through(pos: Position, stop_id: StopId, company: CompanyId) -> bool:
-    """Tell whether runs of `company` need not end at a stop."""
+    """Return whether runs of `company` need not end at a stop."""
     there = stop(pos, stop_id)
     return (there.kind != "offboard" or there.through) and not blocks(pos, stop_id, company)
 
@@ -146,7 +146,7 @@ def copies_left(pos: Position, tile: TileId) -> int | None:
 
 
 def preserves(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> bool:
-    """Tell whether every piece of the old track is on the new tile, its stops becoming stops of the same kind."""
+    """Return whether every piece of the old track is on the new tile, its stops becoming stops of the same kind."""
     if not exits(old, old_rotation) <= exits(new, new_rotation):
         return False
     return _becomes(old, old_rotation, new, new_rotation) is not None

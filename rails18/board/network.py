@@ -207,6 +207,6 @@ def _is_full(
     tokens: tuple[CompanyId, ...],
     beside: tuple[CompanyId, ...],
 ) -> bool:
-    """Tell whether tokens fill the city where `laid` lies on its hex; those beside it take no place."""
+    """Return whether tokens fill the city where `laid` lies on its hex; those beside it take no place."""
     there = tile_of(pos, hex_of(name), laid)[0].stops[index_of(name)]
     return bool(tokens) and there.kind == "city" and sum(company not in beside for company in tokens) >= there.slots

@@ -48,7 +48,7 @@ class Kind:
 
     @property
     def gets_everywhere(self) -> bool:
-        """Tell whether these trains count as many stops as there are, or only the best of those they visit."""
+        """Return whether these trains count as many stops as there are, or only the best of those they visit."""
         return self.trips.counted is not None or self.reach >= sum(max(count, 0) for count in self.trips.counts)
 
     @property
@@ -65,7 +65,7 @@ class Squad(NamedTuple):
     ends: frozenset[int] | None = None
 
     def may_run(self, walk: Walk) -> bool:
-        """Tell whether a walk is short enough and ends where it must."""
+        """Return whether a walk is short enough and ends where it must."""
         fits = walk[2] >= self.kind.spared
         return fits and (self.ends is None or (walk[3] in self.ends and walk[4] in self.ends))
 

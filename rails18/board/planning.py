@@ -226,7 +226,7 @@ class Planner:
         return paths
 
     def _answered(self, flow: Flow, floor: int) -> bool:
-        """Tell whether a plan above `floor` of a part of the trains or the track is found soon."""
+        """Return whether a plan above `floor` of a part of the trains or the track is found soon."""
         return self._tried(flow, floor, _unheard) in (Solved.BEST, Solved.GOOD)
 
     def _tried(self, flow: Flow, floor: int, bounded: Callable[[float], None]) -> Solved:

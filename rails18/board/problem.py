@@ -142,7 +142,7 @@ class BestRoutes(msgspec.Struct, frozen=True, gc=False):
 
 
 class Fault(msgspec.Struct, frozen=True, gc=False):
-    """Tell what is wrong with a route.
+    """Describe what is wrong with a route.
 
     Attributes:
         kind: name of the rule that is broken.
@@ -156,7 +156,7 @@ class Fault(msgspec.Struct, frozen=True, gc=False):
 
 
 def is_town(stop: RouteStop) -> bool:
-    """Tell whether a stop takes no place among the cities of a train that has a limit of them."""
+    """Return whether a stop takes no place among the cities of a train that has a limit of them."""
     return stop.as_town or stop.kind == "town"
 
 

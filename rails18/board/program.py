@@ -23,7 +23,7 @@ _OPTIONS: dict[str, bool | int] = {  # measured: the last four save half of the 
 
 
 class Outcome(NamedTuple):
-    """Tell how a run ended.
+    """Describe how a run ended.
 
     Attributes:
         found: there is a solution; its numbers are in `values`.

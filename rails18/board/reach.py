@@ -1,4 +1,4 @@
-"""Tell what a company reaches by runs from its tokens, and answer smaller questions about that sooner.
+"""Work out what a company reaches by runs from its tokens, and answer smaller questions about that sooner.
 
 A run never uses a hex side or a stop twice. So reaching something needs a run without repeats, which a plain flood
 does not promise: where a loop of track leads back to a side that the run has crossed, a flood would go on against
@@ -49,13 +49,13 @@ def reach(pos: Position, company: CompanyId) -> Reach:
 
 @derived("tiles", "tokens", "beside")
 def can_run(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
+    """Return whether a train of any length of `company` has a route: a city with its token and one more stop."""
     known = reach.known(pos, company)
     return bool(known.linked) if known else _Search(pos, company).has_run() or bool(reach(pos, company).linked)
 
 
 def runs_over(pos: Position, company: CompanyId, pieces: Collection[SegmentId]) -> bool:
-    """Tell whether some run of `company` goes over one of the `pieces` of track (segment ids).
+    """Return whether some run of `company` goes over one of the `pieces` of track (segment ids).
 
     It says the same as `reach`, and much sooner when only a few pieces are in question.
     """
@@ -74,7 +74,7 @@ def sides_met(pos: Position, company: CompanyId, hex: HexId) -> frozenset[int]:
 
 @derived("tiles", "tokens", "beside")
 def is_closed(pos: Position, company: CompanyId, hex: HexId, side: int) -> bool:
-    """Tell whether surely no run of `company` comes into a hex over a side, whatever will lie there.
+    """Return whether surely no run of `company` comes into a hex over a side, whatever will lie there.
 
     So it is where the track beyond that side leads to none of its tokens, and to no other side of the hex.
     """
@@ -82,7 +82,7 @@ def is_closed(pos: Position, company: CompanyId, hex: HexId, side: int) -> bool:
 
 
 def leads_into(pos: Position, company: CompanyId, hex: HexId) -> bool:
-    """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
+    """Return whether track that `company` reaches leads into a hex, or its token lies there: `reach`, sooner."""
     known = reach.known(pos, company)
     if known is None and _Search(pos, company).leads_into(hex):
         return True
@@ -131,7 +131,7 @@ class _Search:
         return self._reach(found, places)
 
     def _met(self, token: int, starts: Starts) -> bool:
-        """Tell whether a run from another token of the company comes to this one."""
+        """Return whether a run from another token of the company comes to this one."""
         others = tuple(start for start in starts if start[0] != token)
         if token not in self.ends:
             return token in self._come(others)[0]
@@ -139,7 +139,7 @@ class _Search:
         return any(self._runs_over(others, surely, piece) for piece, _, _ in self.ways.steps[token])
 
     def goes_over(self, pieces: frozenset[SegmentId]) -> bool:
-        """Tell whether some run goes over one of `pieces`."""
+        """Return whether some run goes over one of `pieces`."""
         starts = self._starts()
         surely = self._surely(starts)
         doubtful = [piece for piece in sorted(pieces) if self._may_go_over(piece, surely)]
@@ -150,12 +150,12 @@ class _Search:
         return any(self._runs_over(starts, surely, piece) for piece in doubtful)
 
     def has_run(self) -> bool:
-        """Tell whether a run is found without looking far; there may be one even if this says no."""
+        """Return whether a run is found without looking far; there may be one even if this says no."""
         names = self.ways.names
         return any(names[place] for _, place in self._walk(self._starts()))
 
     def leads_into(self, hex: HexId) -> bool:
-        """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
+        """Return whether a run into a hex is found without looking far; there may be one even if this says no."""
         touched = self.ways.numbers.sides
         for name in self._inner(self._starts())[0]:
             if hex_of_segment(name) == hex or any(there == hex for there, _ in touched[name]):
@@ -176,7 +176,7 @@ class _Search:
         return frozenset(side for side, place in inside.items() if place in met)
 
     def is_closed(self, hex: HexId, side: int) -> bool:
-        """Tell whether track beyond a side leads to no token of the company and to no other side of the hex."""
+        """Return whether track beyond a side leads to no token of the company and to no other side of the hex."""
         places, steps = self.ways.numbers.places, self.ways.steps
         inside = {places[hex, number] for number in range(6) if (hex, number) in places}
         here = places.get((hex, side))
@@ -291,7 +291,7 @@ class _Search:
         return {segment for here, gone in surely.items() for segment, _, bit in steps[here] if not bit & gone}
 
     def _may_go_over(self, piece: SegmentId, surely: Mapping[int, int]) -> bool:
-        """Tell whether such a flood meets a piece of track."""
+        """Return whether such a flood meets a piece of track."""
         return any(place in surely and not bit & surely[place] for place, bit in self.ways.over[piece])
 
     def _surely(self, starts: Starts) -> dict[int, int]:
@@ -315,7 +315,7 @@ class _Search:
         return surely
 
     def _runs_over(self, starts: Starts, surely: Mapping[int, int], piece: SegmentId) -> bool:
-        """Tell whether a run goes over a piece of track: it comes to one end and keeps off the other."""
+        """Return whether a run goes over a piece of track: it comes to one end and keeps off the other."""
         came, over = self._come(starts)
         return piece in over or any(
             place in came and not bit & surely[place] and place in self._come(starts, bit)[0]

@@ -304,7 +304,7 @@ class Game:
         return Update(self.state, draft.state, self.at, action, tuple(draft.events))
 
     def _is_next(self, action: Action) -> bool:
-        """Tell whether an action was played here before, and undone: it leads to the very same state again."""
+        """Return whether an action was played here before, and undone: it leads to the very same state again."""
         return self.at < len(self.actions) and self.actions[self.at] == action
 
     def _played(self, action: Action) -> Draft:

@@ -57,7 +57,7 @@ def player(seat: int) -> PlayerId:
 
 
 def among(id: str | None, known: Collection[T]) -> TypeGuard[T]:
-    """Tell whether an id is one of those `known`, and so of their kind: a holder among the players is a player."""
+    """Return whether an id is one of those `known`, and so of their kind: a holder among the players is a player."""
     return id in known
 
 
@@ -105,7 +105,7 @@ def number_of(counted: str) -> int:
 
 
 def is_presidents(certificate: CertificateId) -> bool:
-    """Tell whether a certificate is a president's."""
+    """Return whether a certificate is a president's."""
     return certificate.rpartition("-")[2] == "0"
 
 
@@ -177,7 +177,7 @@ def stop(hex: HexId, letter: str, number: int) -> StopId:
 
 
 def is_stop(id: StopId | HexId) -> TypeGuard[StopId]:
-    """Tell whether an id of something on the map is that of a stop."""
+    """Return whether an id of something on the map is that of a stop."""
     return "." in id
 
 

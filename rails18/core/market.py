@@ -23,7 +23,7 @@ class MarketCell(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def absent(self) -> bool:
-        """Tell whether the market has no cell here."""
+        """Return whether the market has no cell here."""
         return not self.zone
 
 

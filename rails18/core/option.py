@@ -24,14 +24,14 @@ class Option(msgspec.Struct, Generic[V], frozen=True):
     values: tuple[V, ...] = ()
 
     def fits(self, value: Value) -> bool:
-        """Tell whether `value` is one that this choice can take, true and 1 being different."""
+        """Return whether `value` is one that this choice can take, true and 1 being different."""
         if not self.values:
             return type(value) is type(self.default) and (not isinstance(value, int) or value >= 0)
         return any(same(value, known) for known in self.values)
 
 
 def same(a: Value | None, b: Value) -> bool:
-    """Tell whether two values of a choice are equal, true and 1 being different."""
+    """Return whether two values of a choice are equal, true and 1 being different."""
     return a == b and type(a) is type(b)
 
 

@@ -55,7 +55,7 @@ class Position:
         return (otherwise, *self.hooked(hook))[-1]
 
     def says(self, hook: Hook[Callable[[Position], bool]]) -> bool:
-        """Tell whether some feature of the title says yes to a question of a shared rule."""
+        """Return whether some feature of the title says yes to a question of a shared rule."""
         return any(yes(self) for yes in self.hooked(hook))
 
     @property
@@ -118,7 +118,7 @@ class Position:
         return self.state.privates.get(private, CLOSED) if company in self.title.independents else CLOSED
 
     def is_closed(self, company: CompanyId) -> bool:
-        """Tell whether a public company was removed from play."""
+        """Return whether a public company was removed from play."""
         return self.state.certificates[ids.presidents(company)] == CLOSED
 
     def price(self, company: CompanyId) -> int:

@@ -124,7 +124,7 @@ class Power(
 
     @property
     def counted(self) -> bool:
-        """Tell whether its bonus is earned only where the train counts the stop."""
+        """Return whether its bonus is earned only where the train counts the stop."""
         return False
 
     @property
@@ -134,7 +134,7 @@ class Power(
 
     @property
     def moves(self) -> bool:
-        """Tell whether its mark may be moved, once in an operating round."""
+        """Return whether its mark may be moved, once in an operating round."""
         return False
 
     @property
@@ -144,7 +144,7 @@ class Power(
 
     @property
     def bars_companies(self) -> bool:
-        """Tell whether companies may not buy the private."""
+        """Return whether companies may not buy the private."""
         return False
 
     def of_drawn(self, company: CompanyId) -> Self:

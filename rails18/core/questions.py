@@ -155,5 +155,5 @@ class Questions(Protocol):
         ...
 
     def joins(self, pos: Position, lay: LayTile) -> bool:
-        """Tell whether trains of the operating company would reach the track of a tile."""
+        """Return whether trains of the operating company would reach the track of a tile."""
         ...

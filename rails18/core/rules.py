@@ -98,7 +98,7 @@ class Plays(msgspec.Struct, frozen=True):
     often: tuple[Often, ...] = ("always",)
 
     def covers(self, power: Power) -> bool:
-        """Tell whether the feature knows the parts of a power."""
+        """Return whether the feature knows the parts of a power."""
         right_owner = self.who in ("", power.who)
         return (
             isinstance(power, self.does) and right_owner and power.moment in self.moments and power.often in self.often

@@ -57,7 +57,7 @@ def _is_text(value: Any) -> bool:
 
 
 def _is_written(text: str) -> bool:
-    """Tell whether a text can be written to a file: it holds no half of a pair of surrogates."""
+    """Return whether a text can be written to a file: it holds no half of a pair of surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:

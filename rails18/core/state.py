@@ -43,7 +43,7 @@ Cell = tuple[int, int]  # row and column of the stock market, from the top left
 
 
 class Round(msgspec.Struct, frozen=True, gc=False):
-    """Tell where in the sequence of rounds the game is.
+    """Describe where in the sequence of rounds the game is.
 
     Args:
         kind: ``auction``, ``stock`` or ``operating``.
@@ -79,7 +79,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
-    """Tell how the game ended.
+    """Describe how the game ended.
 
     Args:
         reason: ``bank``, ``bankrupt``, ``agreed``, ``stalemate`` or another name of the title.

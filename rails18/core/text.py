@@ -52,5 +52,5 @@ def seat_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether `text` is a whole number in plain digits, short enough to be meant as one."""
+    """Return whether `text` is a whole number in plain digits, short enough to be meant as one."""
     return NUMBER.fullmatch(text) is not None

@@ -346,7 +346,7 @@ def seat_ids(number: int) -> tuple[PlayerId, ...]:
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Tell how a game was set up.
+    """Describe how a game was set up.
 
     Args:
         title: title id.

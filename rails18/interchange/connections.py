@@ -38,7 +38,7 @@ class Connections:
         self._begun: frozenset[CompanyId] = frozenset()  # companies whose turns have begun in the file's round
 
     def begun(self, company: CompanyId) -> bool:
-        """Tell whether the turn of `company` has begun in the file's round."""
+        """Return whether the turn of `company` has begun in the file's round."""
         return company in self._begun
 
     def meet(self, wish: WishConnections) -> str:
@@ -66,7 +66,7 @@ class Connections:
         return self._state(wish, found, looked)
 
     def _opens_round(self, company: CompanyId) -> bool:
-        """Tell whether the turn of `company` that begins in the file is the first of a round."""
+        """Return whether the turn of `company` that begins in the file is the first of a round."""
         state = self.game.state
         here = state.round.kind != "operating" or state.operated == (company,)
         first = here or company in self._begun
@@ -99,12 +99,12 @@ class Connections:
 
 
 def _looked_before(state: GameState, company: CompanyId) -> bool:
-    """Tell whether the round that `company` opens has begun."""
+    """Return whether the round that `company` opens has begun."""
     return state.round.kind == "operating" and state.operated == (company,)
 
 
 def looked_after(state: GameState, company: CompanyId) -> bool:
-    """Tell whether our engine has looked for connections after the turn of `company`."""
+    """Return whether our engine has looked for connections after the turn of `company`."""
     checked = any(frame.step == "operating" and frame.noted(RoundNotes).checked for frame in state.frames)
     return checked or state.round.kind != "operating" or state.operated[-1:] != (company,)
 

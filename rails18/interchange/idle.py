@@ -1,4 +1,4 @@
-"""Tell when 18xx.games asks a player nothing in a stock turn, so that files have no entry for the turn."""
+"""Work out when 18xx.games asks a player nothing in a stock turn, so that files have no entry for the turn."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ KINDS = ("buy_share", "start_company", "sell_shares")  # what it asks a player a
 
 
 def idle(game: Game) -> bool:
-    """Tell whether the player of the open stock turn is asked nothing and passes without an entry."""
+    """Return whether the player of the open stock turn is asked nothing and passes without an entry."""
     return not asked_about_privates(game.position) and not any(True for kind in KINDS for _ in game.options(kind))
 
 
 def asked_about_privates(pos: Position) -> bool:
-    """Tell whether the player of the open stock turn is asked about buying a private of another player.
+    """Return whether the player of the open stock turn is asked about buying a private of another player.
 
     No price is compared there and no room for certificates: some cash is enough, before anything was bought, and in
     other hands a private that is not kept from companies. Where players trade in any phase, nobody is asked in the

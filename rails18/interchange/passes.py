@@ -28,7 +28,7 @@ SKIPPED = (
 
 
 def closes_own_step(wish: w.Wish, pos: Position) -> bool:
-    """Tell whether a pass of a private closes the open step."""
+    """Return whether a pass of a private closes the open step."""
     frame = pos.frame
     if frame.step == "token":
         return frame.noted(TurnNotes).lay_power == wish.used
@@ -36,7 +36,7 @@ def closes_own_step(wish: w.Wish, pos: Position) -> bool:
 
 
 def lends_later(wish: w.Wish, pos: Position) -> bool:
-    """Tell whether a wish is about a mark that its player lends before the first turn of the next round."""
+    """Return whether a wish is about a mark that its player lends before the first turn of the next round."""
     power = city_marks.power_of(pos, wish.used)
     lends = power is not None and power.moves and pos.state.privates.get(wish.used) in pos.players
     return lends and pos.frame.step != lending.STEP
@@ -100,7 +100,7 @@ class Passes:
             self._turn, self._hints = kept  # the passes of the file are still to be taken
 
     def asked(self) -> bool:
-        """Tell whether 18xx.games asks in the open step, and its file holds no pass for it."""
+        """Return whether 18xx.games asks in the open step, and its file holds no pass for it."""
         pos = self.game.position
         frame = pos.frame
         if frame.step == "stock":

@@ -222,19 +222,19 @@ class Reconciler:
         return None, first
 
     def _here(self, wish: w.Wish) -> bool:
-        """Tell whether the wish belongs to the very step that is open, so that passing on would lead away from it."""
+        """Return whether the wish belongs to the very step that is open, so that passing on would lead away from it."""
         frame = self.position.frame
         if frame.step == "stock":
             return wish.by == "player" and self._fresh(wish.player) and not idle(self.game)
         return frame.company == wish.entity and frame.step in steps_of(wish, self.position)
 
     def _fresh(self, player: PlayerId) -> bool:
-        """Tell whether it is the stock turn of `player` and they have done nothing in it."""
+        """Return whether it is the stock turn of `player` and they have done nothing in it."""
         frame = self.position.frame
         return frame.step == "stock" and frame.player == player and not frame.noted(StockNotes).acted
 
     def _protects(self, player: PlayerId) -> bool:
-        """Tell whether `player` has to say whether they take over a block that was sold."""
+        """Return whether `player` has to say whether they take over a block that was sold."""
         frame = self.position.frame
         return frame.step == "protection" and frame.player == player
 
@@ -313,7 +313,7 @@ class Reconciler:
                 return
 
     def _closes(self, number: int, wish: w.Wish) -> bool:
-        """Tell whether a company's pass closes our open step: track always, a token step if no token follows.
+        """Return whether a company's pass closes our open step: track always, a token step if no token follows.
 
         The last step stays open, because files have one more step than we, for buying privates.
         """
@@ -331,7 +331,7 @@ class Reconciler:
         return action
 
     def _ends_turn(self, number: int, wish: w.Wish) -> bool:
-        """Tell whether a pass only closes a turn in which its player bought or sold."""
+        """Return whether a pass only closes a turn in which its player bought or sold."""
         last = next((k for k in range(number - 1, -1, -1) if not self._apart(self.wishes[k])), None)
         if last is None or last in self._taken_over:
             return False
@@ -354,7 +354,7 @@ class Reconciler:
                 return
 
     def _in_turn(self, company: CompanyId, coming: w.Wish | None) -> bool:
-        """Tell whether the turn of `company` is open, and no later one than `coming` needs if that is its own wish."""
+        """Return whether the turn of `company` is open, and none later than `coming` needs if it wishes so."""
         if self.position.frame.company != company:
             return False
         if coming is None or coming.entity != company or isinstance(coming, w.WishConnections):
@@ -372,7 +372,7 @@ class Reconciler:
         return "" if self._apart(wish) else wish.entity
 
     def _fits_turn(self, wish: w.Wish) -> bool:
-        """Tell whether the open turn can be the one that `wish` belongs to."""
+        """Return whether the open turn can be the one that `wish` belongs to."""
         frame = self.position.frame
         if frame.step not in TURN_STEPS:
             return frame.step != "stock" or wish.by == "player" or isinstance(wish, w.WishBuy | w.WishSell)

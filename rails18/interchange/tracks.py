@@ -190,7 +190,7 @@ class _Tracer:
                     yield from self.follow(longer, place, hex_id, far, DETOUR)
 
     def _named(self, run: Run) -> bool:
-        """Tell whether the stops are those that the file numbers; only hexes with several stops need it."""
+        """Return whether the stops are those that the file numbers; only hexes with several stops need it."""
         towns = self.route.towns
         return len(towns) != len(run.stops) or all(
             index_of(stop) == number or len(stops_of(self.pos, hex_of(stop))) == 1

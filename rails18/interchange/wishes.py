@@ -192,7 +192,7 @@ class WishUse(Wish, frozen=True):
 
 
 class WishConnections(Wish, frozen=True):
-    """Tell which companies can reach their destinations now; our engine finds them by itself."""
+    """Describe which companies can reach their destinations now; our engine finds them by itself."""
 
     companies: tuple[CompanyId, ...]
 

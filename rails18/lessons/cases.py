@@ -1,4 +1,4 @@
-"""Tell in which case a decision or an event is, for the coach."""
+"""Work out in which case a decision or an event is, for the coach."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "s
 
 
 def floats(game: Game, action: Action | None) -> bool:
-    """Tell whether a purchase floats its company."""
+    """Return whether a purchase floats its company."""
     if not isinstance(action, BuyShare) or game.refusals(action):
         return False
     keys = {event.key for event in game.what_if(action).events if event.facts.get("company") == action.company}
@@ -28,12 +28,12 @@ def floats(game: Game, action: Action | None) -> bool:
 
 
 def led_by_another(game: Game, action: Action | None) -> bool:
-    """Tell whether a share of a company is bought whose president is somebody else."""
+    """Return whether a share of a company is bought whose president is somebody else."""
     return isinstance(action, BuyShare) and game.position.president(action.company) not in ("", action.player)
 
 
 def hands_over(game: Game, action: Action | None) -> bool:
-    """Tell whether a sale makes somebody else president."""
+    """Return whether a sale makes somebody else president."""
     return bool(new_president(game, action))
 
 
@@ -46,7 +46,7 @@ def new_president(game: Game, action: Action | None) -> str:
 
 
 def upgrades(game: Game, action: Action | None) -> bool:
-    """Tell whether a tile replaces track."""
+    """Return whether a tile replaces track."""
     if not isinstance(action, LayTile) or action.hex not in game.position.board.hexes:
         return False
     printed = game.position.board.hexes[action.hex].printed
@@ -54,7 +54,7 @@ def upgrades(game: Game, action: Action | None) -> bool:
 
 
 def may_lay_two(game: Game, action: Action | None) -> bool:
-    """Tell whether two yellow tiles may be laid in this turn."""
+    """Return whether two yellow tiles may be laid in this turn."""
     company = game.position.frame.company
     return game.title.yellow_lays > 1 or (
         company in game.title.companies and game.position.company(company).second_lay is not None
@@ -62,19 +62,19 @@ def may_lay_two(game: Game, action: Action | None) -> bool:
 
 
 def from_company(game: Game, action: Action | None) -> bool:
-    """Tell whether a train is bought of another company."""
+    """Return whether a train is bought of another company."""
     return isinstance(action, BuyTrain) and game.state.trains.get(action.train, "") in game.title.companies
 
 
 def forced(game: Game, action: Action | None) -> bool:
-    """Tell whether the operating company has to own a train that its treasury cannot pay for."""
+    """Return whether the operating company has to own a train that its treasury cannot pay for."""
     company = game.position.frame.company
     duty = game.questions.duty(game.position, company) if company else None
     return duty is not None and duty.must_buy and duty.short > 0
 
 
 def two_sided(game: Game, action: Action | None) -> bool:
-    """Tell whether a train certificate has two sides."""
+    """Return whether a train certificate has two sides."""
     if isinstance(action, BuyTrain):
         kind = game.title.trains.get(kind_of(action.train))
         return kind is not None and len(kind.faces) > 1
@@ -134,7 +134,7 @@ def _income(update: Update, event: Event) -> int:
 
 
 def _unasked(update: Update, event: Event) -> bool:
-    """Tell whether a private was sold by itself, after the one that somebody bought."""
+    """Return whether a private was sold by itself, after the one that somebody bought."""
     action = update.action
     return getattr(action, "private", "") != event.facts.get("private")
 

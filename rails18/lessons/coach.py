@@ -152,7 +152,7 @@ class Coach:
         return None
 
     def has_spoken(self, game: Game, seat: PlayerId) -> bool:
-        """Tell whether the one idea of the running turn was said to a player."""
+        """Return whether the one idea of the running turn was said to a player."""
         return self.spoken.get(seat) == turn_of(game)
 
     def silence(self, seat: PlayerId, idea: str) -> None:
@@ -212,7 +212,7 @@ def _explained(
 
 
 def _concerns(game: Game, event: Event, seat: PlayerId) -> bool:
-    """Tell whether an event is about a player, or a company that the player leads."""
+    """Return whether an event is about a player, or a company that the player leads."""
     pos = game.position
     values = (value if isinstance(value, tuple) else (value,) for value in event.facts.values())
     named = {name for several in values for name in several if isinstance(name, str)}

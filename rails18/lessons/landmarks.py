@@ -1,4 +1,4 @@
-"""Tell which landmarks of a game have been reached."""
+"""Work out which landmarks of a game have been reached."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _fits(game: Game, number: int, event: Event, landmark: Landmark, seat: Playe
 
 
 def _is_mine(pos: Position, event: Event, seat: PlayerId) -> bool:
-    """Tell whether an event is about the player at `seat` or about a company of theirs."""
+    """Return whether an event is about the player at `seat` or about a company of theirs."""
     if "player" in event.facts:
         return bool(event.facts["player"] == seat)
     companies = event.facts.get("companies", (event.facts.get("company", ""),))

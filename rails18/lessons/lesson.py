@@ -27,14 +27,14 @@ class Pattern(msgspec.Struct, frozen=True):
     fields: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
-        """Tell whether an action is one of those described."""
+        """Return whether an action is one of those described."""
         return action.kind == self.kind and all(
             _one_of(getattr(action, name), value) for name, value in self.fields.items()
         )
 
 
 class Want(msgspec.Struct, frozen=True):
-    """Tell what ends a step.
+    """Describe what ends a step.
 
     Args:
         does: ``play`` an action, ``choose`` it without confirming, have it ``refused``, ``click`` one of `targets`,

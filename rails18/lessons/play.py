@@ -90,7 +90,7 @@ class LessonPlay:
 
     @property
     def finished(self) -> bool:
-        """Tell whether all steps are over."""
+        """Return whether all steps are over."""
         return self.index >= len(self.lesson.steps)
 
     @property
@@ -105,17 +105,17 @@ class LessonPlay:
 
     @property
     def leads(self) -> bool:
-        """Tell whether the next control glows: not in a task that is done alone, before somebody asks for a hint."""
+        """Return whether the next control glows: not in a task that is done alone, before somebody asks for a hint."""
         return not self.step.alone or self.hinted or self.offers_to_show
 
     @property
     def pulses(self) -> bool:
-        """Tell whether what glows pulses."""
+        """Return whether what glows pulses."""
         return self.tries >= PULSE_AFTER
 
     @property
     def offers_to_show(self) -> bool:
-        """Tell whether the card offers *Show me*."""
+        """Return whether the card offers *Show me*."""
         return self.tries >= SHOW_AFTER
 
     @property
@@ -131,7 +131,7 @@ class LessonPlay:
 
     @property
     def script_waits(self) -> bool:
-        """Tell whether moves of the script come before the step that is open."""
+        """Return whether moves of the script come before the step that is open."""
         return not self.finished and self.game.at < self.step.at
 
     def card(self) -> str:
@@ -192,7 +192,7 @@ class LessonPlay:
 
     @property
     def is_read(self) -> bool:
-        """Tell whether nothing is left to do in the step but to read: whoever has read it goes on."""
+        """Return whether nothing is left to do in the step but to read: whoever has read it goes on."""
         return self.step.ends.does == "next" or (self.step.ends.does == "point" and not self.targets)
 
     def next(self) -> Answer:

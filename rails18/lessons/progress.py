@@ -126,7 +126,7 @@ class Progress:
         return "" if step == DONE else step
 
     def is_finished(self, name: str, lesson: str) -> bool:
-        """Tell whether a player has played a lesson to its end."""
+        """Return whether a player has played a lesson to its end."""
         return lesson in self._known(name).finished
 
     def solve(self, name: str, task: str) -> None:
@@ -137,7 +137,7 @@ class Progress:
             self.save_quietly()
 
     def has_solved(self, name: str, task: str) -> bool:
-        """Tell whether a player has solved a task."""
+        """Return whether a player has solved a task."""
         return task in self._known(name).solved
 
     def save(self) -> None:

@@ -33,7 +33,7 @@ class TaughtGame(msgspec.Struct, frozen=True):
     words: Mapping[str, str]
 
     def is_played(self, game: Game) -> bool:
-        """Tell whether a game is a taught one."""
+        """Return whether a game is a taught one."""
         return (game.setup.title, game.setup.variant) == (self.title, self.variant)
 
     def said_now(self, game: Game) -> tuple[str, ...]:

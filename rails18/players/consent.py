@@ -18,7 +18,7 @@ SLOW = 1.5  # times that trains may sell more slowly than expected: to sell one 
 
 
 def agrees(game: Game, action: Action, player: PlayerId, level: Level) -> bool:
-    """Tell whether `player` agrees to what another one would do.
+    """Return whether `player` agrees to what another one would do.
 
     Everybody agrees to stop. To anything else a program agrees that makes it richer and leaves it no worse against the
     others. What the proposer is foreseen to lose by it counts nothing: nobody asks for a loss.

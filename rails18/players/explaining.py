@@ -155,7 +155,7 @@ def _train(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> 
 
 
 def is_duty(ask: Questions, pos: Position, action: a.BuyTrain) -> bool:
-    """Tell whether a company has to own a train and buys the cheapest that the bank sells."""
+    """Return whether a company has to own a train and buys the cheapest that the bank sells."""
     duty = ask.duty(pos, action.company)
     return duty.must_buy and action.price <= duty.price and not _company(pos, pos.state.trains[action.train])
 

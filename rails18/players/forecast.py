@@ -27,7 +27,7 @@ Earnings = dict[Fleet, tuple[float, float]]  # trains → best run now, and what
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
-    """Tell what is expected of a company.
+    """Describe what is expected of a company.
 
     Attributes:
         share: what one share of it will have brought at the end: dividends and the final price.
@@ -147,7 +147,7 @@ class Course:
         self.fleet.append((self.calendar.rust.get(kind, LASTING), kind, side))
 
     def _saves(self, number: int, income: float) -> bool:
-        """Tell whether the income has to be kept for the train that comes after the last one it has."""
+        """Return whether the income has to be kept for the train that comes after the last one it has."""
         last = max(until for until, _, _ in self.fleet)
         offer = self.calendar.on_sale(last) if last < self.calendar.rounds else None
         if offer is None or self.treasury >= offer[1]:

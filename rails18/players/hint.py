@@ -209,7 +209,7 @@ def _gain(candidate: Candidate) -> float:
 
 
 def _excludes(game: Game, after: GameState, made: Candidate, other: Candidate) -> bool:
-    """Tell whether a move counts against the one that was made: what can still be done was not given away.
+    """Return whether a move counts against the one that was made: what can still be done was not given away.
 
     Args:
         after: the state after the move that was made.

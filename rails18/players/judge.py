@@ -134,7 +134,7 @@ class Judge:
         return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
 
     def overreaches(self, pos: Position, action: BuyShare | StartCompany, after: Position) -> bool:
-        """Tell whether money goes where a company of the player's own needs it to float, or a par is set too high."""
+        """Return whether money goes where a company of the player's own needs it to float, or a par is set too high."""
         waiting = {c: cost for c, cost in self._waiting(pos).items() if pos.president(c) == action.player}
         missing, left = sum(waiting.values()), after.cash(action.player)
         if isinstance(action, BuyShare):

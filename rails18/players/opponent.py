@@ -82,14 +82,14 @@ def choose(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
 
 
 def people_have_to_run(game: Game) -> bool:
-    """Tell whether a company that a person leads beside programs has not operated to the end of a turn yet."""
+    """Return whether a company that a person leads beside programs has not operated to the end of a turn yet."""
     pos, income = game.position, game.state.income
     people = [player for player in pos.players if player not in game.programs] if game.programs else []
     return any(company not in income and pos.president(company) in people for company in pos.state.floated)
 
 
 def begins_phase(game: Game, action: Action) -> bool:
-    """Tell whether an action buys the train that begins the next phase."""
+    """Return whether an action buys the train that begins the next phase."""
     if not isinstance(action, BuyTrain) or kind_of(action.train) not in game.title.trains:
         return False
     phases, phase = list(game.title.phases), game.title.trains[kind_of(action.train)].phase
@@ -260,7 +260,7 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
 
 
 def _moves_train(reason: Reason) -> bool:
-    """Tell whether a train goes to a company that has no use for it, or from one that is left without any."""
+    """Return whether a train goes to a company that has no use for it, or from one that is left without any."""
     return reason.key == "train.room" or (reason.more is not None and reason.more.key == "train.bare")
 
 

@@ -91,7 +91,7 @@ def around(pos: Position, company: CompanyId) -> tuple[int, ...]:
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
-    """Tell how track of a company gets to a hex.
+    """Describe how track of a company gets to a hex.
 
     Args:
         lays: tiles that have to be laid for it, dear ground counting for more.

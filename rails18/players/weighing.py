@@ -48,7 +48,7 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
 
 
 def _in_vain(game: Game, judge: Judge, pos: Position, action: a.Action) -> bool:
-    """Tell whether money goes where a company of the player's own needs it to float."""
+    """Return whether money goes where a company of the player's own needs it to float."""
     if not isinstance(action, a.BuyShare | a.StartCompany):
         return False
     return judge.overreaches(pos, action, Position(game.title, game.setup, game.what_if(action).after))
@@ -78,7 +78,7 @@ def _outcome(
 
 
 def _is_over(pos: Position, after: Position) -> bool:
-    """Tell whether an action ended the turn: what the next round pays at once is not what it gained."""
+    """Return whether an action ended the turn: what the next round pays at once is not what it gained."""
     return (pos.state.round, pos.frame.company) != (after.state.round, after.frame.company)
 
 
@@ -94,7 +94,7 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
 
 
 def no_more_runs(judge: Judge, pos: Position) -> bool:
-    """Tell whether it is certain that no company runs after this turn but for those that are still to come."""
+    """Return whether it is certain that no company runs after this turn but for those that are still to come."""
     return pos.state.bank_broken and judge.calendar.rounds <= 1
 
 

@@ -41,7 +41,7 @@ def best_of(pos: Position, company: CompanyId, go_on: GoOn | None) -> BestRoutes
 
 
 def may_run(game: Game, action: RunTrains) -> bool:
-    """Tell whether a run keeps to the rules of routes, whatever it earns."""
+    """Return whether a run keeps to the rules of routes, whatever it earns."""
     return all(refusal.key in LESS for refusal in game.refusals(action))
 
 

@@ -62,5 +62,5 @@ def value(game: Game, ask: Ask, action: Action) -> int | None:
 
 
 def is_over(game: Game, ask: Ask) -> bool:
-    """Tell whether what was played is the whole answer: only sales for a train may take several."""
+    """Return whether what was played is the whole answer: only sales for a train may take several."""
     return ask.kind != RESCUE or rescue.is_over(game, ask)

@@ -121,7 +121,7 @@ class TaskPlay:
 
     @property
     def begun(self) -> bool:
-        """Tell whether anything was played."""
+        """Return whether anything was played."""
         return self.game.at > self._start
 
 

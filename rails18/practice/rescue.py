@@ -31,7 +31,7 @@ def value(game: Game, ask: Ask, action: Action) -> int | None:
 
 
 def is_over(game: Game, ask: Ask) -> bool:
-    """Tell whether enough is raised."""
+    """Return whether enough is raised."""
     company = game.position.frame.company
     return not company or game.questions.duty(game.position, company).missing <= 0
 

@@ -42,7 +42,7 @@ class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Tell what an answer comes to.
+    """Describe what an answer comes to.
 
     Args:
         value: what it brings; what that is depends on the kind of task.

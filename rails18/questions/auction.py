@@ -41,7 +41,7 @@ class Lot(msgspec.Struct, frozen=True, gc=False):
 
 
 class AllPass(msgspec.Struct, frozen=True, gc=False):
-    """Tell what comes when everybody passes in a row.
+    """Describe what comes when everybody passes in a row.
 
     Args:
         train: type of train that leaves the depot, "" for none.

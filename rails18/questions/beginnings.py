@@ -1,4 +1,4 @@
-"""Tell how easily a company that nobody has started yet could begin to run."""
+"""Work out how easily a company that nobody has started yet could begin to run."""
 
 from __future__ import annotations
 
@@ -54,6 +54,6 @@ def _around(pos: Position, hex: HexId) -> Iterator[tuple[HexId, int]]:
 
 
 def _leads(pos: Position, hex: HexId, side: int) -> bool:
-    """Tell whether track that lies on a hex leads to one of its sides."""
+    """Return whether track that lies on a hex leads to one of its sides."""
     tile, rotation = tile_at(pos, hex)
     return side in exits(tile, rotation)

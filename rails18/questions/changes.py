@@ -97,7 +97,7 @@ class Changes(msgspec.Struct, frozen=True, gc=False):
 
 
 def same_board(one: Position, other: Position) -> bool:
-    """Tell whether the board looks the same in two positions of a game, without looking at its hexes."""
+    """Return whether the board looks the same in two positions of a game, without looking at its hexes."""
     return all(one.state.table(table) is other.state.table(table) for table in ON_BOARD)
 
 

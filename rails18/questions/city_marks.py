@@ -36,7 +36,7 @@ def loan(pos: Position) -> Loan | None:
 
 
 def can_move(pos: Position, private: PrivateId) -> bool:
-    """Tell whether the mark of a private may be moved later."""
+    """Return whether the mark of a private may be moved later."""
     power = city_marks.power_of(pos, private)
     return power is not None and power.moves
 

@@ -15,7 +15,7 @@ uses = destinations.uses
 
 
 def price_goes_up(pos: Position) -> bool:
-    """Tell whether paying out a connection run moves the price up instead of right."""
+    """Return whether paying out a connection run moves the price up instead of right."""
     return not pos.hooked(connection.PAID_MOVE)
 
 
@@ -26,5 +26,5 @@ def income(pos: Position) -> tuple[int, int]:
 
 
 def connected(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company has begun its connection run."""
+    """Return whether a company has begun its connection run."""
     return company in pos.slice(Destinations).destinations

@@ -18,7 +18,7 @@ committed = drafting.committed
 
 
 def is_drafting(pos: Position) -> bool:
-    """Tell whether a player keeps a card now."""
+    """Return whether a player keeps a card now."""
     return pos.frame.step == drafting.STEP
 
 

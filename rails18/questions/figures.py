@@ -178,7 +178,7 @@ def first_joins(pos: Position, company: CompanyId) -> tuple[HexId, ...]:
 
 
 def joins(pos: Position, lay: LayTile) -> bool:
-    """Tell whether trains of the operating company would reach the track of a tile."""
+    """Return whether trains of the operating company would reach the track of a tile."""
     return bool(about_track.prospect(pos, lay).joins)
 
 

@@ -21,7 +21,7 @@ RUN, PAY = "run", "dividend"
 
 
 class RunTurn(msgspec.Struct, frozen=True, gc=False):
-    """Tell what a company does in one of the rounds.
+    """Describe what a company does in one of the rounds.
 
     Args:
         round: the round.
@@ -42,7 +42,7 @@ class RunTurn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Stop(msgspec.Struct, frozen=True, gc=False):
-    """Tell which decision is open and not fixed.
+    """Describe which decision is open and not fixed.
 
     Args:
         kind: ``run`` (no run to repeat), ``choice`` (no dividend to repeat), ``refused`` (the same again is against the
@@ -79,7 +79,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 
 def is_fixed(pos: Position) -> bool:
-    """Tell whether an operating round of the last set is running, so that the end is fixed."""
+    """Return whether an operating round of the last set is running, so that the end is fixed."""
     return pos.state.ending is None and pos.state.round.kind == "operating" and rounds.is_last_set(pos)
 
 

@@ -21,7 +21,7 @@ SLOW = 0.75, 1.0  # the same at the latest, by the worst round
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Tell when the bank may break.
+    """Describe when the bank may break.
 
     Args:
         soonest, likely, latest: operating round in which it does; `latest` is None where that is too far to say.

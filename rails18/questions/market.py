@@ -41,7 +41,7 @@ def par_cell(pos: Position, par: int) -> Cell:
 
 
 def piles_apart(pos: Position) -> bool:
-    """Tell whether the token that moved last lies beside the pile of its cell now."""
+    """Return whether the token that moved last lies beside the pile of its cell now."""
     return pos.option(MARKET_PILES) == "two" and pos.state.round.kind == "operating"
 
 
@@ -57,7 +57,7 @@ def after_sales(state: GameState, pos: Position, company: CompanyId) -> Cell | N
 
 
 def closes(pos: Position, cell: Cell) -> bool:
-    """Tell whether a company whose token comes to a cell closes."""
+    """Return whether a company whose token comes to a cell closes."""
     return pos.title.market.zones[pos.title.market.rows[cell[0]][cell[1]].zone].closes
 
 

@@ -21,7 +21,7 @@ bank_hidden = information.bank_hidden
 
 
 class Duty(msgspec.Struct, frozen=True, gc=False):
-    """Tell what a company that has to own a train lacks for it.
+    """Describe what a company that has to own a train lacks for it.
 
     Args:
         price: price of the cheapest train.
@@ -41,12 +41,12 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def hopeless(self) -> bool:
-        """Tell whether all sales together are not enough."""
+        """Return whether all sales together are not enough."""
         return self.missing > self.could_raise
 
 
 class SaleRules(msgspec.Struct, frozen=True, gc=False):
-    """Tell what no forced sale may do.
+    """Describe what no forced sale may do.
 
     Args:
         presidencies_change: presidencies of other companies may change.

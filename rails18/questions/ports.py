@@ -16,7 +16,7 @@ unclaimed = ports.unclaimed
 
 
 def possible(pos: Position) -> bool:
-    """Tell whether companies of this title may claim ports."""
+    """Return whether companies of this title may claim ports."""
     return PORT_PRICE.name in pos.title.options
 
 

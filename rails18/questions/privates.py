@@ -34,7 +34,7 @@ class LastChance(msgspec.Struct, frozen=True, gc=False):
 
 
 def sold_for_train(pos: Position) -> bool:
-    """Tell whether a private is sold now to pay for a train, and not in a stock round."""
+    """Return whether a private is sold now to pay for a train, and not in a stock round."""
     return pos.frame.step != "stock"
 
 
@@ -55,7 +55,7 @@ def exchangeable(pos: Position) -> tuple[PrivateId, ...]:
 
 
 def in_stock_turn(pos: Position) -> bool:
-    """Tell whether an exchange is the purchase of a turn now."""
+    """Return whether an exchange is the purchase of a turn now."""
     return pos.frame.step == "stock"
 
 

@@ -54,12 +54,12 @@ def cost(pos: Position, action: TakeOver) -> tuple[int, int]:
 
 
 def before_train(pos: Position) -> bool:
-    """Tell whether presidents are asked before the train is bought for which shares are sold."""
+    """Return whether presidents are asked before the train is bought for which shares are sold."""
     return pos.frame.step == FORCED_STEP and not pos.says(pending_sales.AFTER_TURN)
 
 
 def after_forced_sales(pos: Position) -> bool:
-    """Tell whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
+    """Return whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
     return bool(pos.hooked(shares.SALE_SETTLES)) and not pos.says(pending_sales.AFTER_TURN)
 
 

@@ -15,7 +15,7 @@ from rails18.questions import market, stock
 
 
 class Quote(msgspec.Struct, frozen=True, gc=False):
-    """Tell what an allowed action brings about.
+    """Describe what an allowed action brings about.
 
     Args:
         spent: cash that its player or its company spends; negative: gets.

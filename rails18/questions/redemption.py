@@ -52,12 +52,12 @@ class Reissue(msgspec.Struct, frozen=True, gc=False):
 
 
 def possible(pos: Position) -> bool:
-    """Tell whether companies of this title may hold shares of themselves."""
+    """Return whether companies of this title may hold shares of themselves."""
     return REISSUE_CEILING.name in pos.title.options
 
 
 def in_own_turn(pos: Position) -> bool:
-    """Tell whether companies of this title sell and buy shares of their own in their turn."""
+    """Return whether companies of this title sell and buy shares of their own in their turn."""
     return REDEEM_TOP.name in pos.title.options
 
 
@@ -104,5 +104,5 @@ def reissue_of(pos: Position, company: CompanyId) -> Reissue:
 
 
 def is_reissued(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the shares of a company in the offering are reissued ones."""
+    """Return whether the shares of a company in the offering are reissued ones."""
     return company in pos.slice(CompanyActs).reissued

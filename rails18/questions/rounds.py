@@ -22,7 +22,7 @@ is_last_set = rounds.last_round
 
 
 class CompanyTurn(msgspec.Struct, frozen=True, gc=False):
-    """Tell how far the turn of a company in the running operating round has come.
+    """Describe how far the turn of a company in the running operating round has come.
 
     Args:
         company: the company.

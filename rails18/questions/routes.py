@@ -29,17 +29,17 @@ def per_share(pos: Position, company: CompanyId, amount: int) -> int:
 
 
 def has_shares(pos: Position, company: CompanyId) -> bool:
-    """Tell whether an income is paid on shares; that of an independent is divided with its owner."""
+    """Return whether an income is paid on shares; that of an independent is divided with its owner."""
     return company in pos.title.companies
 
 
 def may_be_claimed(pos: Position) -> bool:
-    """Tell whether holders may show better routes than the president's."""
+    """Return whether holders may show better routes than the president's."""
     return pos.option(ROUTE_BEST) == "claim"
 
 
 def is_open(pos: Position) -> bool:
-    """Tell whether the open step runs trains."""
+    """Return whether the open step runs trains."""
     return pos.frame.step.endswith("run")
 
 

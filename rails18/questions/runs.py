@@ -14,7 +14,7 @@ from rails18.rules.routes import running
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """Tell what one stop, or one bonus, of a route earned.
+    """Describe what one stop, or one bonus, of a route earned.
 
     Args:
         name: stop id, or name of the bonus.

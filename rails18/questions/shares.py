@@ -7,5 +7,5 @@ from rails18.rules.options import CAPITAL
 
 
 def in_treasuries(title: Title) -> bool:
-    """Tell whether companies hold their unsold shares themselves, and are paid for each."""
+    """Return whether companies hold their unsold shares themselves, and are paid for each."""
     return title.options.get(CAPITAL.name, CAPITAL.default) == "by_share"

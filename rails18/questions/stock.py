@@ -21,7 +21,7 @@ shares_leave = leaving_shares.in_force
 
 
 class StockTurn(msgspec.Struct, frozen=True, gc=False):
-    """Tell how far a turn of a stock round has come.
+    """Describe how far a turn of a stock round has come.
 
     Args:
         more_of: company of which more may be bought in this turn, "" for none.
@@ -51,7 +51,7 @@ class Count(msgspec.Struct, frozen=True, gc=False):
 
 
 class Start(msgspec.Struct, frozen=True, gc=False):
-    """Tell what it takes to start a company.
+    """Describe what it takes to start a company.
 
     Args:
         cost: price of the president's certificate.
@@ -116,7 +116,7 @@ def count(pos: Position, player: PlayerId) -> Count:
 
 
 def may_not_buy(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell whether a player has sold shares of a company and may not buy any in this round."""
+    """Return whether a player has sold shares of a company and may not buy any in this round."""
     if pos.state.round.kind != "stock":
         return False
     return (player, company) in pos.state.sold or sold_for_train(pos, player, company)

@@ -43,5 +43,5 @@ def powers(pos: Position) -> tuple[LayOnTable, ...]:
 
 
 def needs_train(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has to buy a train unless it has no route on the table."""
+    """Return whether `company` has to buy a train unless it has no route on the table."""
     return on_table(pos) and emergency.must_buy(pos, company)

@@ -31,12 +31,12 @@ def kept_for(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
 
 
 def with_track(pos: Position) -> bool:
-    """Tell whether the token of a turn may come before, between or after its tiles, in one step with them."""
+    """Return whether the token of a turn may come before, between or after its tiles, in one step with them."""
     return pos.frame.step == TRACK
 
 
 def is_station(pos: Position, private: PrivateId) -> bool:
-    """Tell whether a private gives a further token, besides that of the turn."""
+    """Return whether a private gives a further token, besides that of the turn."""
     return private_station.own_power(pos, private) is not None
 
 
@@ -46,12 +46,12 @@ def left(pos: Position) -> int:
 
 
 def can_move(pos: Position) -> bool:
-    """Tell whether tokens may be moved in this phase."""
+    """Return whether tokens may be moved in this phase."""
     return bool(phases.current(pos).token_move)
 
 
 def is_home(pos: Position) -> bool:
-    """Tell whether the open step chooses the home city of a company."""
+    """Return whether the open step chooses the home city of a company."""
     return pos.frame.step == homes.STEP
 
 
@@ -68,5 +68,5 @@ def power_price(pos: Position, private: PrivateId) -> int:
 
 
 def has_moved(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company has used its one move of a station token."""
+    """Return whether a company has used its one move of a station token."""
     return company in pos.slice(TokenMoves).moved

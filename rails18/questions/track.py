@@ -33,7 +33,7 @@ after = upgrades.after_laying
 
 
 class TrackTurn(msgspec.Struct, frozen=True, gc=False):
-    """Tell how far the track of a turn has come.
+    """Describe how far the track of a turn has come.
 
     Args:
         laid: a tile was laid.
@@ -75,7 +75,7 @@ def turn(pos: Position) -> TrackTurn:
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
-    """Tell how the track of a tile would join what lies round it.
+    """Describe how the track of a tile would join what lies round it.
 
     Args:
         joins: trains of the operating company reach its track.
@@ -106,7 +106,7 @@ def prospect(pos: Position, action: LayTile | PowerTile) -> Prospect:
 
 
 def is_open(pos: Position) -> bool:
-    """Tell whether a company lays its track now."""
+    """Return whether a company lays its track now."""
     return pos.frame.step == TRACK_STEP
 
 
@@ -121,7 +121,7 @@ def extra(pos: Position) -> Extra | None:
 
 
 def ends_early(before: Position, after: Position) -> bool:
-    """Tell whether a tile by a private ended a track step in which the company could have laid another tile."""
+    """Return whether a tile by a private ended a track step in which the company could have laid another tile."""
     return is_open(before) and turn(before).laid and not turn(before).full and not is_open(after)
 
 
@@ -133,7 +133,7 @@ def second_of_pair(pos: Position) -> HexId:
 
 
 def follows_at_once(pos: Position) -> bool:
-    """Tell whether the second tile of a private may be laid now, or never."""
+    """Return whether the second tile of a private may be laid now, or never."""
     return pos.frame.step == private_lays.STEP
 
 
@@ -194,7 +194,7 @@ def likewise(pos: Position, action: LayTile | PlaceToken) -> tuple[Likewise, ...
 
 
 def may_bridge(pos: Position) -> bool:
-    """Tell whether the company that lays track may cross the river for less."""
+    """Return whether the company that lays track may cross the river for less."""
     return is_open(pos) and bool(river.owned(pos, pos.frame.company))
 
 

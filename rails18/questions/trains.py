@@ -27,7 +27,7 @@ smaller = phases.smaller
 
 
 class Owned(msgspec.Struct, frozen=True, gc=False):
-    """Tell what trains a company has.
+    """Describe what trains a company has.
 
     Args:
         trains: how many trains its certificates count as at least.
@@ -135,10 +135,10 @@ def _company_train(pos: Position, train: TrainId) -> CompanyTrain:
 
 
 def is_open(pos: Position) -> bool:
-    """Tell whether the open step sells trains to a company."""
+    """Return whether the open step sells trains to a company."""
     return pos.frame.step == "trains"
 
 
 def is_protected(pos: Position, train: TrainId) -> bool:
-    """Tell whether a train runs once more after it rusts."""
+    """Return whether a train runs once more after it rusts."""
     return train in pos.slice(Reprieve).saved

@@ -13,7 +13,7 @@ ROUND, LOST, BOUGHT, SOLD, PRICE, OUTBID, WON = "round", "lost", "bought", "sold
 
 
 class Happening(msgspec.Struct, frozen=True, gc=False):
-    """Tell what has happened.
+    """Describe what has happened.
 
     Args:
         kind: ``round`` (it is over), ``lost`` (a presidency), ``bought`` or ``sold`` (shares of a company of theirs),
@@ -33,7 +33,7 @@ class Happening(msgspec.Struct, frozen=True, gc=False):
 
 
 def may_wait(pos: Position) -> bool:
-    """Tell whether the player who decides has done nothing yet in a turn that a pass would end."""
+    """Return whether the player who decides has done nothing yet in a turn that a pass would end."""
     return pos.frame.step in WAITING and not (pos.frame.step == "stock" and stock.turn(pos).acted)
 
 

@@ -131,7 +131,7 @@ class Club:
             )
 
     def has(self, evening: Evening) -> bool:
-        """Tell whether a game is entered already."""
+        """Return whether a game is entered already."""
         return any(other.game == evening.game for other in self.evenings)
 
     def enter(self, evening: Evening) -> None:

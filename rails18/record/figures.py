@@ -122,7 +122,7 @@ def rustings(game: Game) -> Iterator[Rusting]:
 
 
 class Return(msgspec.Struct, frozen=True):
-    """Tell what the shares of a company brought the player who led it last.
+    """Describe what the shares of a company brought the player who led it last.
 
     Args:
         president: that player.

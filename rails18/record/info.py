@@ -34,7 +34,7 @@ ENDED = {
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """Tell what game a file holds.
+    """Describe what game a file holds.
 
     Args:
         file: the file.

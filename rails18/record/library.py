@@ -16,7 +16,7 @@ from rails18.storage.disk import CannotSave, free_name
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """Tell what became of the files of a folder.
+    """Describe what became of the files of a folder.
 
     Args:
         copied: the files that were written.

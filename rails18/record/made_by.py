@@ -1,4 +1,4 @@
-"""Tell which moves of a game programs made, also for a seat that one has taken over for a while."""
+"""Work out which moves of a game programs made, also for a seat that one has taken over for a while."""
 
 from __future__ import annotations
 

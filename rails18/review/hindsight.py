@@ -17,7 +17,7 @@ WHOLE = 10  # percent that a share is
 
 
 def bears_out(game: Game, look: Look) -> bool:
-    """Tell whether what came of a decision does not speak against the judgement of it.
+    """Return whether what came of a decision does not speak against the judgement of it.
 
     Args:
         game: the game as far as it was looked through.
@@ -69,7 +69,7 @@ def share_brought(game: Game, number: int, company: CompanyId) -> float:
 
 
 def _was_left_bare(game: Game, look: Look) -> bool:
-    """Tell whether a company was left without a train, or its president had to pay, soon after a decision."""
+    """Return whether a company was left without a train, or its president had to pay, soon after a decision."""
     rounds, last = 0, game.state_at(look.number).round
     for number in range(look.number + 1, game.at + 1):
         if any(event.key == "president_helps" and event.facts["company"] == look.company

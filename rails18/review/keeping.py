@@ -91,7 +91,7 @@ def digest_of(game: Game, at: int) -> str:
 
 
 def belongs(game: Game, review: Review) -> bool:
-    """Tell whether a review is one of a game, or of how it began."""
+    """Return whether a review is one of a game, or of how it began."""
     return review.at <= game.at and review.game == digest_of(game, review.at)
 
 
@@ -134,7 +134,7 @@ def keep(save: Path, review: Review) -> None:
 
 
 def _is_sound(game: Game, review: Review) -> bool:
-    """Tell whether all that a review names is in the game."""
+    """Return whether all that a review names is in the game."""
     every: tuple[Look | Short, ...] = (*review.looks, *review.shorts)
     numbers, players = [found.number for found in every], {found.player for found in every}
     try:

@@ -97,7 +97,7 @@ Found = Look | Short | None
 
 
 def is_told(game: Game, number: int) -> bool:
-    """Tell whether something could be told of an action: it is a run, or is judged, and no program made it.
+    """Return whether something could be told of an action: it is a run, or is judged, and no program made it.
 
     Where all seats are programs, theirs are looked at.
     """
@@ -189,7 +189,7 @@ def _run(game: Game, action: RunTrains) -> Short | None:
 
 
 def _falls(game: Game, action: Action) -> bool:
-    """Tell whether the best run of a company earns less after a tile."""
+    """Return whether the best run of a company earns less after a tile."""
     pos = game.position
     if not isinstance(action, LayTile) or not pos.trains(action.company) or game.refusals(action):
         return False

@@ -42,7 +42,7 @@ def charge(draft: Draft, owner: HolderId, amount: int) -> None:
 
 
 def ran_out(draft: Draft) -> bool:
-    """Tell whether the bank holds less than it may (`end.bank.zero`); where it cannot break it never does."""
+    """Return whether the bank holds less than it may (`end.bank.zero`); where it cannot break it never does."""
     return draft.pos.instead(RAN_OUT, _empty)(draft)
 
 

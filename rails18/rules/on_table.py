@@ -1,4 +1,4 @@
-"""Tell where the board lies, and which checks need to see it.
+"""Work out where the board lies, and which checks need to see it.
 
 While it lies on the real table, rules of track and routes refuse nothing: nobody here sees what they ask about.
 """
@@ -26,17 +26,17 @@ POWER_USED: Hook[Callable[[Draft, LayOnTable], bool]] = Hook("power used on the 
 
 
 def on_table(pos: Position) -> bool:
-    """Tell whether map and tiles lie on the real table."""
+    """Return whether map and tiles lie on the real table."""
     return pos.slice(Tabletop).on_table
 
 
 def unknown(pos: Position) -> bool:
-    """Tell whether the board here lacks tiles of the real table."""
+    """Return whether the board here lacks tiles of the real table."""
     return bool(pos.slice(Tabletop).left_out)
 
 
 def spent(pos: Position, private: str) -> bool:
-    """Tell whether the power of `private` has laid its tile on the real table."""
+    """Return whether the power of `private` has laid its tile on the real table."""
     return private in pos.slice(Tabletop).spent
 
 

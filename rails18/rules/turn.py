@@ -29,7 +29,7 @@ KEPT = (
 
 
 def is_open(pos: Position) -> bool:
-    """Tell whether the open step is one of a company's turn."""
+    """Return whether the open step is one of a company's turn."""
     return pos.frame.step in pos.title.turn
 
 
@@ -40,13 +40,13 @@ def open_turn(pos: Position) -> Frame | None:
 
 
 def begun(pos: Position, turn: Frame) -> bool:
-    """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
+    """Return whether something was done in a company's turn; before that it counts as the time between two turns."""
     later = turn.step not in pos.title.turn[:1]
     return later or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
 
 
 def between_turns(pos: Position) -> bool:
-    """Tell whether nothing has been done yet in the turn that is open, of a company or in a stock round."""
+    """Return whether nothing has been done yet in the turn that is open, of a company or in a stock round."""
     turn = open_turn(pos)
     if turn is not None:
         return not begun(pos, turn)
@@ -54,12 +54,12 @@ def between_turns(pos: Position) -> bool:
 
 
 def operated_before(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has come to the run of some turn; until then its first turn is not over."""
+    """Return whether `company` has come to the run of some turn; until then its first turn is not over."""
     return company in pos.state.income
 
 
 def begun_operating(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has had a turn or has one now."""
+    """Return whether `company` has had a turn or has one now."""
     return company in pos.state.operated or operated_before(pos, company)
 
 

@@ -210,7 +210,7 @@ def _raise_if_held(file: Path) -> None:
 
 
 def _is_claim(handle: int) -> bool:
-    """Tell whether an open file is a claim, or what is left of one that could not be written."""
+    """Return whether an open file is a claim, or what is left of one that could not be written."""
     try:
         data = os.read(handle, LONGEST + 1)
     except OSError:

@@ -68,7 +68,7 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
 
 
 def adds(old: TableNotes, new: TableNotes) -> bool:
-    """Tell whether `new` only adds notes to `old`: a note that was taken out needs the file to be written anew."""
+    """Return whether `new` only adds notes to `old`: a note that was taken out needs the file to be written anew."""
     return new.written[: len(old.written)] == old.written
 
 
@@ -93,7 +93,7 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
 
 
 def has_room(table: TableNotes, note: Note) -> bool:
-    """Tell whether one more note fits beside those that are there, so that the save opens again."""
+    """Return whether one more note fits beside those that are there, so that the save opens again."""
     return sum(len(msgspec.json.encode(each)) for each in (*table.written, note)) <= MOST_BYTES
 
 

@@ -101,7 +101,7 @@ def save(game: Game, number: int, problem: Problem, path: str | Path) -> None:
 
 
 def is_problem(text: str) -> bool:
-    """Tell whether the text of a file begins as that of a problem does."""
+    """Return whether the text of a file begins as that of a problem does."""
     try:
         head = json_of(text.partition("\n")[0])
     except ValueError:

@@ -63,7 +63,7 @@ class SaveFile:
 
     @property
     def written(self) -> bool:
-        """Tell whether it has lain on disk, as it was written or read here."""
+        """Return whether it has lain on disk, as it was written or read here."""
         return self._mark is not None
 
     def adopt(self) -> None:
@@ -96,7 +96,7 @@ class SaveFile:
 
     @property
     def has_folder(self) -> bool:
-        """Tell whether its folder is there, and on the disk that it was on: a card may have been taken out."""
+        """Return whether its folder is there, and on the disk that it was on: a card may have been taken out."""
         try:
             found = Path(os.path.realpath(self.path)).parent.stat()
         except OSError:
@@ -191,7 +191,7 @@ class SaveFile:
             return  # `_look_closer` knows the part again
 
     def is_untouched(self) -> bool:
-        """Tell whether exactly what was last written lies there."""
+        """Return whether exactly what was last written lies there."""
         try:
             with opened(self.path, str(self.path)) as file:
                 if os.fstat(file.fileno()).st_size != self._size:

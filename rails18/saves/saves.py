@@ -149,7 +149,7 @@ def save(game: Game, path: str | Path) -> Path:
 
 
 def is_sound(path: Path) -> bool:
-    """Tell whether a file is a save that this version reads in full."""
+    """Return whether a file is a save that this version reads in full."""
     try:
         return not load(path).warning
     except CannotRead:

@@ -74,7 +74,7 @@ def parse(text: str, label: str) -> dict[Any, Any]:
 
 
 def _is_light(data: Any) -> bool:
-    """Tell whether a document stays small and finite when each reference in it is written out."""
+    """Return whether a document stays small and finite when each reference in it is written out."""
     waiting, parts = [data], 0
     while waiting and parts < MOST_PARTS:
         parts += 1

@@ -264,7 +264,7 @@ def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
 
 
 def has_stops(tile: Tile, printed: Tile) -> bool:
-    """Tell whether a tile has as many stops of each kind as the hex, or more of a kind that is there."""
+    """Return whether a tile has as many stops of each kind as the hex, or more of a kind that is there."""
     new, old = kinds(tile.stops), kinds(printed.stops)
     return new.keys() == old.keys() and new >= old
 
@@ -275,7 +275,7 @@ def kinds(stops: tuple[Stop, ...]) -> Counter[str]:
 
 
 def fits(printed: Tile, closed: Mapping[int, str], tile: Tile) -> bool:
-    """Tell whether some rotation keeps the printed track and leads to no closed side."""
+    """Return whether some rotation keeps the printed track and leads to no closed side."""
     return any(
         layout.preserves(printed, 0, tile, rotation) and not layout.exits(tile, rotation) & closed.keys()
         for rotation in tile.rotations or SIDES

@@ -90,7 +90,7 @@ def option_changes(data: TitleData, file: str, place: str, values: Mapping[str, 
 
 
 def one_of(value: Value, values: Iterable[Value]) -> bool:
-    """Tell whether a value is among others, true and 1 being different."""
+    """Return whether a value is among others, true and 1 being different."""
     return any(same(value, other) for other in values)
 
 

@@ -83,7 +83,7 @@ def tiles_here(
 
 
 def belongs(data: TitleData, tile: TileId, hex: HexId) -> bool:
-    """Tell whether a tile may be an upgrade on a hex."""
+    """Return whether a tile may be an upgrade on a hex."""
     entry = data.tiles[tile]
     return (not entry.only or hex in entry.only) and hex not in entry.never
 

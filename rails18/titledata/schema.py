@@ -16,7 +16,7 @@ from rails18.core.train_types import TrainType
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tell what depends on the number of players.
+    """Describe what depends on the number of players.
 
     Args:
         cash: money that each player starts with.
@@ -85,7 +85,7 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tell how a title uses a tile: copies, what may replace it, what replacing it costs, and where it belongs.
+    """Describe how a title uses a tile: copies, what may replace it, what replacing it costs, and where it belongs.
 
     Args:
         count: copies in the supply.

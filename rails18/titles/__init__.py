@@ -84,7 +84,7 @@ RULE_SETS: Mapping[str, RuleSet] = RuleSets()
 
 
 def is_own(name: str) -> bool:
-    """Tell whether the rules of that name come with this program."""
+    """Return whether the rules of that name come with this program."""
     return name in _own()
 
 

@@ -21,7 +21,7 @@ Sentences = str | tuple[str, ...]
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """Tell which clauses a shared rule stands for.
+    """Describe which clauses a shared rule stands for.
 
     Args:
         clauses: the clauses when no fact decides.

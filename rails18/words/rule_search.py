@@ -52,7 +52,7 @@ class Search:
             self._measure(asked, clauses)
 
     def holds(self, clause: Clause) -> bool:
-        """Tell whether a clause is found."""
+        """Return whether a clause is found."""
         return self._all or clause.key in self._found
 
     def distance(self, clause: Clause) -> float:

@@ -281,6 +281,6 @@ def either(parts: list[str]) -> str:
 
 
 def _is_short(value: Any) -> bool:
-    """Tell whether a type of train is a number or a letter that is written with a hyphen."""
+    """Return whether a type of train is a number or a letter that is written with a hyphen."""
     text = str(value)
     return text.isalnum() and not (text.isalpha() and len(text) > 1)

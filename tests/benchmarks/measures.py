@@ -64,7 +64,7 @@ class Series:
 
     @property
     def met(self) -> bool:
-        """Tell whether the scaled times keep the aims."""
+        """Return whether the scaled times keep the aims."""
         return max(self.scaled) <= self.worst and (not self.middle or median(self.scaled) <= self.middle)
 
     def row(self) -> str:

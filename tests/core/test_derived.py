@@ -44,7 +44,7 @@ REPLAYED = (  # random games once, kept with their files, and one by the rules o
 
 
 class Recorder:
-    """Tell what is read while functions run.
+    """Describe what is read while functions run.
 
     Attributes:
         read: name of a function → what it, or what it called, has read of states and set-ups.

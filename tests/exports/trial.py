@@ -30,7 +30,7 @@ LOOKED_AT = 24  # options of a kind from which one is drawn
 
 
 class Written(NamedTuple):
-    """Tell what became of a game.
+    """Describe what became of a game.
 
     Attributes:
         game: the game.

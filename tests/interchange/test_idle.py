@@ -47,7 +47,7 @@ def poor(seed: int) -> Game:
 
 
 def asked(game: Game, player: str) -> bool:
-    """Tell whether the site asks a player of such a round: phase 2 or 3, some cash, a private in other hands."""
+    """Return whether the site asks a player of such a round: phase 2 or 3, some cash, a private in other hands."""
     state = game.state
     others = [holder for holder in state.privates.values() if holder in game.setup.ids and holder != player]
     return state.phase in ("2", "3") and state.cash[player] >= 1 and bool(others)

@@ -94,7 +94,7 @@ def pick(
 
 
 def alive(widget: QWidget) -> bool:
-    """Tell whether a widget is still there and can be seen."""
+    """Return whether a widget is still there and can be seen."""
     return bool(isValid(widget) and widget.isVisible())
 
 

@@ -77,7 +77,7 @@ def warm_up() -> None:
 
 
 def _same_change(mutant: Mutant, line: str) -> bool:
-    """Tell whether a line of an earlier output tells that `mutant` survived, wherever it stands in its file now."""
+    """Return whether a line of an earlier output tells that `mutant` survived, wherever it stands in its file now."""
     return re.sub(r":\d+ ", " ", line).startswith(f"survived: {mutant.name} (")
 
 

@@ -90,7 +90,7 @@ class Seat:
         return self.level is not None or self.trick is not None
 
     def agrees(self, game: Game, action: Action, player: PlayerId) -> bool:
-        """Tell whether `player`, who sits here, agrees to what another one would do."""
+        """Return whether `player`, who sits here, agrees to what another one would do."""
         level = self.level
         return level is not None and _with(self.constants, lambda: agrees(game, action, player, level))
 
@@ -174,7 +174,7 @@ class Played:
 
 
 def _agreed(game: Game, players: Sequence[Seat], action: Action) -> bool:
-    """Tell whether everybody agrees who has to agree to an action."""
+    """Return whether everybody agrees who has to agree to an action."""
     seats = dict(zip(game.setup.ids, players, strict=True))
     return all(seats[player].agrees(game, action, player) for player in parties(game, action))
 

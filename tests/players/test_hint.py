@@ -332,7 +332,7 @@ def test_quiet_lays_are_judged_too() -> None:
 
 
 def track_with_many_lays(game: Game, at: int) -> bool:
-    """Tell whether a company may lay one of many tiles there."""
+    """Return whether a company may lay one of many tiles there."""
     game.go_to(at)
     return game.position.frame.step == "track" and sum(1 for _ in game.options("lay_tile")) in range(9, 14)
 

@@ -336,7 +336,7 @@ def _sells(pos: Position, action: Action, after: Position, facts: Facts) -> bool
 
 
 def _sold(pos: Position, action: Action, after: Position, facts: Facts) -> bool:
-    """Tell whether the price of a share is what its sale brings."""
+    """Return whether the price of a share is what its sale brings."""
     assert isinstance(action, SellShares)
     brought = after.cash(action.player) - pos.cash(action.player)
     return _sells(pos, action, after, facts) and facts["now"] == round(brought * 10 / action.percent)

@@ -63,18 +63,18 @@ def redemptions(game: Game) -> list[list[str]]:
 
 
 def raised(game: Game) -> bool:
-    """Tell whether shares were sold for the train."""
+    """Return whether shares were sold for the train."""
     return game.position.frame.noted(TrainNotes).lowest is not None
 
 
 def needs_help(game: Game) -> bool:
-    """Tell whether the president has to add money for the cheapest train of the bank."""
+    """Return whether the president has to add money for the cheapest train of the bank."""
     pos = game.position
     return emergency.must_buy(pos, pos.frame.company) and emergency.shortfall(pos) > 0
 
 
 def open_at_some_price(game: Game, train: TrainId) -> bool:
-    """Tell whether a train of another company may be bought, with the president's money where that is needed."""
+    """Return whether a train of another company may be bought, with the president's money where that is needed."""
     pos = game.position
     player, company, cash = pos.frame.player, pos.frame.company, pos.cash(pos.frame.company)
     most = min(pos.side(train).price, cash + pos.cash(player)) if needs_help(game) else cash
@@ -84,7 +84,7 @@ def open_at_some_price(game: Game, train: TrainId) -> bool:
 
 
 def bank_alone(game: Game) -> bool:
-    """Tell whether only trains of the bank are compared: companies have sold their own shares for a train.
+    """Return whether only trains of the bank are compared: companies have sold their own shares for a train.
 
     Then 18xx.games names trains of other companies by their type and another side's price, and lists them again once
     the president has sold shares too.

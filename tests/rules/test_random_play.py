@@ -55,7 +55,7 @@ class Case(NamedTuple):
 
 
 class Expected(NamedTuple):
-    """Tell what the games of a title bring.
+    """Describe what the games of a title bring.
 
     Attributes:
         ends: reasons for the end of a game.

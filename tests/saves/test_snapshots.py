@@ -62,7 +62,7 @@ def test_a_save_opens_from_its_snapshot_with_its_whole_history(save: Path, plays
 
 
 def shared(game: Game) -> list[bool]:
-    """Tell for each action whether the states before and after it share their money."""
+    """Return for each action whether the states before and after it share their money."""
     return [before.cash is after.cash for before, after in pairwise(game.history()[0])]
 
 

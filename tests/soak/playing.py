@@ -223,7 +223,7 @@ def guarded(action: Action | None = None) -> Iterator[None]:
 
 @cache
 def _has_alarm() -> bool:
-    """Tell whether there is an alarm; from the first time on it raises `TooSlow`."""
+    """Return whether there is an alarm; from the first time on it raises `TooSlow`."""
     if not hasattr(signal, "setitimer"):
         return False
     signal.signal(signal.SIGALRM, _too_slow)

@@ -48,7 +48,7 @@ def _fits_label(each: QLabel) -> bool:
 
 
 def _fits_button(each: QAbstractButton) -> bool:
-    """Tell whether the letters themselves have room, though the usual space round them has not."""
+    """Return whether the letters themselves have room, though the usual space round them has not."""
     metrics = each.fontMetrics()
     widest = max(metrics.horizontalAdvance(line) for line in each.text().split("\n"))
     icon = each.iconSize().width() if not each.icon().isNull() else 0

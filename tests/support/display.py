@@ -37,7 +37,7 @@ class Display:
 
 
 def possible() -> bool:
-    """Tell whether this system can have such a server at all."""
+    """Return whether this system can have such a server at all."""
     return sys.platform.startswith("linux")
 
 

@@ -41,7 +41,7 @@ def bodies(word: Word) -> Iterator[QRectF]:
 
 
 def covers(box: QRectF, thing: BaseGeometry) -> bool:
-    """Tell whether more than a small part of a box lies on something."""
+    """Return whether more than a small part of a box lies on something."""
     letters = shapely.box(*box.getCoords())
     return bool(letters.intersection(thing).area > PART * letters.area)
 

@@ -40,7 +40,7 @@ Chances = tuple[tuple[str, float], ...]  # kinds of action, and how often they a
 
 
 class Habits(NamedTuple):
-    """Tell how a title is played.
+    """Describe how a title is played.
 
     Attributes:
         side_steps: kinds that are open at any time.
@@ -353,7 +353,7 @@ def _train(game: Game, rng: Random) -> Action | None:
 
 
 def _spare(pos: Position, train: BuyTrain) -> bool:
-    """Tell whether the seller keeps a train."""
+    """Return whether the seller keeps a train."""
     return len(pos.trains(pos.state.trains[train.train])) > 1
 
 

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def is_running(process: int) -> bool:
-    """Tell whether a process has not ended."""
+    """Return whether a process has not ended."""
     try:
         os.kill(process, 0)
         state = Path(f"/proc/{process}/stat")

@@ -72,7 +72,7 @@ def track_of(tile: Tile) -> set[str]:
 
 
 def drawn(tile: Tile, stops: str, track: str) -> bool:
-    """Tell whether a tile or hex shows the listed stops and track, nothing else."""
+    """Return whether a tile or hex shows the listed stops and track, nothing else."""
     listed = [told_stop(text) for text in stops.split(";")] if stops != "-" else []
     ways = set(track.split(";")) if track != "-" else set()
     return [stop_of(tile, index) for index in range(len(tile.stops))] == listed and track_of(tile) == ways
@@ -209,7 +209,7 @@ def test_cities_with_tiles_of_their_own(title: Title, hex: str) -> None:
 
 
 def can_come(title: Title, place: Hex, wanted: str) -> bool:
-    """Tell whether a tile may come to lie on a hex some day, its way round apart."""
+    """Return whether a tile may come to lie on a hex some day, its way round apart."""
     waiting, seen = list(place.printed.upgrades), set(place.printed.upgrades)
     while waiting:
         name = waiting.pop()

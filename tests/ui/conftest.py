@@ -57,7 +57,7 @@ class Hand:
         return found[-1]
 
     def has(self, name: str) -> bool:
-        """Tell whether a visible widget has this object name."""
+        """Return whether a visible widget has this object name."""
         return any(w.isVisibleTo(self.window) for w in self.window.findChildren(QWidget, name))
 
     def press(self, name: str) -> None:

@@ -78,7 +78,7 @@ def _presses(game: Game, number: int) -> int:
 
 
 def _same_step(game: Game, number: int) -> bool:
-    """Tell whether an action was made in the step in which the one before was made."""
+    """Return whether an action was made in the step in which the one before was made."""
     one, other = (game.state_at(at).frames[-1] for at in (number - 1, number))
     return (one.step, one.company, one.player) == (other.step, other.company, other.player)
 

@@ -57,7 +57,7 @@ class Fault(NamedTuple):
 
 
 def is_excepted(pos: Position) -> bool:
-    """Tell whether a decision asks for more than a laptop has room for.
+    """Return whether a decision asks for more than a laptop has room for.
 
     The one kind: a president of 1843 who has to pay for a train may sell shares of every company, discard privates,
     hand a train in, buy one of any company, or be bankrupt, and all of it is on one page.
@@ -74,7 +74,7 @@ def settle() -> None:
 
 
 def words_fit(button: QAbstractButton) -> bool:
-    """Tell whether the words of a button are not cut."""
+    """Return whether the words of a button are not cut."""
     lines = button.text().split("\n")
     wide, high = (button.fontMetrics().horizontalAdvance(max(lines, key=len)), button.fontMetrics().height())
     picture = 0 if button.icon().isNull() else button.iconSize().width()
@@ -96,7 +96,7 @@ def choices(page: QWidget) -> Iterator[QWidget]:
 
 
 def is_whole(made: QWidget) -> bool:
-    """Tell whether all of a widget is seen, and its words are not cut."""
+    """Return whether all of a widget is seen, and its words are not cut."""
     seen = made.visibleRegion().boundingRect()
     return seen.contains(made.rect()) and not (isinstance(made, QPushButton) and not words_fit(made))
 

@@ -177,7 +177,7 @@ class KeyRobot(Robot):
     # the list
 
     def _listed(self, action: Action) -> bool:
-        """Tell whether the list holds `action`: it has no amount, or the lowest."""
+        """Return whether the list holds `action`: it has no amount, or the lowest."""
         if isinstance(action, act.RunTrains):
             return action == self.window.context.best_run.action
         if isinstance(action, act.ClaimRoutes):  # asking for all of them looks for the best routes once more

@@ -273,6 +273,6 @@ class MouseRobot(Robot):
         self.drag(train, train.rect().center(), shares.viewport(), shares.cell_point(company, column))
 
     def _has_column(self, column: str) -> bool:
-        """Tell whether the share display shows a column, as it does not in a narrow view."""
+        """Return whether the share display shows a column, as it does not in a narrow view."""
         grid = self.window.context.shares.grid
         return grid is not None and column in grid.lefts

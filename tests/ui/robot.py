@@ -88,7 +88,7 @@ def canonical(game: Game, action: Action) -> Action:
 
 
 def _asks(pos: Position, action: Action) -> bool:
-    """Tell whether the other side of a deal has to agree."""
+    """Return whether the other side of a deal has to agree."""
     return not isinstance(action, act.Redeem) or redemption.asks_holder(pos)
 
 
@@ -192,7 +192,7 @@ class Robot:
         return None if top is widget or widget.isAncestorOf(top or self.window) else top
 
     def _uncovered(self, widget: QWidget, local: QPoint) -> bool:
-        """Tell whether nothing lies over a point of a widget, and take the sentence at the pointer away if it does."""
+        """Return whether nothing lies over a point of a widget, and hide the sentence at the pointer if it does."""
         over = self._over(widget, local)
         if over is not None and self.window.tip.isVisible() and self.window.tip in (over, over.parentWidget()):
             self.hands.key("Escape")
@@ -353,7 +353,7 @@ class Robot:
         return page.tool
 
     def there(self, name: str) -> bool:
-        """Tell whether a visible widget has this object name."""
+        """Return whether a visible widget has this object name."""
         self.hands.settle()
         return bool(self.visible(name))
 

@@ -29,7 +29,7 @@ KINDS = ("choose_par", "exchange", "trade_private", "power_tile", "power_token")
 
 
 def is_of(game: Game, number: int, what: str) -> bool:
-    """Tell whether an action of a game is the decision that is looked for."""
+    """Return whether an action of a game is the decision that is looked for."""
     frame = game.position_at(number).frame
     if what == "city of the home":
         return frame.step == "home"

@@ -42,7 +42,7 @@ MOMENTS = (*KINDS, "exchange", "second side", "used train", "handed in", "new or
 
 
 def is_of(game: Game, number: int, what: str) -> bool:
-    """Tell whether an action of a game is the decision that is looked for."""
+    """Return whether an action of a game is the decision that is looked for."""
     action: Action = game.actions[number]
     if what == "exchange":
         return isinstance(action, Exchange) and bool(action.par)

@@ -71,7 +71,7 @@ def test_the_panel_comes_before_the_share_display_beside_a_high_board(make_windo
 
 
 def _acts(game: Game, at: int) -> bool:
-    """Tell whether one of the last companies of the display acts."""
+    """Return whether one of the last companies of the display acts."""
     game.go_to(at)
     pos = game.position
     return pos.frame.company in list(pos.title.companies)[-2:]

@@ -46,7 +46,7 @@ def begun(window: Window, **programs: str) -> None:
 
 
 def own(window: Window) -> bool:
-    """Tell whether a person decides."""
+    """Return whether a person decides."""
     assert window.adapter.game is not None
     return not window.adapter.is_held
 

@@ -77,7 +77,7 @@ def differing(one: QImage, other: QImage) -> list[QPoint]:
 
 
 def far(one: int, other: int) -> bool:
-    """Tell whether two colours differ to the eye."""
+    """Return whether two colours differ to the eye."""
     return one != other and any(abs((one >> part & 255) - (other >> part & 255)) > ROUNDING for part in (0, 8, 16))
 
 
@@ -90,7 +90,7 @@ def rest(view: View | LogView) -> None:
 
 
 def settled(view: View, other: View) -> bool:
-    """Tell whether the screen shows of a view what `other` draws, once both rest: a busy machine paints late."""
+    """Return whether the screen shows of a view what `other` draws, once both rest: a busy machine paints late."""
     until = monotonic() + PATIENCE
     while differing(on_screen(view), other.grab().toImage()):
         if monotonic() > until:
@@ -293,7 +293,7 @@ def test_the_log_shows_what_it_would_draw_anew(hand: Hand, game: Game) -> None:
 
 
 def shows_itself(widget: QWidget) -> bool:
-    """Tell whether of a widget stands on the screen what it would draw anew."""
+    """Return whether of a widget stands on the screen what it would draw anew."""
     corner, window = widget.mapTo(widget.window(), QPoint(0, 0)), widget.window()
     seen = window.screen().grabWindow(window.winId(), corner.x(), corner.y(), widget.width(), widget.height())
     pictures = [picture.toImage().convertToFormat(QImage.Format.Format_RGB32) for picture in (seen, widget.grab())]

@@ -214,7 +214,7 @@ def test_a_pass_that_costs_something_waits_for_a_yes(hand: Hand) -> None:
 
 
 def changes_more(game: Game, number: int) -> bool:
-    """Tell whether the pass of a company changes more than whose turn it is."""
+    """Return whether the pass of a company changes more than whose turn it is."""
     return (
         bool(game.state_at(number).frames[-1].company) and game.state_at(number).cash != game.state_at(number + 1).cash
     )

@@ -316,7 +316,7 @@ def test_a_fault_of_a_title_is_told_and_leaves_the_others(
 
 
 def is_blank(picture: QPixmap) -> bool:
-    """Tell whether nothing is drawn on a picture."""
+    """Return whether nothing is drawn on a picture."""
     drawn = picture.toImage()
     spots = [(x, y) for x in range(0, drawn.width(), 7) for y in range(0, drawn.height(), 7)]
     return len({drawn.pixel(*spot) for spot in spots}) == 1

@@ -180,7 +180,7 @@ def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.Mo
 
 
 def _rusts(game: Game, number: int, action: Action) -> bool:
-    """Tell whether an action buys a train that rusts others."""
+    """Return whether an action buys a train that rusts others."""
     if not isinstance(action, BuyTrain):
         return False
     before, after = game.state_at(number), game.state_at(number + 1)

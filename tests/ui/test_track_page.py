@@ -291,7 +291,7 @@ def test_a_free_token_is_offered_out_of_reach(hand: Hand) -> None:
 
 
 def reaches_scranton(game: Game, lay: Action) -> bool:
-    """Tell whether the company's track leads to Scranton by a lay, so that an ordinary token may go there too."""
+    """Return whether the company's track leads to Scranton by a lay, so that an ordinary token may go there too."""
     if game.refusals(lay):
         return False
     then = game.fork(game.what_if(lay).after)

@@ -50,7 +50,7 @@ class Ahead:
         self._turns = 0
 
     def takes(self, number: int, action: a.Action, before: Position) -> bool:
-        """Tell whether an action belongs to a turn that is over there, so that nothing is written for it.
+        """Return whether an action belongs to a turn that is over there, so that nothing is written for it.
 
         Raises:
             CannotFollow: something else than passing is done in such a turn, or comes when the round is over there.
@@ -69,7 +69,7 @@ class Ahead:
         return False
 
     def _idle(self, action: a.Action, before: Position) -> bool:
-        """Tell whether a company acts in a stock turn in which its player is asked about nothing."""
+        """Return whether a company acts in a stock turn in which its player is asked about nothing."""
         acts = isinstance(action, a.Redeem | a.Reissue) and before.frame.step == "stock"
         return acts and not asks.about_shares(self.game.fork(before.state))
 

@@ -1,4 +1,4 @@
-"""Tell what 18xx.games asks about in a company's turn: where it asks, a pass stands in its files.
+"""Work out what 18xx.games asks about in a company's turn: where it asks, a pass stands in its files.
 
 It skips every step in which it sees no choice. Where our engine waits for a pass and the site does not, or the other
 way round, is decided here; stock turns are looked at in `idle`.
@@ -53,12 +53,12 @@ class Silent:
             self._steps.add(frame.step)
 
     def passed(self, pos: Position) -> bool:
-        """Tell whether the site has passed the open step by itself."""
+        """Return whether the site has passed the open step by itself."""
         return (pos.frame.company, pos.state.round) == self._turn and pos.frame.step in self._steps
 
 
 def at_all(game: Game, used: Collection[PrivateId]) -> bool:
-    """Tell whether anything is asked in the open step; a step without a choice the site passes by itself.
+    """Return whether anything is asked in the open step; a step without a choice the site passes by itself.
 
     Args:
         used: privates whose power to lay a tile is used up.
@@ -77,12 +77,12 @@ def at_all(game: Game, used: Collection[PrivateId]) -> bool:
 
 
 def about_shares(game: Game) -> bool:
-    """Tell whether the player of the open stock turn is asked about anything."""
+    """Return whether the player of the open stock turn is asked about anything."""
     return not idle(game)
 
 
 def about_protection(pos: Position) -> bool:
-    """Tell whether the president is asked about taking over the block that was sold.
+    """Return whether the president is asked about taking over the block that was sold.
 
     The site counts certificates as if no block at all waited, and the president's certificate as two shares.
     """
@@ -93,7 +93,7 @@ def about_protection(pos: Position) -> bool:
 
 
 def about_track(game: Game) -> bool:
-    """Tell whether the company of the open track step is asked: always, unless its token comes with the tiles.
+    """Return whether the company of the open track step is asked: always, unless its token comes with the tiles.
 
     There the site looks for money for the cheapest tile while one is left, whatever its ground, or for one that costs
     nothing; and for money for its cheapest token, wherever that goes, and a place for any. Shares that the company
@@ -136,7 +136,7 @@ def _issued(pos: Position, company: CompanyId) -> int:
 
 
 def _free_tile(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the site sees a bare hex on which a tile costs the company nothing, by a grant or by a private."""
+    """Return whether the site sees a bare hex on which a tile costs the company nothing, by a grant or by a private."""
     if company not in pos.title.companies:
         return False
     free = [*pos.company(company).grants]
@@ -160,19 +160,19 @@ def _token_prices(pos: Position, company: CompanyId) -> list[int]:
 
 
 def _station_left(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether a private can still put a token of its company, which has none in that hex."""
+    """Return whether a private can still put a token of its company, which has none in that hex."""
     power = private_station.own_power(pos, private)
     return power is not None and bool(states.uses_left(pos, private)) and not _stands(pos, company, power.stop)
 
 
 def _stands(pos: Position, company: CompanyId, stop: StopId) -> bool:
-    """Tell whether a company has a token in the hex of a stop."""
+    """Return whether a company has a token in the hex of a stop."""
     there = pos.state.tokens.items()
     return any(company in owners for other, owners in there if hex_of(other) == hex_of(stop))
 
 
 def about_trains(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company is asked about buying a train that it need not buy."""
+    """Return whether a company is asked about buying a train that it need not buy."""
     if emergency.must_buy(pos, company):
         return False
     money = within_reach(pos, company, range(1, 3))
@@ -204,7 +204,7 @@ def _traded(pos: Position, company: CompanyId) -> list[int]:
 
 
 def about_privates(pos: Position, company: CompanyId, used: Collection[PrivateId]) -> bool:
-    """Tell whether a company is asked about privates, its own or those it could buy, at the end of its turn.
+    """Return whether a company is asked about privates, its own or those it could buy, at the end of its turn.
 
     Args:
         used: privates whose power to lay a tile is used up.
@@ -222,25 +222,25 @@ def laid_by_power(game: Game) -> frozenset[PrivateId]:
 
 
 def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether a private has the power to lay a tile in any step of the company's turn, even if it cannot now."""
+    """Return whether a private has the power to lay a tile in any step of the company's turn, even if it cannot now."""
     power = power_checks.tile_power(pos, private)
     return power is not None and power.moment == "turn" and pos.state.privates[private] == company
 
 
 def _extra(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether a company has tiles of its private left that it may lay besides those of its turn."""
+    """Return whether a company has tiles of its private left that it may lay besides those of its turn."""
     if pos.state.privates[private] != company or private_lays.power_of(pos, private) is None:
         return False
     return bool(states.uses_left(pos, private))
 
 
 def _station(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether a company has the token of its private left, and none in that hex."""
+    """Return whether a company has the token of its private left, and none in that hex."""
     return pos.state.privates[private] == company and _station_left(pos, private, company)
 
 
 def _bridges(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether the site offers the right to bridge a river in the first phase; it does, whoever owns it."""
+    """Return whether the site offers the right to bridge a river in the first phase; it does, whoever owns it."""
     power = river.right(pos, private)
     first = pos.state.phase == next(iter(pos.title.phases))
     if power is None or not first or company not in power.companies:
@@ -249,7 +249,7 @@ def _bridges(pos: Position, private: PrivateId, company: CompanyId) -> bool:
 
 
 def _marks(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether a company may set the mark of its private, or close one that serves others too."""
+    """Return whether a company may set the mark of its private, or close one that serves others too."""
     power = city_marks.power_of(pos, private)
     if power is None or power.moves or pos.state.privates[private] != company:
         return False

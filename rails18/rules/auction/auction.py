@@ -156,7 +156,7 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
 
 
 def in_steps(pos: Position, private: PrivateId) -> bool:
-    """Tell whether the next bid on a private goes up in steps from the least (`auction.bid.multiple`)."""
+    """Return whether the next bid on a private goes up in steps from the least (`auction.bid.multiple`)."""
     steps = pos.option(BIDS_IN_STEPS)
     return steps == "all" or (steps == "raises" and highest(pos, private) > 0)
 
@@ -211,7 +211,7 @@ def drop_out(draft: Draft, action: Pass) -> None:
 
 
 def pass_is_final(pos: Position) -> bool:
-    """Tell whether who passes in the auction of one private is out of it (`auction.resolve.pass_out`)."""
+    """Return whether who passes in the auction of one private is out of it (`auction.resolve.pass_out`)."""
     return pos.option(PASS_IS_FINAL)
 
 
@@ -279,7 +279,7 @@ def sell_by_bids(draft: Draft) -> bool:
 
 
 def one_bidder(pos: Position) -> bool:
-    """Tell whether the private that comes up next goes to its only bidder at once (`auction.resolve.single`)."""
+    """Return whether the private that comes up next goes to its only bidder at once (`auction.resolve.single`)."""
     for_sale = unsold(pos)
     return bool(for_sale) and len(pos.state.bids.get(for_sale[0], ())) == 1
 
@@ -298,7 +298,7 @@ def next_cheaper(pos: Position) -> PrivateId:
 
 
 def first_unsold(pos: Position) -> bool:
-    """Tell whether the first private is still for sale."""
+    """Return whether the first private is still for sale."""
     return next(iter(pos.state.privates.values())) == UNSOLD
 
 

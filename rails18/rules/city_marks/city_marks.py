@@ -83,7 +83,7 @@ def round_of(pos: Position) -> tuple[int, int]:
 
 
 def may_be_closed(pos: Position, power: MarkPower) -> bool:
-    """Tell whether the mark may be placed closed at once (`private.gulf.closed_closes`)."""
+    """Return whether the mark may be placed closed at once (`private.gulf.closed_closes`)."""
     return "closed" in power.tokens and not pos.says(CLOSED_LATER)
 
 

@@ -75,7 +75,7 @@ def new_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
 
 
 def placed(pos: Position) -> bool:
-    """Tell whether the mark was moved in this step."""
+    """Return whether the mark was moved in this step."""
     return pos.frame.noted(LendNotes).placed
 
 

@@ -9,7 +9,7 @@ from rails18.rules import bank
 
 
 def owes(draft: Draft) -> bool:
-    """Tell whether the bank is broken (`end.bank.zero`, `end.bank.unable`)."""
+    """Return whether the bank is broken (`end.bank.zero`, `end.bank.unable`)."""
     return draft.bank < 0
 
 

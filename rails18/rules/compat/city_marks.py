@@ -11,7 +11,7 @@ from rails18.rules.compat.options import EARLIER_READINGS
 
 
 def in_turn(pos: Position) -> bool:
-    """Tell whether a port is closed in the turn of its company only (`private.gulf.close_later`)."""
+    """Return whether a port is closed in the turn of its company only (`private.gulf.close_later`)."""
     return not pos.option(EARLIER_READINGS)
 
 

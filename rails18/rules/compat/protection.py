@@ -61,7 +61,7 @@ def postpone(draft: Draft, company: CompanyId) -> None:
 
 
 def waits_on(draft: Draft) -> bool:
-    """Tell whether what waits is left for the end of a later turn.
+    """Return whether what waits is left for the end of a later turn.
 
     A company that its own turn has closed gives way to the next at once, but for the one president who is due; what
     then still waits does so until a further company has had its turn (`postpone`).

@@ -16,7 +16,7 @@ from rails18.rules.redemption import company_acts, own_turn, redemption, reissue
 
 
 def ready(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company may redeem: it must have operated (`redemption.company.operating`)."""
+    """Return whether a company may redeem: it must have operated (`redemption.company.operating`)."""
     return company in pos.state.income
 
 

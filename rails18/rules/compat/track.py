@@ -13,7 +13,7 @@ from rails18.rules.turn import TRACK
 
 
 def too_late(pos: Position, turn: Frame | None) -> bool:
-    """Tell whether it is neither a stock round nor a company's turn that has not gone beyond laying track.
+    """Return whether it is neither a stock round nor a company's turn that has not gone beyond laying track.
 
     Source: `private.ferry_b.timing`.
     """
@@ -23,7 +23,7 @@ def too_late(pos: Position, turn: Frame | None) -> bool:
 
 
 def only_in_track_step(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
+    """Return whether the player due can lay a tile by a power that no later step of the turn allows."""
     return any(
         action.player == pos.frame.player and private_tiles.allowed(pos, action)
         for action in private_tiles.ports(pos, {})

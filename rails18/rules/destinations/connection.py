@@ -80,7 +80,7 @@ def settle(draft: Draft) -> bool:
 
 
 def claimed(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the president has asked for the run before its moment came."""
+    """Return whether the president has asked for the run before its moment came."""
     return pos.slice(Destinations).connections.get(company) == "claimed"
 
 
@@ -188,7 +188,7 @@ def runs_at_all(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 
 def can_run(pos: Position) -> bool:
-    """Tell whether one of the trains can still link home and destination: no search is needed for that."""
+    """Return whether one of the trains can still link home and destination: no search is needed for that."""
     company = pos.frame.company
     return tabletop.on_table(pos) or connects(running.problem(pos, company), *destinations.ends(pos, company))
 

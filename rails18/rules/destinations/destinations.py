@@ -1,4 +1,4 @@
-"""Tell which companies may make their connection run, and use their destination tokens."""
+"""Work out which companies may make their connection run, and use their destination tokens."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def ends(pos: Position, company: CompanyId) -> tuple[StopId, StopId]:
 
 
 def begun(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has begun its only connection run (`destination.run.once`)."""
+    """Return whether `company` has begun its only connection run (`destination.run.once`)."""
     return company in pos.slice(Destinations).destinations
 
 
 def eligible(pos: Position, company: CompanyId) -> bool:
-    """Tell whether one of the trains that `company` owns now can link its home with its destination.
+    """Return whether one of the trains that `company` owns now can link its home with its destination.
 
     While the board lies on the real table it can when its president has said so.
 
@@ -56,7 +56,7 @@ def eligible(pos: Position, company: CompanyId) -> bool:
 
 
 def may_link(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has what a connection run takes besides track: a train, and its home token on the map."""
+    """Return whether `company` has what a connection run takes besides track: a train and its home token."""
     return bool(pos.company(company).destination and pos.trains(company)) and tokens.at_home(pos, company)
 
 
@@ -73,7 +73,7 @@ def _links(pos: Position, company: CompanyId) -> bool:
 
 
 def too_short(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` is linked with its destination, but by more stops than any of its trains counts.
+    """Return whether `company` is linked with its destination, but by more stops than any of its trains counts.
 
     Source: `destination.run.all_stops`.
     """

@@ -34,7 +34,7 @@ def hand(pos: Position) -> tuple[PrivateId, ...]:
 
 
 def is_blank(pos: Position, card: PrivateId) -> bool:
-    """Tell whether a card stands for no private."""
+    """Return whether a card stands for no private."""
     return card not in pos.title.privates
 
 
@@ -127,7 +127,7 @@ def pass_on(draft: Draft, action: Pass) -> None:
 
 
 def over(pos: Position) -> bool:
-    """Tell whether nobody can draw a private any more (`draft.end.blanks`, `draft.end.empty`)."""
+    """Return whether nobody can draw a private any more (`draft.end.blanks`, `draft.end.empty`)."""
     return all(is_blank(pos, card) for card in pos.slice(Drafting).deck)
 
 

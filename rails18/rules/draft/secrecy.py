@@ -1,4 +1,4 @@
-"""Tell what a player knows of the cards of a draft: those that they look at or have chosen, and the open last one.
+"""Work out what a player knows of the cards of a draft: those that they look at or have chosen, and the open last one.
 
 Source: `draft.hand.secret`, `information.draft.secret`.
 """

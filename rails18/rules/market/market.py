@@ -24,7 +24,7 @@ def flags(market: Market, cell: Cell) -> tuple[str, ...]:
 
 
 def exists(market: Market, cell: Cell) -> bool:
-    """Tell whether the market has this cell; a place without a zone is none."""
+    """Return whether the market has this cell; a place without a zone is none."""
     row, column = cell
     within = 0 <= row < len(market.rows) and 0 <= column < len(market.rows[row])
     return within and bool(market.rows[row][column].zone)

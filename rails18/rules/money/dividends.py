@@ -123,7 +123,7 @@ def keep(draft: Draft, company: CompanyId, income: int) -> None:
 
 
 def by_size(pos: Position) -> bool:
-    """Tell whether the price moves by the size of what is paid."""
+    """Return whether the price moves by the size of what is paid."""
     return pos.option(DIVIDEND_MOVES) == "by_size"
 
 

@@ -39,7 +39,7 @@ FORCED_SALE: Hook[Callable[[Draft, SellShares], None]] = Hook("forced sale")
 
 
 def must_buy(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has to buy a train in this turn: there is one, it needs one and has none.
+    """Return whether `company` has to buy a train in this turn: there is one, it needs one and has none.
 
     While the board lies on the real table the table says so where it has no route (`NoRoute`).
 
@@ -67,12 +67,12 @@ def most_needed(pos: Position) -> int:
 
 
 def any_train(pos: Position) -> bool:
-    """Tell whether the president may help to buy any train on sale (`emergency.help.any_type`)."""
+    """Return whether the president may help to buy any train on sale (`emergency.help.any_type`)."""
     return pos.option(EMERGENCY_TRAIN) == "any"
 
 
 def helps_with_companies(pos: Position) -> bool:
-    """Tell whether a president may help to buy a train of another company (`emergency.company.free`)."""
+    """Return whether a president may help to buy a train of another company (`emergency.company.free`)."""
     return pos.option(EMERGENCY_FROM_COMPANIES)
 
 
@@ -118,7 +118,7 @@ def needed(pos: Position, action: SellShares | DiscardPrivate | TradePrivate) ->
 
 
 def may_go_on(pos: Position, player: PlayerId) -> bool:
-    """Tell whether who has sold for a train may go on when enough is raised: to come down to the limit, or at will.
+    """Return whether who has sold for a train may go on when enough is raised: to come down to the limit, or at will.
 
     Source: `emergency.sale.limit_first`, `emergency.sell.enough`.
     """
@@ -126,7 +126,7 @@ def may_go_on(pos: Position, player: PlayerId) -> bool:
 
 
 def at_will(pos: Position) -> bool:
-    """Tell whether who has to sell for a train may sell more than it takes (`emergency.sell.enough`)."""
+    """Return whether who has to sell for a train may sell more than it takes (`emergency.sell.enough`)."""
     return pos.option(EMERGENCY_EXCESS) == "free"
 
 
@@ -149,7 +149,7 @@ def keeps_presidency(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 
 def may_change(pos: Position, company: CompanyId) -> bool:
-    """Tell whether forced sales may give `company` another president (`emergency.sale.others_change`)."""
+    """Return whether forced sales may give `company` another president (`emergency.sale.others_change`)."""
     return pos.option(EMERGENCY_PRESIDENCY) == "others" and company != pos.frame.company
 
 
@@ -222,7 +222,7 @@ def lowest_sold(pos: Position, price: int) -> int:
 
 
 def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
-    """Tell whether a block that is not enough leaves no way to raise the rest without selling too much.
+    """Return whether a block that is not enough leaves no way to raise the rest without selling too much.
 
     Selling the dearest shares first always ends well, so that some way is left to whoever can raise the money at all.
     """

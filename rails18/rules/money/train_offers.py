@@ -55,7 +55,7 @@ def nobody_sells(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
 
 
 def asks_companies(pos: Position) -> bool:
-    """Tell whether a train that another company would sell keeps a president from bankruptcy."""
+    """Return whether a train that another company would sell keeps a president from bankruptcy."""
     return pos.option(EMERGENCY_OTHER_COMPANIES) == "asked"
 
 
@@ -77,7 +77,7 @@ def obtainable(pos: Position) -> Offers:
 
 
 def _fits(pos: Position, train: TrainId) -> bool:
-    """Tell whether the operating company has room for a train that may be sold, if need be for an obsolete one."""
+    """Return whether the operating company has room for a train that may be sold, if need be for an obsolete one."""
     company, player = pos.frame.company, pos.frame.player
     old = [own for own in pos.trains(company) if roster.second_hand(pos, own)]
     wishes = [BuyTrain(player, company, train, 1, trade_in=handed, agreed=True) for handed in (None, *old)]

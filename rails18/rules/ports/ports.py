@@ -59,7 +59,7 @@ def remember(draft: Draft) -> None:
 
 
 def has_route(pos: Position, company: CompanyId, hex: HexId) -> bool:
-    """Tell whether a line of track with a token of `company` on it has a city of `hex` and one more stop.
+    """Return whether a line of track with a token of `company` on it has a city of `hex` and one more stop.
 
     What trains can reach does not matter (`port.take.route`).
 
@@ -119,7 +119,7 @@ CLAIM_PORT = Move(ClaimPort, claim, claims, CLAIM_CHECKS)
 
 
 def can_claim(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the operating company can claim a port now."""
+    """Return whether the operating company can claim a port now."""
     notes = pos.frame.noted(TurnNotes)
     return bool(notes.trained) and any(hex in notes.linked for hex in unclaimed(pos))
 

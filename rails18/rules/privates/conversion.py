@@ -24,7 +24,7 @@ def power_of(pos: Position, private: PrivateId) -> BecomeTrain | None:
 
 
 def early_buyer(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether companies may buy `private` before they may buy any other (`phase.privates.barred`)."""
+    """Return whether companies may buy `private` before they may buy any other (`phase.privates.barred`)."""
     power = power_of(pos, private)
     return power is not None and pos.state.phase in power.face_only and len(pos.players) in power.players
 
@@ -59,7 +59,7 @@ def in_vain(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 
 def convertible(pos: Position, private: PrivateId) -> bool:
-    """Tell whether `private` can become a train at all."""
+    """Return whether `private` can become a train at all."""
     return power_of(pos, private) is not None
 
 

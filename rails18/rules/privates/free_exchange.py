@@ -50,7 +50,7 @@ def in_time(pos: Position, action: Exchange) -> Iterator[Refusal]:
 
 
 def in_stock_turn(pos: Position) -> bool:
-    """Tell whether it is a turn of a stock round."""
+    """Return whether it is a turn of a stock round."""
     return pos.frame.step == "stock"
 
 
@@ -140,12 +140,12 @@ EXCHANGE = Move(Exchange, exchange, exchanges, CHECKS, who=privates.all_players)
 
 
 def is_possible(pos: Position, private: PrivateId) -> bool:
-    """Tell whether the player who owns `private` can exchange it now."""
+    """Return whether the player who owns `private` can exchange it now."""
     return any(allowed(pos, action) for action in exchanges_of(pos, private))
 
 
 def allowed(pos: Position, action: Exchange) -> bool:
-    """Tell whether no check refuses the exchange."""
+    """Return whether no check refuses the exchange."""
     return not any(True for group in CHECKS for check in group for _ in check(pos, action))
 
 

@@ -48,7 +48,7 @@ def ask(draft: Draft, trains: Sequence[TrainId], **notes: Any) -> bool:
 
 
 def closes(pos: Position, train: TrainId) -> bool:
-    """Tell whether the phase that a train of the depot brings closes privates."""
+    """Return whether the phase that a train of the depot brings closes privates."""
     brought = phases.brought(pos, train) if pos.state.trains[train] == DEPOT else NO_PHASE
     return bool(brought) and pos.title.phases[brought].closes_privates
 

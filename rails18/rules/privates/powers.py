@@ -43,7 +43,7 @@ def of(pos: Position, private: PrivateId, does: type[Does]) -> Does | None:
 
 
 def works(pos: Position, private: PrivateId, power: Power) -> bool:
-    """Tell whether a power of `private` works for who owns it now."""
+    """Return whether a power of `private` works for who owns it now."""
     owner = pos.state.privates.get(private, CLOSED)
     of_company = owner in pos.title.companies
     return of_company if power.who == "company" else not of_company and owner not in (UNSOLD, POOL, CLOSED)

@@ -37,7 +37,7 @@ def owner(pos: Position, private: PrivateId) -> HolderId:
 
 
 def closing_time(pos: Position) -> bool:
-    """Tell whether the phase that closes privates has begun."""
+    """Return whether the phase that closes privates has begun."""
     names = list(pos.title.phases)
     passed = names[: names.index(pos.state.phase) + 1]
     return any(pos.title.phases[name].closes_privates for name in passed)
@@ -113,12 +113,12 @@ def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 
 def barred(pos: Position, private: PrivateId) -> bool:
-    """Tell whether companies may never buy `private` (`private.lm.purchase`)."""
+    """Return whether companies may never buy `private` (`private.lm.purchase`)."""
     return any(power.bars_companies for power in pos.private(private).powers)
 
 
 def early_buyer(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether `company` may buy `private` before companies may buy any (`phase.privates.barred`)."""
+    """Return whether `company` may buy `private` before companies may buy any (`phase.privates.barred`)."""
     return any(early(pos, private, company) for early in pos.hooked(EARLY_BUYER))
 
 
@@ -142,7 +142,7 @@ def least_price(pos: Position, private: PrivateId) -> int:
 
 
 def within_reach(pos: Position, company: CompanyId, private: PrivateId, late: bool = False) -> bool:
-    """Tell whether `company` can buy `private` from a player now, and pay it.
+    """Return whether `company` can buy `private` from a player now, and pay it.
 
     Args:
         late: not as an early buyer.

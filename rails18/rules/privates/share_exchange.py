@@ -43,7 +43,7 @@ def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
 
 
 def right_moment(pos: Position, power: ExchangeForShare, player: PlayerId) -> bool:
-    """Tell whether `player` may use the power now (`private.mh.timing`)."""
+    """Return whether `player` may use the power now (`private.mh.timing`)."""
     if power.moment == "any_time":
         return True
     if power.moment == "own_stock_turn" and not (pos.frame.step == "stock" and pos.frame.player == player):

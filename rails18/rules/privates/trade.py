@@ -24,7 +24,7 @@ NEEDS_NO_ROOM: Hook[Callable[[Position], bool]] = Hook("private bought over the 
 
 
 def in_either_turn(pos: Position) -> bool:
-    """Tell whether a sale between players belongs to the turn of either, and leaves the purchase of the turn alone.
+    """Return whether a sale between players belongs to the turn of either, and leaves the purchase of the turn alone.
 
     Source: `stock.private.purchase`.
     """
@@ -145,7 +145,7 @@ def _wish(pos: Position, buyer: PlayerId, private: PrivateId, fixed: Mapping[str
 
 
 def more_to_trade(pos: Position) -> bool:
-    """Tell whether a private may still be sold in a turn whose purchase has been made (`stock.private.purchase`)."""
+    """Return whether a private may still be sold in a turn whose purchase has been made (`stock.private.purchase`)."""
     if not in_either_turn(pos):
         return False
     return any(

@@ -86,7 +86,7 @@ def let_all_fall(draft: Draft) -> None:
 
 
 def wait(pos: Position) -> bool:
-    """Tell whether a block waits for its president."""
+    """Return whether a block waits for its president."""
     return bool(pos.slice(Protection).blocks)
 
 

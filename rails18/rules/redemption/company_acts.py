@@ -49,7 +49,7 @@ def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
 
 
 def done(pos: Position, company: CompanyId, act: str) -> bool:
-    """Tell whether a company has already acted so in this stock round."""
+    """Return whether a company has already acted so in this stock round."""
     return (company, act) in pos.slice(CompanyActs).company_acts
 
 

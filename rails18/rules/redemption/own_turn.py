@@ -77,7 +77,7 @@ def in_time(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
 
 
 def begun(pos: Position) -> bool:
-    """Tell whether the operating company has laid, placed a token or run in this turn (`issue.turn.first`)."""
+    """Return whether the operating company has laid, placed a token or run in this turn (`issue.turn.first`)."""
     notes = pos.frame.noted(TurnNotes)
     return pos.frame.step != TRACK or bool(notes.laid or notes.marked)
 

@@ -99,7 +99,7 @@ def consent(pos: Position, action: Redeem) -> Iterator[Refusal]:
 
 
 def asks_holder(pos: Position) -> bool:
-    """Tell whether the holder of a share may refuse to have it redeemed (`redemption.consent.holder`)."""
+    """Return whether the holder of a share may refuse to have it redeemed (`redemption.consent.holder`)."""
     return not pos.says(UNASKED)
 
 

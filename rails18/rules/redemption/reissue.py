@@ -95,7 +95,7 @@ def pass_money_on(draft: Draft, company: CompanyId, source: str, price: int) -> 
 
 
 def pays_at_once(pos: Position) -> bool:
-    """Tell whether a company may use the money of reissued shares in the same round (`reissue.money.after_round`)."""
+    """Return whether a company may use the money of reissued shares in the same round (`reissue.money.after_round`)."""
     return pos.says(MONEY_NOW)
 
 

@@ -74,7 +74,7 @@ def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
 
 
 def bridge_left(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
+    """Return whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
 
     Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
     """

@@ -37,7 +37,7 @@ def owned(pos: Position, company: CompanyId) -> PrivateId:
 
 
 def bridges_home(pos: Position, private: PrivateId, company: CompanyId, hex: HexId) -> bool:
-    """Tell whether a tile in `hex` is the free further one of a company that bought `private` in its first turn.
+    """Return whether a tile in `hex` is the free further one of a company that bought `private` in its first turn.
 
     Source: `river.home.free_bridge`.
     """
@@ -73,7 +73,7 @@ def let_go(draft: Draft, company: CompanyId) -> None:
 
 
 def early_buyer(pos: Position, private: PrivateId, company: CompanyId) -> bool:
-    """Tell whether `company` may buy the right before companies may buy any private (`phase.privates.barred`)."""
+    """Return whether `company` may buy the right before companies may buy any private (`phase.privates.barred`)."""
     power = right(pos, private)
     return power is not None and company in power.companies and not privates.closing_time(pos)
 
@@ -87,7 +87,7 @@ def early_prices(pos: Position, private: PrivateId) -> tuple[int, int] | None:
 
 
 def crosses(place: Hex, tile: Tile, rotation: int) -> bool:
-    """Tell whether a piece of track of the turned tile leads from bank to bank, stops lying on theirs."""
+    """Return whether a piece of track of the turned tile leads from bank to bank, stops lying on theirs."""
     return any(len({_bank(place, end) for end in piece}) > 1 for piece in track_at(tile, rotation % 6))
 
 

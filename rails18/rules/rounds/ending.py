@@ -32,7 +32,7 @@ def stops(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StopGame]:
 
 
 def price_reached(pos: Position) -> bool:
-    """Tell whether a share price ends the game, where that is played (`variant.finish400.end`, `end.price`).
+    """Return whether a share price ends the game, where that is played (`variant.finish400.end`, `end.price`).
 
     Where the round is still played to its end, a price that has reached the mark counts even if it falls again.
     """
@@ -72,7 +72,7 @@ def count_set(draft: Draft) -> bool:
 
 
 def last_set(pos: Position) -> bool:
-    """Tell whether enough sets were played in which a company owned a train that ends the game (`end.train.sets`)."""
+    """Return whether enough sets were played in which a company owned a train that ends the game (`end.train.sets`)."""
     return len(pos.slice(LastSets).last_sets) >= LAST_SETS
 
 

@@ -18,7 +18,7 @@ ENOUGH = 60  # percent of all earlier companies that must have left the offering
 
 
 def startable(pos: Position, company: CompanyId) -> bool:
-    """Tell whether all companies built before `company` have sold enough (`variant.history.eligible`)."""
+    """Return whether all companies built before `company` have sold enough (`variant.history.eligible`)."""
     rank = pos.company(company).rank
     earlier = (other.id for other in pos.title.companies.values() if other.rank < rank)
     return all(

@@ -11,12 +11,12 @@ from rails18.rules.options import HIDDEN_TREASURIES, INFORMATION_BANK, INFORMATI
 
 
 def treasuries_hidden(pos: Position) -> bool:
-    """Tell whether the table plays with secret treasuries (`information.company.cash`)."""
+    """Return whether the table plays with secret treasuries (`information.company.cash`)."""
     return pos.option(HIDDEN_TREASURIES)
 
 
 def bank_hidden(pos: Position) -> bool:
-    """Tell whether the bank is shown only when it is counted, as it tells the sum of secret treasuries.
+    """Return whether the bank is shown only when it is counted, as it tells the sum of secret treasuries.
 
     Source: `information.bank.count`.
     """
@@ -24,7 +24,7 @@ def bank_hidden(pos: Position) -> bool:
 
 
 def train_price_hidden(pos: Position) -> bool:
-    """Tell whether what a company pays another for a train stays secret (`information.train_price.secret`)."""
+    """Return whether what a company pays another for a train stays secret (`information.train_price.secret`)."""
     return treasuries_hidden(pos) and pos.option(INFORMATION_TRAIN_PRICE) == "secret"
 
 

@@ -24,7 +24,7 @@ RUNS_STATED: Hook[Callable[[Position], bool]] = Hook("runs without a president a
 
 
 def alone(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a company that has been started has no president (`receivership.enter.no_president`)."""
+    """Return whether a company that has been started has no president (`receivership.enter.no_president`)."""
     return company in pos.state.par and not pos.president(company)
 
 
@@ -121,7 +121,7 @@ def not_sold(pos: Position, player: PlayerId, company: CompanyId) -> bool:
 
 
 def certificate_on_sale(pos: Position, action: BuyShare) -> bool:
-    """Tell whether the president's certificate can be bought as one share (`receivership.certificate.half`)."""
+    """Return whether the president's certificate can be bought as one share (`receivership.certificate.half`)."""
     company = action.company
     return (
         action.source == POOL

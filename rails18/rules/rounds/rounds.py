@@ -49,7 +49,7 @@ def why_over(pos: Position, moment: Moment) -> str:
 
 
 def last_round(pos: Position) -> bool:
-    """Tell whether no set of operating rounds can follow the one that is running (`end.bank.stock`)."""
+    """Return whether no set of operating rounds can follow the one that is running (`end.bank.stock`)."""
     return pos.state.bank_broken or bool(why_over(pos, "round_end") or why_over(pos, "set_end"))
 
 
@@ -117,12 +117,12 @@ def by_cash(pos: Position) -> tuple[PlayerId, ...]:
 
 
 def cash_decides(pos: Position) -> bool:
-    """Tell whether the order of play is dealt anew by cash when a stock round is over (`stock.order.cash`)."""
+    """Return whether the order of play is dealt anew by cash when a stock round is over (`stock.order.cash`)."""
     return pos.option(STOCK_ORDER) == "cash"
 
 
 def all_sold(pos: Position, company: CompanyId) -> bool:
-    """Tell whether no share is in the offering or the pool (`market.reason.all_sold`, `market.soldout.redeemed`)."""
+    """Return whether no share is in the offering or the pool (`market.reason.all_sold`, `market.soldout.redeemed`)."""
     return not pos.holding(OFFERING, company) and not pos.holding(POOL, company)
 
 

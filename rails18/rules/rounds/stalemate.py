@@ -15,7 +15,7 @@ from rails18.rules.stock import shares
 
 
 def reached(pos: Position) -> bool:
-    """Tell whether the game is stalemated (`end.stalemate.condition`).
+    """Return whether the game is stalemated (`end.stalemate.condition`).
 
     No private company pays a player, every company that ever floated is closed, and no other can be brought to operate
     with the money of all players together.

@@ -270,7 +270,7 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 
 def must_be_best(pos: Position) -> bool:
-    """Tell whether nothing but the best routes may be run (`route.best.total`)."""
+    """Return whether nothing but the best routes may be run (`route.best.total`)."""
     return pos.option(ROUTE_BEST) == "required"
 
 
@@ -308,13 +308,13 @@ def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
 
 
 def has_run(pos: Position) -> bool:
-    """Tell whether the operating company has a run: no search is needed for that."""
+    """Return whether the operating company has a run: no search is needed for that."""
     company = pos.frame.company
     return bool(routes.runners(pos, company)) and may_have_route(pos, company)
 
 
 def may_have_route(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has a route, or nobody here sees it because the board lies on the real table."""
+    """Return whether `company` has a route, or nobody here sees it because the board lies on the real table."""
     return tabletop.on_table(pos) or can_run(pos, company)
 
 
@@ -376,7 +376,7 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
 
 
 def can_claim(pos: Position) -> bool:
-    """Tell whether nothing is shown yet, so that a holder may show any run that earns something."""
+    """Return whether nothing is shown yet, so that a holder may show any run that earns something."""
     company = pos.frame.company
     open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.noted(RunNotes).shown and not between(pos, company)
     if not open_now or tabletop.on_table(pos) or not has_run(pos):

@@ -23,7 +23,7 @@ def remember(draft: Draft, action: SellShares) -> None:
 
 
 def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it."""
+    """Return whether a forced sale in the operating rounds before this stock round bars a purchase in it."""
     return (player, company, pos.state.round.set - 1) in pos.slice(ForcedSales).forced_sales
 
 

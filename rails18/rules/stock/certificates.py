@@ -17,7 +17,7 @@ ZONE_TO_COME: Hook[Callable[[Position, CompanyId], str]] = Hook(
 
 
 def counts(pos: Position, company: CompanyId) -> bool:
-    """Tell whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
+    """Return whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
     zone = next(filter(None, (fallen(pos, company) for fallen in pos.hooked(ZONE_TO_COME))), "") or pos.zone(company)
     return not zone or pos.title.market.zones[zone].counts
 
@@ -32,13 +32,13 @@ def limit(pos: Position) -> int:
 
 
 def may_exceed(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the share limit is lifted for `company` (`stock.limit.orange`)."""
+    """Return whether the share limit is lifted for `company` (`stock.limit.orange`)."""
     cell = pos.state.market.get(company)
     return cell is not None and may_exceed_at(pos, cell)
 
 
 def may_exceed_at(pos: Position, cell: Cell) -> bool:
-    """Tell whether the share limit is lifted for a company with its price on `cell`."""
+    """Return whether the share limit is lifted for a company with its price on `cell`."""
     zone = pos.title.market.rows[cell[0]][cell[1]].zone
     return bool(zone) and pos.title.market.zones[zone].over_limit
 

@@ -22,7 +22,7 @@ FROM_OFFERING_TOO: Hook[Callable[[Position], bool]] = Hook("purchases from the o
 
 
 def in_force(pos: Position) -> bool:
-    """Tell whether so few play that shares leave the game (`two.president.thirty`)."""
+    """Return whether so few play that shares leave the game (`two.president.thirty`)."""
     return len(pos.players) <= pos.option(SHARES_LEAVE)
 
 
@@ -36,7 +36,7 @@ def rest_to_pool(draft: Draft, company: CompanyId) -> None:
 
 
 def takes_out(pos: Position, action: BuyShare) -> bool:
-    """Tell whether a purchase takes a share of the pool out of the game first (`two.buy.remove`, `two.buy.president`).
+    """Return whether a purchase first takes a share of the pool out of play (`two.buy.remove`, `two.buy.president`).
 
     Source: `two.buy.offering`.
     """

@@ -44,7 +44,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 
 def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell whether `player` may sell nothing of a company that has a price now, in a turn or for a train.
+    """Return whether `player` may sell nothing of a company that has a price now, in a turn or for a train.
 
     Source: `stock.sell.before_operating_others`.
     """
@@ -132,18 +132,18 @@ SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down
 
 
 def can_sell(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell whether `player` may sell some of `company` in this turn."""
+    """Return whether `player` may sell some of `company` in this turn."""
     action = SellShares(player, company, least_sale(pos, player, company))
     return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
 
 
 def can_sell_down(pos: Position, player: PlayerId) -> bool:
-    """Tell whether `player` may sell a certificate that counts against the limit in this turn."""
+    """Return whether `player` may sell a certificate that counts against the limit in this turn."""
     return any(can_sell(pos, player, company) for company in pos.state.market if certificates.counts(pos, company))
 
 
 def can_sell_anything(pos: Position, player: PlayerId) -> bool:
-    """Tell whether `player` may sell anything in this turn."""
+    """Return whether `player` may sell anything in this turn."""
     return any(can_sell(pos, player, company) for company in pos.state.market)
 
 

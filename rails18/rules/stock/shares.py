@@ -112,7 +112,7 @@ def pay_for(draft: Draft, player: PlayerId, company: CompanyId, source: HolderId
 
 
 def by_share(pos: Position) -> bool:
-    """Tell whether a company is paid for each of its shares, which lie in its treasury (`stock.buy.treasury_paid`)."""
+    """Return whether a company is paid for each of its shares in its treasury (`stock.buy.treasury_paid`)."""
     return pos.option(CAPITAL) == "by_share"
 
 
@@ -142,7 +142,7 @@ def fallen_to(pos: Position, company: CompanyId, percent: int) -> Cell:
 
 
 def price_stays(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the price of `company` stays when shares of it are sold (`operating.float.token_unmoved`)."""
+    """Return whether the price of `company` stays when shares of it are sold (`operating.float.token_unmoved`)."""
     return company not in pos.state.floated and pos.option(MARKET_UNFLOATED) == "stays"
 
 

@@ -55,7 +55,7 @@ def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Ref
 
 
 def may_buy_several(pos: Position, company: CompanyId) -> bool:
-    """Tell whether a turn may bring several shares of `company` out of the pool (`market.zone.brown_multiple`)."""
+    """Return whether a turn may bring several shares of `company` out of the pool (`market.zone.brown_multiple`)."""
     zone = pos.zone(company) if company in pos.state.market else ""
     return bool(zone) and pos.title.market.zones[zone].several
 
@@ -170,7 +170,7 @@ def otherwise_refused(pos: Position, action: BuyShare) -> Iterator[Refusal]:
 
 
 def sold_for_train(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it.
+    """Return whether a forced sale in the operating rounds before this stock round bars a purchase in it.
 
     Source: `stock.buy.after_sale`.
     """
@@ -272,7 +272,7 @@ def finish_turn(draft: Draft) -> bool:
 
 
 def can_buy_more(pos: Position, player: PlayerId) -> bool:
-    """Tell whether `player` may buy a further share in this turn."""
+    """Return whether `player` may buy a further share in this turn."""
     more = pos.frame.noted(StockNotes).several
     if more is None:
         return False

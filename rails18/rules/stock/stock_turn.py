@@ -27,11 +27,11 @@ def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[CompanyId, ...]:
 
 
 def no_more_sales(pos: Position) -> bool:
-    """Tell whether nothing can be sold any more in a turn that had its purchase (`stock.turn.order`)."""
+    """Return whether nothing can be sold any more in a turn that had its purchase (`stock.turn.order`)."""
     sales = pos.option(STOCK_SALES)
     return sales == "before" or (sales == "one_side" and pos.frame.noted(StockNotes).sold_first)
 
 
 def sells_on_both_sides(pos: Position) -> bool:
-    """Tell whether a turn may bring sales before and after its purchase (`stock.turn.order`)."""
+    """Return whether a turn may bring sales before and after its purchase (`stock.turn.order`)."""
     return pos.option(STOCK_SALES) == "both_sides"

@@ -123,7 +123,7 @@ MOVE_TOKEN = Move(MoveToken, move, moves, CHECKS)
 
 
 def can_move_any(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` can move a token now."""
+    """Return whether `company` can move a token now."""
     return price(pos) <= pos.cash(company) and any(  # what takes no looking for lines first
         not any(True for group in CHECKS for check in group for _ in check(pos, action))
         for action in moves(pos, {"company": company})
@@ -131,7 +131,7 @@ def can_move_any(pos: Position, company: CompanyId) -> bool:
 
 
 def has_moved(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` has moved a token, which may be that of its home."""
+    """Return whether `company` has moved a token, which may be that of its home."""
     return company in pos.slice(TokenMoves).moved
 
 

@@ -36,7 +36,7 @@ NOTICED: Hook[Callable[[Draft], None]] = Hook("tokens noticed")
 
 
 def at_home(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the home token of `company` has come onto the map; it may have been moved since.
+    """Return whether the home token of `company` has come onto the map; it may have been moved since.
 
     What was moved may also be another token, while the home token waits on the charter, where it is the first.
     """
@@ -56,7 +56,7 @@ def home_cities(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
 
 
 def waits_for_choice(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the home token of `company` waits until its president can choose a city."""
+    """Return whether the home token of `company` waits until its president can choose a city."""
     return bool(pos.company(company).homes) and not at_home(pos, company)
 
 
@@ -282,7 +282,7 @@ def why_not(pos: Position, company: CompanyId, stop: StopId) -> Refusal | None:
 
 
 def can_place_any(pos: Position, company: CompanyId) -> bool:
-    """Tell whether `company` can put a token anywhere now."""
+    """Return whether `company` can put a token anywhere now."""
     if not paid_left(pos, company) or cost(pos, company) > pos.cash(company):
         return False
     return any(why_not(pos, company, id) is None for id in near(pos, company))

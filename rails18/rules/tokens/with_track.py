@@ -24,7 +24,7 @@ def one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 
 
 def placed(pos: Position) -> bool:
-    """Tell whether the operating company has placed the token of its turn."""
+    """Return whether the operating company has placed the token of its turn."""
     return bool(pos.frame.noted(TurnNotes).marked)
 
 
@@ -35,7 +35,7 @@ def place(draft: Draft, action: PlaceToken) -> None:
 
 
 def still_to_place(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the step has to wait for a token that the company may place, or may yet find the money for."""
+    """Return whether the step has to wait for a token that the company may place, or may yet find the money for."""
     if placed(pos) or not tokens.paid_left(pos, company):
         return False
     return any(next(tokens.no_room(pos, company, stop), None) is None for stop in tokens.in_reach(pos, company))

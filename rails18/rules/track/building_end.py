@@ -13,7 +13,7 @@ from rails18.rules.turn import TOKEN, TRACK, next_step
 
 
 def is_over(pos: Position) -> bool:
-    """Tell whether nobody builds any more (`short.building.end`)."""
+    """Return whether nobody builds any more (`short.building.end`)."""
     enough = pos.option(BUILDING_ENDS)
     if not enough:
         return False

@@ -29,7 +29,7 @@ def tile_power(pos: Position, private: PrivateId) -> LayPower | None:
 
 
 def gives_token(power: LayPower) -> bool:
-    """Tell whether a station token comes with the tile."""
+    """Return whether a station token comes with the tile."""
     return power.token in ("with_tile", "alone_too")
 
 
@@ -80,14 +80,14 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
 
 
 def token_due(pos: Position, private: PrivateId) -> bool:
-    """Tell whether a power that laid the tile of the turn may set its token now, as that of the turn."""
+    """Return whether a power that laid the tile of the turn may set its token now, as that of the turn."""
     frame = pos.frame
     at_once = frame.step == TOKEN_STEP and frame.noted(PrivateNotes).private == private
     return at_once or (frame.step == TOKEN and frame.noted(TurnNotes).lay_power == private)
 
 
 def used_up(pos: Position, private: PrivateId, power: LayPower, hex: HexId) -> bool:
-    """Tell whether a power that works once can lay nothing on `hex` any more (`private.power.laid`)."""
+    """Return whether a power that works once can lay nothing on `hex` any more (`private.power.laid`)."""
     hexes = power.where if power.pair and pos.frame.step != PAIR_STEP else (hex,)
     return power.often == "once" and (any(h in pos.state.tiles for h in hexes) or tabletop.spent(pos, private))
 

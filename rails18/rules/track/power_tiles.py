@@ -129,7 +129,7 @@ def likewise(pos: Position, action: LayTile | PlaceToken) -> Iterator[Likewise]:
 
 
 def extra_tile_left(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the step has to wait for an extra tile that `company` can still pay for (`private.power.moment`)."""
+    """Return whether the step waits for an extra tile that `company` can still pay for (`private.power.moment`)."""
     found = (extra_power(pos, private) for private, _ in powers.owned(pos, company, LayPower))
     return any(power.cost <= pos.cash(company) for power in found if power is not None)
 
@@ -159,7 +159,7 @@ def extra_tile_on_offer(pos: Position, company: CompanyId) -> PrivateId:
 
 
 def more_to_lay(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the track step has to wait for an extra tile."""
+    """Return whether the track step has to wait for an extra tile."""
     return extra_tile_left(pos, company) or bool(extra_tile_on_offer(pos, company))
 
 

@@ -95,6 +95,6 @@ POWER_TOKEN = Move(
 
 
 def token_to_come(pos: Position, company: CompanyId) -> bool:
-    """Tell whether the power that laid the tile of the turn can set its token now."""
+    """Return whether the power that laid the tile of the turn can set its token now."""
     due = (action for action in places(pos, {}) if token_due(pos, action.private))
     return any(not any(True for check in (right_city, funds) for _ in check(pos, action)) for action in due)

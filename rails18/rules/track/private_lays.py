@@ -96,7 +96,7 @@ def belongs(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 
 def joins(pos: Position, action: PowerTile) -> bool:
-    """Tell whether the track of a tile meets that of another hex of its power."""
+    """Return whether the track of a tile meets that of another hex of its power."""
     power = power_of(pos, action.private)
     assert power is not None
     for side in exits(pos.title.tiles[action.tile], action.rotation % 6):
@@ -120,7 +120,7 @@ def _connects(pos: Position, action: PowerTile, power: LayExtra) -> Iterator[Ref
 
 
 def _both_join(pos: Position, later: Position, power: LayExtra) -> bool:
-    """Tell whether the cities are joined by the second tile, and would not be without the first.
+    """Return whether the cities are joined by the second tile, and would not be without the first.
 
     Source: `private.lm.new_track`.
     """
@@ -131,7 +131,7 @@ def _both_join(pos: Position, later: Position, power: LayExtra) -> bool:
 
 
 def _can_follow(before: Position, pos: Position, first: PowerTile, power: LayExtra) -> bool:
-    """Tell whether a second tile, on the other hex, can join the cities once the first one lies, and not without it."""
+    """Return whether a second tile, on the other hex, joins the cities only once the first one lies."""
     other = next(hex for hex in power.where if hex != first.hex)
     cash = before.cash(before.frame.company) - price(before, first)
     for name in tile_at(pos, other)[0].upgrades:
@@ -150,7 +150,7 @@ def _laid(pos: Position) -> tuple[HexId, ...]:
 
 
 def linked(pos: Position, hexes: tuple[HexId, ...]) -> bool:
-    """Tell whether track joins the cities of two hexes, whatever tokens lie on it."""
+    """Return whether track joins the cities of two hexes, whatever tokens lie on it."""
     company = next(iter(pos.title.companies))
     start = stops_of(pos, hexes[0])[0]
     alone = pos.supposing(tokens={start: (company,)}, beside={})

@@ -33,7 +33,7 @@ def power_of(pos: Position, private: PrivateId) -> LayPower | None:
 
 
 def on_sale(pos: Position, private: PrivateId) -> bool:
-    """Tell whether the tile of `private` is laid when a company buys it, and at no other time."""
+    """Return whether the tile of `private` is laid when a company buys it, and at no other time."""
     power = power_of(pos, private)
     return power is not None and power.moment == "sold"
 
@@ -199,7 +199,7 @@ def settle(draft: Draft) -> bool:
 
 
 def allowed(pos: Position, action: PowerTile) -> bool:
-    """Tell whether no check refuses the lay."""
+    """Return whether no check refuses the lay."""
     return not any(True for group in CHECKS for check in group for _ in check(pos, action))
 
 

@@ -1,4 +1,4 @@
-"""Tell why no line of track leads from a company's tokens to a hex: what such a line would break."""
+"""Work out why no line of track leads from a company's tokens to a hex: what such a line would break."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _tokens(pos: Position, company: CompanyId) -> Iterator[Place]:
 
 
 def _closed(pos: Position, company: CompanyId, hex: HexId, end: str) -> bool:
-    """Tell whether a line ends at a stop."""
+    """Return whether a line ends at a stop."""
     name = stop_id(hex, tile_at(pos, hex)[0], int(end[1:]))
     here = stop(pos, name)
     return (here.kind == "offboard" and not here.through) or blocks(pos, name, company)

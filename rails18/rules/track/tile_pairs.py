@@ -52,7 +52,7 @@ def seconds(pos: Position, first: PowerTile, power: LayPower) -> Iterator[PowerT
 
 
 def joined(pos: Position, action: PowerTile) -> bool:
-    """Tell whether the track of a tile meets that of the other hex of its pair (`private.cp.joined`)."""
+    """Return whether the track of a tile meets that of the other hex of its pair (`private.cp.joined`)."""
     power = power_checks.tile_power(pos, action.private)
     assert power is not None
     other = other_hex(power, action.hex)
@@ -62,7 +62,7 @@ def joined(pos: Position, action: PowerTile) -> bool:
 
 
 def fits(pos: Position, action: PowerTile) -> bool:
-    """Tell whether a tile may follow as the second of a pair."""
+    """Return whether a tile may follow as the second of a pair."""
     found = (refusal for group in power_tiles.UNLINKED_CHECKS for check in group for refusal in check(pos, action))
     return joined(pos, action) and next(found, None) is None
 

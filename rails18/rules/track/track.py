@@ -68,7 +68,7 @@ def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 
 def one_upgrade(pos: Position) -> bool:
-    """Tell whether one of the tiles of a turn may be an upgrade (`track.turn.two_lays`)."""
+    """Return whether one of the tiles of a turn may be an upgrade (`track.turn.two_lays`)."""
     return pos.option(TRACK_LAYS) == "one_upgrade"
 
 
@@ -309,7 +309,7 @@ def count_lay(draft: Draft, action: LayTile) -> None:
 
 
 def turn_full(pos: Position) -> bool:
-    """Tell whether the operating company has laid all that a turn allows."""
+    """Return whether the operating company has laid all that a turn allows."""
     laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
     upgraded = _upgraded(pos, laid) and not one_upgrade(pos)
     return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)

@@ -164,7 +164,7 @@ def special_key(pos: Position, label: str) -> str:
 
 
 def power_only(pos: Position, tile: TileId) -> bool:
-    """Tell whether only the power of a private lays `tile`: a power names it, or nothing else leads to it."""
+    """Return whether only the power of a private lays `tile`: a power names it, or nothing else leads to it."""
     return tile in _power_tiles(pos)
 
 
@@ -209,13 +209,13 @@ def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 
 def _kept(pos: Position, hex: HexId, tile: TileId, rotation: int) -> bool:
-    """Tell whether the turned tile has all track that lies on `hex`."""
+    """Return whether the turned tile has all track that lies on `hex`."""
     return _keeps(pos, hex, pos.state.tiles.get(hex), tile, rotation)
 
 
 @derived()
 def _keeps(pos: Position, hex: HexId, laid: tuple[TileId, int] | None, tile: TileId, rotation: int) -> bool:
-    """Tell whether the turned tile has all track of what is `laid` on `hex`."""
+    """Return whether the turned tile has all track of what is `laid` on `hex`."""
     return preserves(*tile_of(pos, hex, laid), pos.title.tiles[tile], rotation)
 
 

@@ -28,13 +28,13 @@ def is_useful(pos: Position, action: LayTile) -> bool:
 
 @derived("tiles", "tokens", "beside")
 def _useful(pos: Position, action: LayTile) -> bool:
-    """Tell whether a lay gives the company anything, whoever makes it."""
+    """Return whether a lay gives the company anything, whoever makes it."""
     old, _ = tile_at(pos, action.hex)
     return (bool(old.track) and _stop_matters(pos, action, old)) or _track_matters(pos, action, old)
 
 
 def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
-    """Tell whether a stop that the company reaches already makes the upgrade worth it."""
+    """Return whether a stop that the company reaches already makes the upgrade worth it."""
     found = reach(pos, action.company)
     new = pos.title.tiles[action.tile]
     names = upgrades.stop_renaming(action.hex, old, tile_at(pos, action.hex)[1], new, action.rotation % 6)
@@ -45,7 +45,7 @@ def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
 
 
 def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
-    """Tell whether a run of the company can use track that the tile adds."""
+    """Return whether a run of the company can use track that the tile adds."""
     _, old_rotation = tile_at(pos, action.hex)
     added = new_segments(old, old_rotation, pos.title.tiles[action.tile], action.rotation % 6)
     before = reach(pos, action.company)
@@ -83,7 +83,7 @@ def _sides_behind(pos: Position, action: LayTile, added: Iterable[tuple[End, End
 
 
 def _leads_on(pos: Position, action: LayTile, met: Iterable[int], fresh: Container[frozenset[End]]) -> bool:
-    """Tell whether a run that comes into a hex over one of some sides can go over fresh track behind a stop there."""
+    """Return whether a run that comes into a hex over one of some sides can go over fresh track behind a stop there."""
     pieces = [(piece.a, piece.b) for piece in pieces_on(pos, action.hex)]
     passed = {f"s{index_of(stop)}" for stop in stops_of(pos, action.hex) if runs_through(pos, stop, action.company)}
     ways: list[tuple[End, ...]] = [(side,) for side in met]

@@ -49,7 +49,7 @@ def one(draft: Draft) -> TrainId:
 
 
 def last_of_its_kind(pos: Position, train: TrainId) -> bool:
-    """Tell whether the depot has no more trains of the type of `train`."""
+    """Return whether the depot has no more trains of the type of `train`."""
     return supply.left(pos)[supply.kind(pos, train).name] == 0
 
 

@@ -17,7 +17,7 @@ TRAIN_LEFT: Hook[Callable[[Draft, TrainId], None]] = Hook("train left its compan
 
 
 def late(pos: Position, train: TrainId) -> bool:
-    """Tell whether a train runs once more after its time (`private.engineers.run`)."""
+    """Return whether a train runs once more after its time (`private.engineers.run`)."""
     return mark(pos, train) == LATE
 
 
@@ -33,7 +33,7 @@ def left(draft: Draft, train: TrainId) -> None:
 
 
 def second_hand(pos: Position, train: TrainId) -> bool:
-    """Tell whether a train is one of the obsolete ones that companies may own again (`train.rusted.table`)."""
+    """Return whether a train is one of the obsolete ones that companies may own again (`train.rusted.table`)."""
     return pos.title.phases[pos.state.phase].second_hand and bool(supply.kind(pos, train).second_hand)
 
 

@@ -49,7 +49,7 @@ def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
 
 
 def several_sides(pos: Position, train: TrainId) -> bool:
-    """Tell whether it has to be written down which side of a certificate lies up."""
+    """Return whether it has to be written down which side of a certificate lies up."""
     found = kind(pos, train)
     return len({side.name for side in (*found.faces, *found.second_hand)}) > 1
 

@@ -73,12 +73,12 @@ class Drawer(QFrame):
 
     @property
     def is_folded(self) -> bool:
-        """Tell whether there is one line only."""
+        """Return whether there is one line only."""
         return self._low and not self._open
 
     @property
     def covers(self) -> bool:
-        """Tell whether it was opened in a window that has no room for it beside the market."""
+        """Return whether it was opened in a window that has no room for it beside the market."""
         return self._low and self._open
 
     @property

@@ -124,7 +124,7 @@ class Torn(QMainWindow):
 
 
 class Splitter(QSplitter):
-    """Tell when it has another size.
+    """Describe when it has another size.
 
     Signals:
         resized: (itself) it has another size, and its parts have theirs.
@@ -293,7 +293,7 @@ class Layouts(QObject):
         return sizes
 
     def _is_low(self, whole: int) -> bool:
-        """Tell whether a height has no room for market and an open log, nor for the panel where that is over them."""
+        """Return whether a height has no room for market and an open log, nor for the panel where that is over them."""
         usual, px = self._usual, self.theme.px
         panel = 0.0 if self.tall else max(usual.panel * whole, px(usual.needs))
         return (1 - usual.log) * whole - panel < px(MARKET)

@@ -95,7 +95,7 @@ class Opening(QObject):
 
     @property
     def runs(self) -> bool:
-        """Tell whether a game is being shown step by step."""
+        """Return whether a game is being shown step by step."""
         return self._steps is not None
 
     def begin(self, game: Game, show: Callable[[], None]) -> None:

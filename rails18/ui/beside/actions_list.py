@@ -58,7 +58,7 @@ class ActionsModel(QAbstractListModel):
         return found if role == Qt.ItemDataRole.UserRole else None
 
     def is_command(self, row: int) -> bool:
-        """Tell whether a row is a command."""
+        """Return whether a row is a command."""
         return row >= len(self.rows)
 
     def fill(self) -> None:

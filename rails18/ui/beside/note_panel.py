@@ -21,7 +21,7 @@ ROOM = 150  # pixels at normal text size from which a panel is no low one
 
 
 def is_here(context: Context, note: Note) -> bool:
-    """Tell whether a note is about a moment of the line of play that is open."""
+    """Return whether a note is about a moment of the line of play that is open."""
     game = context.adapter.game
     there = game is not None and 0 <= note.at <= len(game.actions)
     return there and game is not None and note.after == note_lines.digest(game.actions, note.at)

@@ -83,7 +83,7 @@ class OpponentsBar(QWidget):
 
     @property
     def with_reasons(self) -> bool:
-        """Tell whether it was chosen that the log says why programs move."""
+        """Return whether it was chosen that the log says why programs move."""
         return self.settings.flag(REASONS, False)
 
     def refresh(self, update: object = None) -> None:

@@ -213,7 +213,7 @@ class Timeline(QSlider):
         return picture
 
     def _is_near(self, last: int) -> bool:
-        """Tell whether ticks drawn for another number of moves stand about where they belong."""
+        """Return whether ticks drawn for another number of moves stand about where they belong."""
         return (self.width() - 2 * EDGE) * abs(1 - last / max(1, self.maximum())) < NEAR
 
     def _paint_ticks(self, painter: QPainter, middle: float, high: float) -> None:

@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 class StopArt(msgspec.Struct, frozen=True, dict=True):
-    """Tell where a stop lies on its tile.
+    """Describe where a stop lies on its tile.
 
     Args:
         index: number on the tile.
@@ -224,7 +224,7 @@ def _sides(tile: Tile, rotation: int) -> list[list[int]]:
 
 
 def _crossing_cities(orientation: str, tile: Tile, sides: list[list[int]]) -> bool:
-    """Tell whether cities have to stand on their lines, as elsewhere they would lie on each other's track."""
+    """Return whether cities have to stand on their lines, as elsewhere they would lie on each other's track."""
     if len(tile.stops) < 2 or any(stop.slots != 1 for stop in tile.stops) or any(len(ends) != 2 for ends in sides):
         return False
     places = _places(orientation, tile, sides, {})
@@ -291,7 +291,7 @@ def _places(orientation: str, tile: Tile, sides: list[list[int]], on_line: dict[
 
 
 def _crowded(tile: Tile) -> bool:
-    """Tell whether several cities with several places share a tile."""
+    """Return whether several cities with several places share a tile."""
     return sum(stop.slots > 1 for stop in tile.stops) > 1
 
 

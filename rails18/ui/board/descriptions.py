@@ -93,7 +93,7 @@ def _terrain(word: str) -> str:
 
 
 def _lives_on(pos: Position, company: CompanyId, place: Hex) -> bool:
-    """Tell whether a hex is the home of a company, and not only a place that is kept for it."""
+    """Return whether a hex is the home of a company, and not only a place that is kept for it."""
     held = pos.company(company)
     return place.id in map(hex_of, held.homes or (held.home,))
 

@@ -48,7 +48,7 @@ class HexFacts(msgspec.Struct, frozen=True, eq=False):
     icons: tuple[str, ...] = ()
 
     def same(self, other: HexFacts | None) -> bool:
-        """Tell whether the drawing of `other` would look the same."""
+        """Return whether the drawing of `other` would look the same."""
         return other is not None and self.mark() == other.mark()
 
     def mark(self) -> tuple[object, ...]:

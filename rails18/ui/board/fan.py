@@ -59,7 +59,7 @@ class FanChoice(msgspec.Struct, frozen=True):
 
     @property
     def is_more(self) -> bool:
-        """Tell whether this card stands for all that cannot be laid."""
+        """Return whether this card stands for all that cannot be laid."""
         return not self.tile
 
 

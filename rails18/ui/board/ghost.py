@@ -29,7 +29,7 @@ BARE = Shown(coordinates=False, numbers=False, names=False)
 
 
 class Sides(msgspec.Struct, frozen=True):
-    """Tell where the track of a tile in the hand meets other track.
+    """Describe where the track of a tile in the hand meets other track.
 
     Args:
         joined: sides over which it meets other track.
@@ -125,7 +125,7 @@ class GhostTile(QGraphicsObject):
         return QPointF(SIDE * cos(angle), SIDE * sin(angle))
 
     def on_knob(self, point: QPointF) -> bool:
-        """Tell whether a point of the scene lies on the corner handle."""
+        """Return whether a point of the scene lies on the corner handle."""
         if not self.handle:
             return False
         away = point - self.scenePos() - self.knob()

@@ -93,7 +93,7 @@ class Ground:
             painter.drawPath(path)
 
     def is_sea(self, box: QRectF) -> bool:
-        """Tell whether a box in scene units lies in the sea."""
+        """Return whether a box in scene units lies in the sea."""
         return (self._sea is None or self._sea.contains(box)) and not self.land.intersects(box)
 
     def relief(self, name: str) -> QPixmap:

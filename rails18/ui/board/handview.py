@@ -294,7 +294,7 @@ class HandView(BoardView):
 
     @property
     def fan_open(self) -> bool:
-        """Tell whether tiles are offered on the strip."""
+        """Return whether tiles are offered on the strip."""
         return self.strip is not None and bool(self._fan_hex)
 
     def fan_point(self, tile: TileId) -> QPoint:

@@ -208,7 +208,7 @@ class HexWords:
                 yield made
 
     def _keeps(self, word: Word) -> bool:
-        """Tell whether a word lies well where it is; if so mark its place as taken."""
+        """Return whether a word lies well where it is; if so mark its place as taken."""
         box = body(word)  # a long name of an area may reach over the edge of the board
         well = word.clear and self.seen.contains(box) and raster.share(self.rail | self.hard, box) <= COVERED
         if well:
@@ -355,7 +355,7 @@ class HexWords:
         return found.most_common(1)[0][0]
 
     def _is_in(self, x: float, y: float) -> bool:
-        """Tell whether a point, measured from the middle of a hex, lies in it."""
+        """Return whether a point, measured from the middle of a hex, lies in it."""
         u, v = (abs(y), abs(x)) if self.orientation == "pointy" else (abs(x), abs(y))
         return max(v, (u * 3**0.5 + v) / 2) <= INNER
 

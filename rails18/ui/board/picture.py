@@ -117,7 +117,7 @@ class HexPicture:
 
     @property
     def is_crowded(self) -> bool:
-        """Tell whether its words cover something where they would stand with nothing round it."""
+        """Return whether its words cover something where they would stand with nothing round it."""
         return any(not word.clear for word in self.base)
 
     @property

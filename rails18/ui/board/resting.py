@@ -53,7 +53,7 @@ class RestingMap:
         self._overview = None
 
     def is_sharp(self, transform: QTransform) -> bool:
-        """Tell whether the picture was made at the scale of `transform`."""
+        """Return whether the picture was made at the scale of `transform`."""
         return self._picture is not None and _scale(transform) == _scale(self._transform)
 
     def make(self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float) -> None:
@@ -187,7 +187,7 @@ class RestingMap:
             painter.drawPixmap(QPointF(start / ratio, top / ratio), sheet, QRectF(before, 0, wide, high))
 
     def covers(self, transform: QTransform, viewport: QRect) -> bool:
-        """Tell whether the picture holds all that a view shows of the map."""
+        """Return whether the picture holds all that a view shows of the map."""
         shift = self._shift(transform)
         if shift is None:
             return False

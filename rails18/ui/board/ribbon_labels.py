@@ -89,7 +89,7 @@ def _worded(boxes: Sequence[Box], size: tuple[float, float], line: Sequence[Plac
 
 
 def _crossed(box: Box, own: int, squares: dict[tuple[int, int], list[tuple[float, float, int]]], reach: float) -> bool:
-    """Tell whether another ribbon, `reach` wide to each side, runs under a box."""
+    """Return whether another ribbon, `reach` wide to each side, runs under a box."""
     left, top, right, bottom = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
     for column in range(int(left // CELL), int(right // CELL) + 1):
         for row in range(int(top // CELL), int(bottom // CELL) + 1):

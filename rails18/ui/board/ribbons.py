@@ -112,7 +112,7 @@ def _global(picture: HexPicture, point: Point) -> Point:
 
 
 def _ends_at(last: _Piece, points: tuple[Point, ...], pictures: Mapping[HexId, HexPicture], name: HexId) -> bool:
-    """Tell whether the first of `points` is closer to where `last` ended than the last of them."""
+    """Return whether the first of `points` is closer to where `last` ended than the last of them."""
     x, y = _global(pictures[last.hex], last.points[-1])
     first, final = _global(pictures[name], points[0]), _global(pictures[name], points[-1])
     return hypot(first[0] - x, first[1] - y) <= hypot(final[0] - x, final[1] - y)
@@ -121,7 +121,7 @@ def _ends_at(last: _Piece, points: tuple[Point, ...], pictures: Mapping[HexId, H
 def _leads_to(
     ahead: tuple[HexId, End, End] | None, name: HexId, points: tuple[Point, ...], pictures: Mapping[HexId, HexPicture]
 ) -> bool:
-    """Tell whether the end of `points` lies closer to the next segment than their start."""
+    """Return whether the end of `points` lies closer to the next segment than their start."""
     if ahead is None:
         return True
     following = _points(pictures[ahead[0]], ahead[1], ahead[2]) or points

@@ -46,7 +46,7 @@ class Sea:
 
     @property
     def has_far_land(self) -> bool:
-        """Tell whether some of the surroundings is land that is not in play."""
+        """Return whether some of the surroundings is land that is not in play."""
         return self._gulf is not None
 
     @cached_property
@@ -65,7 +65,7 @@ class Sea:
         return tuple(self._grown(far) for far in WAVES)
 
     def is_near(self, box: QRectF) -> bool:
-        """Tell whether a box in scene units reaches the land or the water close to it."""
+        """Return whether a box in scene units reaches the land or the water close to it."""
         close = hex_outline(self._orientation, -CLOSE)
         reach, wanted = close.boundingRect(), QPolygonF(box)
         near = (centre for centre in self._centres if reach.translated(centre).intersects(box))
@@ -109,7 +109,7 @@ class Sea:
         painter.drawPath(self.land)
 
     def is_sea(self, box: QRectF) -> bool:
-        """Tell whether a box in scene units lies in the sea, were there no hexes."""
+        """Return whether a box in scene units lies in the sea, were there no hexes."""
         return self.gulf is None or self.gulf.contains(box)
 
     def _paint_coast(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:

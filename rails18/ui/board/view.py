@@ -183,7 +183,7 @@ class BoardView(QGraphicsView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
     def is_moving(self) -> bool:
-        """Tell whether the scale changes from one drawing to the next, and all is drawn sharp in a moment."""
+        """Return whether the scale changes from one drawing to the next, and all is drawn sharp in a moment."""
         return self._settling.isActive()
 
     def _zoomed(self) -> None:
@@ -251,7 +251,7 @@ class BoardView(QGraphicsView):
 
     @property
     def _to_draw(self) -> bool:
-        """Tell whether the resting picture is not the one that is due."""
+        """Return whether the resting picture is not the one that is due."""
         return self.due or self._settling.isActive() or self.is_sharpening
 
     def _sharpened(self, written: int = WRITTEN, drawn: float = AT_ONCE) -> Iterator[object]:
@@ -275,7 +275,7 @@ class BoardView(QGraphicsView):
 
     @property
     def is_sharpening(self) -> bool:
-        """Tell whether parts of the map are still to be drawn sharp."""
+        """Return whether parts of the map are still to be drawn sharp."""
         return self._stages is not None
 
     def drawn_area(self) -> QRectF:
@@ -295,7 +295,7 @@ class BoardView(QGraphicsView):
 
     @property
     def at_rest(self) -> bool:
-        """Tell whether the map fits the view and is drawn sharp."""
+        """Return whether the map fits the view and is drawn sharp."""
         return self._fitted and not (self.waiting or self._to_draw) and self.layer.is_sharp(self.viewportTransform())
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:

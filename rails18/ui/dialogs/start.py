@@ -241,7 +241,7 @@ class StartPage(QScrollArea):
 
     @property
     def is_drawn(self) -> bool:
-        """Tell whether all maps are there."""
+        """Return whether all maps are there."""
         return bool(self._drawn) and self._work is None
 
     def hold(self, on: bool) -> None:

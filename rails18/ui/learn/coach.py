@@ -97,13 +97,13 @@ class CoachStrip(Speaker):
 
     @property
     def is_alone(self) -> bool:
-        """Tell whether one person plays, against programs: there is no doubt then who is meant."""
+        """Return whether one person plays, against programs: there is no doubt then who is meant."""
         game = self.context.adapter.game
         return game is not None and len([seat for seat in game.setup.ids if seat not in game.programs]) == 1
 
     @property
     def speaks(self) -> bool:
-        """Tell whether somebody listens, to rules that answer questions: in a lesson the card alone speaks."""
+        """Return whether somebody listens, to rules that answer questions: in a lesson the card alone speaks."""
         adapter = self.context.adapter
         asked = adapter.game is not None and adapter.game.rules.questions is not None
         return asked and bool(self.seat) and adapter.lead is self.context.table

@@ -106,7 +106,7 @@ class Hinter(QObject):
         self._ask(partial(self._judged, number), judge, before, game.actions[number - 1], game.setup.seed)
 
     def _sees_nothing(self) -> bool:
-        """Tell whether the board lies on the real table, and say that nothing can be told of it."""
+        """Return whether the board lies on the real table, and say that nothing can be told of it."""
         seen = not tabletop.on_table(self.context.position)
         if not seen:
             self.context.tell(tr("The board is on your table: the program cannot see it, so it has no advice."))

@@ -89,7 +89,7 @@ class LessonLead(QObject, Lead):
 
     @property
     def waits(self) -> bool:
-        """Tell whether moves of the others are told, or are about to come."""
+        """Return whether moves of the others are told, or are about to come."""
         return bool(self.told) or self.play.script_waits
 
     @property
@@ -100,7 +100,7 @@ class LessonLead(QObject, Lead):
         return game is self.play.game and (self.waits or self._is_anothers(game))
 
     def _is_anothers(self, game: Game) -> bool:
-        """Tell whether another player decides where a step only asks for a look: none of their choices is live."""
+        """Return whether another player decides where a step only asks for a look: none of their choices is live."""
         pos, play = game.position, self.play
         looks = play.finished or play.step.ends.does in ("next", *TARGETS)
         return looks and pos.state.ending is None and pos.frame.player != play.seat

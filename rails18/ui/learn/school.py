@@ -147,7 +147,7 @@ class School(QObject):
         return first if self.progress.player(learner).level == first.level else None
 
     def is_first(self, title: str, people: Sequence[str]) -> bool:
-        """Tell whether a title has a difference card that one of these people has not been offered, and note it."""
+        """Return whether a title has a difference card that one of these people has not been offered, and note it."""
         card = f"card:{title}"
         fresh = [name for name in people if card not in self.progress.player(name).ideas]
         for name in fresh:
@@ -230,7 +230,7 @@ class School(QObject):
 
     @property
     def leads_to_game(self) -> bool:
-        """Tell whether the lesson that runs is the last one before the first game."""
+        """Return whether the lesson that runs is the last one before the first game."""
         ids, here = lesson_ids(), self.lead.play.lesson.id if self.lead is not None else ""
         return bool(here) and not self.following() and here.partition("/")[0] == ids[0].partition("/")[0]
 

@@ -72,7 +72,7 @@ class Watch(QObject):
         return any(widget is place.widget for place in self.places.of(target))
 
     def _rests(self, watched: QWidget, target: str, event: QEvent) -> bool:
-        """Tell whether the keyboard has come to a thing, or a pointer that was moved since the watch began."""
+        """Return whether the keyboard has come to a thing, or a pointer that was moved since the watch began."""
         if not isinstance(event, QMouseEvent | QEnterEvent):
             return self._is(watched, target)
         at = event.globalPosition().toPoint()

@@ -40,7 +40,7 @@ class Drawing(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """Tell how a painter draws on a screen.
+    """Describe how a painter draws on a screen.
 
     Args:
         scale: device pixels a unit of the painter.

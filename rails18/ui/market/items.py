@@ -156,7 +156,7 @@ class PriceToken(QGraphicsObject):
 
     @property
     def sliding(self) -> bool:
-        """Tell whether it is on its way."""
+        """Return whether it is on its way."""
         return self._slide.state() == QPropertyAnimation.State.Running
 
     def boundingRect(self) -> QRectF:

@@ -42,7 +42,7 @@ def _lower(market: Market, cell: Cell) -> bool:
 
 
 def has_ledge(market: Market) -> bool:
-    """Tell whether a market has a ledge."""
+    """Return whether a market has a ledge."""
     return any("lower" in place.flags for row in market.rows for place in row)
 
 
@@ -67,7 +67,7 @@ def barrier(market: Market, cells: Mapping[Cell, QRectF]) -> list[QLineF]:
 
 
 def has_barrier(market: Market) -> bool:
-    """Tell whether a market has a line that no price crosses to the left."""
+    """Return whether a market has a line that no price crosses to the left."""
     return any("down" in place.flags and not before.absent for row in market.rows for before, place in pairwise(row))
 
 
@@ -102,7 +102,7 @@ def ledge_told(market: Market, cell: Cell) -> str:
 
 
 def builds_up(market: Market) -> bool:
-    """Tell whether zones do so much that each is best told by what it adds to the one before."""
+    """Return whether zones do so much that each is best told by what it adds to the one before."""
     return any(zone.several or zone.closes for zone in market.zones.values())
 
 

@@ -174,7 +174,7 @@ class MarketView(FlatView):
 
     @property
     def shows_all(self) -> bool:
-        """Tell whether the whole market is in sight."""
+        """Return whether the whole market is in sight."""
         if self.grid is None:
             return False
         view = QRectF(self.viewport().rect())

@@ -86,22 +86,22 @@ class Adapter(QObject):
 
     @property
     def is_looking(self) -> bool:
-        """Tell whether nothing can be played: the past is shown, somebody else's game, or another's decision."""
+        """Return whether nothing can be played: the past is shown, somebody else's game, or another's decision."""
         return self._view is not None or self.watching or self.is_held
 
     @property
     def is_held(self) -> bool:
-        """Tell whether a program, or the script of a lesson, decides at the end of the game."""
+        """Return whether a program, or the script of a lesson, decides at the end of the game."""
         return self.game is not None and self._view is None and self.lead.holds(self.game)
 
     @property
     def is_past(self) -> bool:
-        """Tell whether a past position is shown."""
+        """Return whether a past position is shown."""
         return self._view is not None
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the shown position is the end of the game."""
+        """Return whether the shown position is the end of the game."""
         return self.game is not None and self.position.state.ending is not None
 
     @property
@@ -131,7 +131,7 @@ class Adapter(QObject):
         return () if self.game is None or self.is_looking else self.answers.menu()
 
     def can(self, kind: str) -> bool:
-        """Tell whether some action of a kind is allowed now."""
+        """Return whether some action of a kind is allowed now."""
         return self.game is not None and not self.is_looking and self.answers.can(kind)
 
     def options(self, kind: str, **fixed: Any) -> tuple[Action, ...]:

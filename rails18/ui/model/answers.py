@@ -36,7 +36,7 @@ class Answers:
         return self._menu
 
     def can(self, kind: str) -> bool:
-        """Tell whether some action of a kind is allowed."""
+        """Return whether some action of a kind is allowed."""
         if kind not in self._can:
             known = self.kept(kind)
             self._can[kind] = any(True for _ in islice(self.iter_options(kind) if known is None else known, 1))

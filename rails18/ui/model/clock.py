@@ -72,7 +72,7 @@ class Clock(QObject):
 
     @property
     def shows(self) -> bool:
-        """Tell whether there is anything to show."""
+        """Return whether there is anything to show."""
         return self.on and self.adapter.game is not None and self.adapter.lead is self.table
 
     @property

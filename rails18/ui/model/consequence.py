@@ -74,7 +74,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
 
 
 def is_quiet(update: Update) -> bool:
-    """Tell whether nothing on the table changes but whose turn it is."""
+    """Return whether nothing on the table changes but whose turn it is."""
     return all(update.before.table(table) is update.after.table(table) for table in ON_THE_TABLE)
 
 
@@ -153,7 +153,7 @@ def _leaving(before: Position, after: Position, action: Action | None, words: Wo
 
 
 def _reach(before: Position, after: Position, action: Action | None) -> list[Line]:
-    """Tell which companies' trains reach the track of a tile once it lies, and when those of its own do not."""
+    """Return which companies' trains reach the track of a tile once it lies, and when those of its own do not."""
     if not isinstance(action, LayTile | PowerTile):
         return []
     here = f"{action.hex}:"

@@ -20,7 +20,7 @@ class Lead:
 
     @property
     def is_unaided(self) -> bool:
-        """Tell whether no choice may look as if it were advised: somebody shall find out alone what to do."""
+        """Return whether no choice may look as if it were advised: somebody shall find out alone what to do."""
         return False
 
     @property
@@ -29,7 +29,7 @@ class Lead:
         return NO_PLAYER
 
     def holds(self, game: Game) -> bool:
-        """Tell whether somebody decides at the end of `game` who does not sit at this window."""
+        """Return whether somebody decides at the end of `game` who does not sit at this window."""
         return False
 
     @property
@@ -53,11 +53,11 @@ class Lead:
         """Note who made the move that was just played."""
 
     def passes_over(self, game: Game, number: int) -> bool:
-        """Tell whether undo and redo go over an action, which nobody decided."""
+        """Return whether undo and redo go over an action, which nobody decided."""
         return False
 
     def undoes(self, game: Game) -> bool:
-        """Tell whether there is anything to undo."""
+        """Return whether there is anything to undo."""
         return game.at > 0
 
     def undo(self, game: Game) -> int | None:

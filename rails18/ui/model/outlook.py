@@ -60,7 +60,7 @@ class Outlook(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Tell whether answers are awaited."""
+        """Return whether answers are awaited."""
         return self._finder.is_searching or bool(self._queue)
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
 
 
 def _asked(before: Position, after: Position, words: Words) -> list[Told]:
-    """Tell who is asked first whether they exchange a private that is about to close."""
+    """Return who is asked first whether they exchange a private that is about to close."""
     frame, chance = after.frame, privates.last_chance(after)
     if chance is None or frame == before.frame:
         return []
@@ -103,7 +103,7 @@ def _closed(before: Position, after: Position, words: Words) -> list[Told]:
 
 
 def _order(before: Position, after: Position, words: Words) -> list[Told]:
-    """Tell the order of play that cash would give, when an action in a stock round changes it."""
+    """Return the order of play that cash would give, when an action in a stock round changes it."""
     if after.state.round.kind != "stock" or before.state.round != after.state.round:
         return []
     order = stock.next_order(after)

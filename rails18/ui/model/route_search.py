@@ -142,7 +142,7 @@ class RouteFinder(QObject):
 
     @property
     def is_searching(self) -> bool:
-        """Tell whether an answer is awaited."""
+        """Return whether an answer is awaited."""
         return self.search is not None
 
     def start(self, pos: Position, company: CompanyId) -> None:

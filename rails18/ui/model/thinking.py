@@ -97,12 +97,12 @@ class Thinking(QObject):
 
     @property
     def is_free(self) -> bool:
-        """Tell whether nobody waits for an answer."""
+        """Return whether nobody waits for an answer."""
         return self._last is None or self._last.dropped or self._last.answered
 
     @property
     def is_apart(self) -> bool:
-        """Tell whether the process is there."""
+        """Return whether the process is there."""
         return self._process is not None
 
     def close(self) -> None:
@@ -142,7 +142,7 @@ class Thinking(QObject):
         return mind.answer(asked.thought, game)
 
     def _is_unwanted(self, asked: Asked) -> bool:
-        """Tell whether an answer is not worth the time that somebody else waits for theirs."""
+        """Return whether an answer is not worth the time that somebody else waits for theirs."""
         last = self._last
         others = last is not asked and last is not None and last.thought != asked.thought
         return asked.age != self._age or (asked.dropped and others)

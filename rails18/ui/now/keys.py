@@ -45,7 +45,7 @@ class Keys(QObject):
         self._focus_then = QApplication.focusWidget() if chosen else None
 
     def may_take(self, focus: QWidget | None) -> bool:
-        """Tell whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
+        """Return whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
         if focus is None:  # somebody may be at work in a window beside this one
             return QApplication.activeWindow() in (None, self.panel.window())
         if self.panel.isAncestorOf(focus) and not isinstance(focus, QLineEdit):
@@ -71,7 +71,7 @@ class Keys(QObject):
 
     @property
     def waits(self) -> bool:
-        """Tell whether the first choice waits for something, as the best run for the search."""
+        """Return whether the first choice waits for something, as the best run for the search."""
         return bool(self._numbered) and not self._numbered[0].isEnabled()
 
     def number(self, page: Page | None) -> None:

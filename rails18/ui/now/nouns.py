@@ -61,7 +61,7 @@ def links(context: Context) -> dict[str, Link]:
 
 
 def is_idle(context: Context) -> bool:
-    """Tell whether nothing can be done that the page of the open step offers itself, but to pass."""
+    """Return whether nothing can be done that the page of the open step offers itself, but to pass."""
     step = context.position.frame.step
     own = {str(kind.__struct_config__.tag) for kind in STEPS[step].offers} if step in STEPS else set()
     return not any(entry.enabled and entry.kind in own for entry in context.adapter.menu())

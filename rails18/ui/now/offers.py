@@ -62,12 +62,12 @@ class Deal:
 
     @property
     def is_settable(self) -> bool:
-        """Tell whether there is a price or a consent to be set."""
+        """Return whether there is a price or a consent to be set."""
         return self._has_box or self._prices is not None
 
     @property
     def is_open(self) -> bool:
-        """Tell whether some price would let it be."""
+        """Return whether some price would let it be."""
         return any(not button.why_not for button in self._terms)
 
     def set_out(self) -> tuple[QWidget, ...]:

@@ -84,7 +84,7 @@ class Page(QWidget):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has gone on since the page was opened; then it only waits to be taken away."""
+        """Return whether the game has gone on since the page was opened; then it only waits to be taken away."""
         return self.adapter.game is None or self.position.state is not self._state
 
     @property
@@ -115,7 +115,7 @@ class Page(QWidget):
 
     @property
     def is_narrow(self) -> bool:
-        """Tell whether many choices have to stand close together, in small letters."""
+        """Return whether many choices have to stand close together, in small letters."""
         return self.room < self.context.theme.px(NARROW)
 
     def suit_room(self) -> None:

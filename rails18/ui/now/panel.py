@@ -206,7 +206,7 @@ class NowPanel(FittedPanel):
 
     @property
     def extra_open(self) -> bool:
-        """Tell whether a page beside the open step is shown."""
+        """Return whether a page beside the open step is shown."""
         return bool(self._extra_open)
 
     def close_extra(self) -> None:

@@ -52,7 +52,7 @@ class Passing(QObject):
 
     @property
     def is_quiet(self) -> bool:
-        """Tell whether a press needs no confirmation now."""
+        """Return whether a press needs no confirmation now."""
         return self.context.selection.proposal is None and self._quiet() is not None
 
     def _quiet(self) -> Update | None:

@@ -142,7 +142,7 @@ class Shelf(QWidget):
         return kind.CARD_WIDE, kind.CARD_HIGH
 
     def _has_cards(self) -> bool:
-        """Tell whether there is anything to show."""
+        """Return whether there is anything to show."""
         pos = self.context.position
         if self._sells_privates:
             return bool(pos.state.privates)

@@ -280,7 +280,7 @@ class Drill(QObject):
         return self.context.words.who(stated(name))
 
     def _is_alone(self, name: str) -> bool:
-        """Tell whether a click on the cell of a company in the market can mean nothing else."""
+        """Return whether a click on the cell of a company in the market can mean nothing else."""
         state = self.context.position.state
         cell = state.market.get(stated(name))
         return cell is not None and len(state.stacks.get(cell, ())) == 1

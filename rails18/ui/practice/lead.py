@@ -80,5 +80,5 @@ class TaskLead(QObject, Lead):
 
 
 def is_right(verdict: Verdict | None) -> bool:
-    """Tell whether a task is solved by a verdict."""
+    """Return whether a task is solved by a verdict."""
     return verdict is not None and verdict.kind == RIGHT

@@ -114,7 +114,7 @@ class Files(QObject):
         return bool(name) and self.session.save_as(name)
 
     def may_leave(self) -> bool:
-        """Tell whether the open game may be left; when it is saved nowhere, ask what shall become of it."""
+        """Return whether the open game may be left; when it is saved nowhere, ask what shall become of it."""
         if not self.session.is_unsaved or not self.asks:
             return True
         choice = self.ask_to_save()

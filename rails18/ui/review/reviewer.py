@@ -53,7 +53,7 @@ class Reviewer(QObject):
 
     @property
     def is_whole(self) -> bool:
-        """Tell whether everything that was played was looked through."""
+        """Return whether everything that was played was looked through."""
         return self.review is not None and self.of is not None and self.review.at == self.of.at
 
     def recall(self) -> None:
@@ -108,7 +108,7 @@ class Reviewer(QObject):
             self.changed.emit()
 
     def _is_same(self) -> bool:
-        """Tell whether the open game is still the one that is looked through, or goes on from it."""
+        """Return whether the open game is still the one that is looked through, or goes on from it."""
         game, review = self.session.game, self.review
         return game is not None and review is not None and keeping.belongs(game, review)
 

@@ -92,7 +92,7 @@ def _compared(tried: Action, made: Action, best: Action) -> str:
 
 
 def is_alike(one: Action, other: Action) -> bool:
-    """Tell whether two actions differ by no more than a price that is not named in both."""
+    """Return whether two actions differ by no more than a price that is not named in both."""
     if one.kind != other.kind:
         return False
     names = [name for name in one.__struct_fields__ if name != "price"]

@@ -62,7 +62,7 @@ class AutoPass(QObject):
 
     @property
     def possible(self) -> bool:
-        """Tell whether the player who decides may go on passing; in a lesson the others are led."""
+        """Return whether the player who decides may go on passing; in a lesson the others are led."""
         adapter = self.adapter
         if adapter.game is None or adapter.is_looking or not adapter.lead.moves_freely:
             return False
@@ -96,7 +96,7 @@ class AutoPass(QObject):
     # following
 
     def is_due(self, game: Game) -> bool:
-        """Tell whether the decision at the end of a game is a pass that is played here."""
+        """Return whether the decision at the end of a game is a pass that is played here."""
         if not self.watches or not game.state.frames or game.state.frames[-1].player not in self.watches:
             return False
         return watching.may_wait(game.position)

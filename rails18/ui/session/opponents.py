@@ -83,7 +83,7 @@ class Opponents(QObject, Lead):
         return self._others_play(game) or self.skipping.is_due(game)
 
     def _others_play(self, game: Game) -> bool:
-        """Tell whether a program decides at the end of a game, somebody passes on, or a plan is being played."""
+        """Return whether a program decides at the end of a game, somebody passes on, or a plan is being played."""
         mine = self.adapter.lead is self
         return not mine or self.finisher.runs or self._program_decides(game) or self.autopass.is_due(game)
 

@@ -79,12 +79,12 @@ class Session(QObject):
 
     @property
     def is_unsaved(self) -> bool:
-        """Tell whether moves would be lost if the program ended now."""
+        """Return whether moves would be lost if the program ended now."""
         return self.autosave is not None and self.autosave.unsaved
 
     @property
     def is_open(self) -> bool:
-        """Tell whether a game is open, and not the board of a lesson."""
+        """Return whether a game is open, and not the board of a lesson."""
         return self.autosave is not None or self.adapter.watching
 
     def games(self) -> list[Recent]:

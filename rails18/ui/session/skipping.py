@@ -22,7 +22,7 @@ MOST_STEPS = 60  # passes in a row after which somebody is asked again: nothing 
 
 
 def only_passes(answers: Answers) -> bool:
-    """Tell whether all that can be done is to pass."""
+    """Return whether all that can be done is to pass."""
     if not answers.game.state.frames or answers.game.refusals(Pass(answers.game.position.frame.player)):
         return False
     return {entry.kind for entry in answers.menu() if entry.enabled} - {StopGame.__struct_config__.tag} == {"pass"}
@@ -55,7 +55,7 @@ class Skipping(QObject):
 
     @property
     def on(self) -> bool:
-        """Tell whether steps without a choice are gone over."""
+        """Return whether steps without a choice are gone over."""
         return self._settings is not None and self._settings.flag(KEY, True)
 
     def switch(self, on: bool) -> None:
@@ -64,11 +64,11 @@ class Skipping(QObject):
             self._settings.put(KEY, on)
 
     def is_due(self, game: Game) -> bool:
-        """Tell whether the decision at the end of a game is a pass that is about to be played here."""
+        """Return whether the decision at the end of a game is a pass that is about to be played here."""
         return self._due == (game.at, True)
 
     def is_skipped(self, game: Game, number: int) -> bool:
-        """Tell whether undo and redo go over an action: a person passed, and could do nothing else."""
+        """Return whether undo and redo go over an action: a person passed, and could do nothing else."""
         if not self.on or not isinstance(game.actions[number], Pass) or game.actions[number].player in game.programs:
             return False
         return only_passes(Answers(game.fork(game.state_at(number))))

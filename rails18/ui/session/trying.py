@@ -29,17 +29,17 @@ class Trying(QObject):
 
     @property
     def on(self) -> bool:
-        """Tell whether a copy is being played on."""
+        """Return whether a copy is being played on."""
         return self.session.real is not None
 
     @property
     def is_free(self) -> bool:
-        """Tell whether a copy is played on of which nobody else leads."""
+        """Return whether a copy is played on of which nobody else leads."""
         return self.on and self._lead is None
 
     @property
     def is_possible(self) -> bool:
-        """Tell whether there is a game of one's own to try things out on, and no lesson, whose script leads."""
+        """Return whether there is a game of one's own to try things out on, and no lesson, whose script leads."""
         return self.adapter.game is not None and self.adapter.lead is self.session.opponents
 
     def begin(self, lead: Lead | None = None, at: int | None = None) -> None:

@@ -67,7 +67,7 @@ class ShareCell(QGraphicsRectItem):
 
     @property
     def lit(self) -> bool:
-        """Tell whether the cell is framed."""
+        """Return whether the cell is framed."""
         return self._frame is not None and self._frame.isVisible()
 
     @property

@@ -189,7 +189,7 @@ def _closed(pos: Position, company: CompanyId, column: str) -> Content:
 
 
 def holds_itself(pos: Position) -> bool:
-    """Tell whether companies of this title may hold shares of themselves."""
+    """Return whether companies of this title may hold shares of themselves."""
     return redemption.possible(pos)
 
 
@@ -231,5 +231,5 @@ def foot(pos: Position, row: str, player: PlayerId) -> Content:
 
 
 def _ranked(pos: Position) -> bool:
-    """Tell whether the order of the next round is forming now."""
+    """Return whether the order of the next round is forming now."""
     return pos.state.round.kind == "stock" and stock.orders_by_cash(pos)

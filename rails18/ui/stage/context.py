@@ -110,7 +110,7 @@ class Context(QObject):
 
     @property
     def treasuries_hidden(self) -> bool:
-        """Tell whether treasuries are secret: as the table began, unless it has changed its mind."""
+        """Return whether treasuries are secret: as the table began, unless it has changed its mind."""
         return money.treasuries_hidden(self.position) if self.secret is None else self.secret
 
     def keep_secret(self, on: bool) -> None:

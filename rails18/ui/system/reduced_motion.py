@@ -59,7 +59,7 @@ class Asker(QObject):
 
 
 def kde_is_still(file: Path) -> bool:
-    """Tell whether the settings of KDE let nothing move."""
+    """Return whether the settings of KDE let nothing move."""
     if not file.is_file():
         return False
     import configparser

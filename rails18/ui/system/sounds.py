@@ -69,7 +69,7 @@ class Speaker(QObject):
 
     @property
     def can_play(self) -> bool:
-        """Tell whether anything can be heard."""
+        """Return whether anything can be heard."""
         return self.command != ()
 
     def why_not(self) -> str:

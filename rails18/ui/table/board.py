@@ -122,7 +122,7 @@ class TableBoard(HandView):
         self.show_routes(ribbons)
 
     def _has_run(self, company: CompanyId) -> bool:
-        """Tell whether a company has run its trains in the running turn."""
+        """Return whether a company has run its trains in the running turn."""
         game, at = self.context.adapter.game, self.context.adapter.at
         if not company or game is None:
             return False

@@ -58,12 +58,12 @@ class Table(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the table view is shown."""
+        """Return whether the table view is shown."""
         return self.window is not None
 
     @property
     def waits(self) -> bool:
-        """Tell whether something has changed that the table view does not show yet."""
+        """Return whether something has changed that the table view does not show yet."""
         return self._soon.isActive()
 
     def toggle(self) -> None:

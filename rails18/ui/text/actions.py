@@ -84,7 +84,7 @@ def question(names: Names, pos: Position) -> str:
 
 
 def chooses_at_once(pos: Position) -> bool:
-    """Tell whether the page of the open step chooses by itself, so that what follows fills the room for words."""
+    """Return whether the page of the open step chooses by itself, so that what follows fills the room for words."""
     return STEPS.get(pos.frame.step, _PLAIN).chooses
 
 

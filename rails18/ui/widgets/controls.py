@@ -43,7 +43,7 @@ UNDOING = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 def left_to_game(event: QEvent) -> bool:
-    """Tell whether a key is about to undo or redo, and leave it to the game, also where something is typed."""
+    """Return whether a key is about to undo or redo, and leave it to the game, also where something is typed."""
     undoes = (
         event.type() == QEvent.Type.ShortcutOverride
         and isinstance(event, QKeyEvent)

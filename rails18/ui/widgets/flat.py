@@ -92,7 +92,7 @@ class FlatView(QGraphicsView):
 
     @property
     def _is_resizing(self) -> bool:
-        """Tell whether the size is being changed by hand: the window's has changed, or the view's a moment ago."""
+        """Return whether the size is being changed by hand: the window's has changed, or the view's a moment ago."""
         return self.resting.isActive() or self.window().size() != self._window
 
     def _rest(self) -> None:

@@ -31,7 +31,7 @@ class Soon(QObject):
 
     @property
     def is_asked(self) -> bool:
-        """Tell whether it was asked for and is not done yet."""
+        """Return whether it was asked for and is not done yet."""
         return self._awaited
 
     def forget(self) -> None:

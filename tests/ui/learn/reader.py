@@ -50,7 +50,7 @@ class Reader:
 
     @property
     def by_keys(self) -> bool:
-        """Tell whether there is no mouse."""
+        """Return whether there is no mouse."""
         return isinstance(self.robot, KeyRobot)
 
     @property

@@ -44,7 +44,7 @@ def shown(window: Window, task: Task) -> Robot:
 
 
 def solved(window: Window) -> bool:
-    """Tell whether the card shows its tick."""
+    """Return whether the card shows its tick."""
     return not window.drill.card.tick.isHidden()
 
 

@@ -166,7 +166,7 @@ def test_the_header_keeps_nothing_that_a_fresh_one_would_not_show(room: Hand) ->
 
 
 def is_drawn(window: QWidget, part: QWidget) -> bool:
-    """Tell whether a part of a window stands on the screen as it would be drawn."""
+    """Return whether a part of a window stands on the screen as it would be drawn."""
     place = QRect(part.mapTo(window, QPoint(0, 0)), part.size())
     on_screen = window.screen().grabWindow(window.winId()).toImage().copy(place)
     return on_screen == window.grab(place).toImage()

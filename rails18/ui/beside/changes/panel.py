@@ -97,7 +97,7 @@ class ChangesPanel(QWidget):
 
     @property
     def is_shown(self) -> bool:
-        """Tell whether changes are marked."""
+        """Return whether changes are marked."""
         return self.marks.changes is not None
 
     def show_since(self, player: PlayerId = NO_PLAYER) -> None:

@@ -10,7 +10,7 @@ from rails18.words.translation import tr
 
 
 def claimable(context: Context) -> bool:
-    """Tell whether a holder could show routes now, without searching for them here.
+    """Return whether a holder could show routes now, without searching for them here.
 
     The routes that are shown are those that the window has found for the president.
     """

@@ -82,7 +82,7 @@ class RunPage(Page):
 
     @property
     def tells_best(self) -> bool:
-        """Tell whether the best run is looked for and offered: not where it is to be found by hand."""
+        """Return whether the best run is looked for and offered: not where it is to be found by hand."""
         return self.adapter.lead.tells_best
 
     def fill(self) -> None:

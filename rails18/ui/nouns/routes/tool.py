@@ -127,7 +127,7 @@ class RouteTool(HandTool):
         return next_stops(self.problem, self._drawn()) if self.train else ()
 
     def has_other_ways(self) -> bool:
-        """Tell whether there is another way to the stop chosen last."""
+        """Return whether there is another way to the stop chosen last."""
         return len(self._ways) > 1
 
     def _drawn(self) -> Route:

@@ -85,7 +85,7 @@ class ExpressLine(QFrame):
 
     @property
     def is_possible(self) -> bool:
-        """Tell whether a company is in its turn, with its board on the table."""
+        """Return whether a company is in its turn, with its board on the table."""
         adapter = self.context.adapter
         if adapter.game is None or adapter.is_looking or adapter.is_over:
             return False

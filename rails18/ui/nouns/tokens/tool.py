@@ -133,7 +133,7 @@ class TokenTool(HandTool):
             self.put(stop)
 
     def _is_own(self, stop: StopId) -> bool:
-        """Tell whether a token of the company lies there that may be moved."""
+        """Return whether a token of the company lies there that may be moved."""
         return any(action.source == stop for action in self.moves)
 
     def _put_in_hex(self, hex_id: HexId) -> bool:
@@ -145,7 +145,7 @@ class TokenTool(HandTool):
         return self.put(stop)
 
     def _claims_first(self, hex_id: HexId) -> bool:
-        """Tell whether a click beside the cities of a hex is about its port."""
+        """Return whether a click beside the cities of a hex is about its port."""
         if self.private or tokens.is_home(self.context.position):
             return False
         known = any(entry.kind == "claim_port" for entry in self.context.adapter.menu())

@@ -79,7 +79,7 @@ class LaysTool(HandTool):
 
     @property
     def looked(self) -> bool:
-        """Tell whether all legal ways are known."""
+        """Return whether all legal ways are known."""
         return self._source is None and self._begun
 
     def look(self, seconds: float | None) -> bool:

@@ -215,7 +215,7 @@ class PowerTilePage(TilesPage):
         return tr("{text} The second follows at once.", text=text)
 
     def _forfeits(self) -> bool:
-        """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
+        """Return whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
         turn = track.turn(self.position)
         return turn.laid and not turn.full
 

@@ -78,7 +78,7 @@ class TrainsPage(DealsPage):
         return tr("{owns}: buy up to {left}, or end the turn.", owns=owns, left=more)
 
     def _more(self) -> bool:
-        """Tell whether the player may do something besides the step, for which the panel shows a link."""
+        """Return whether the player may do something besides the step, for which the panel shows a link."""
         options = self.context.adapter.options
         return any(action.player == self.player for kind in links(self.context) for action in options(kind))
 
