@@ -31,7 +31,7 @@ class ShareArea(ScrollArea):
     """Hold the share display.
 
     Attributes:
-        scrolls: it takes the room that it is given; else it asks for that of all rows.
+        scrolls: it takes the room that it is given in large letters; else it asks for that of all rows.
         head: the heads of the columns, which are always in sight.
     """
 
@@ -46,10 +46,11 @@ class ShareArea(ScrollArea):
     def minimumSizeHint(self) -> QSize:
         shares = self.widget()
         least = shares.minimumSize() if shares is not None else QSize()
-        return QSize(least.width(), LOWEST if self.scrolls else least.height())
+        low = self.scrolls and self.shares.theme.text_scale > 1  # in normal letters all rows have room beside the panel
+        return QSize(least.width(), LOWEST if low else least.height())
 
     def let_scroll(self, on: bool) -> None:
-        """Take the room that there is, or ask for that of all rows."""
+        """Take the room that there is in large letters, or ask for that of all rows."""
         if on != self.scrolls:
             self.scrolls = on
             self.updateGeometry()
