@@ -76,7 +76,10 @@ NOTES = {
         "`rows`: rows from the top, each a list of cells `[price, zone, marks...]` or null; `cells`: `row,column` → "
         "a cell in place of that one; `pars`: colour → par values of that colour."
     ),
-    "companies.yaml": "`certificates` and `float_percent` hold for all companies that do not say otherwise.",
+    "companies.yaml": (
+        "`certificates` and `float_percent` hold for all companies that do not say otherwise; `independents`: letters "
+        "→ a railway without shares, described as a company is."
+    ),
     "options.yaml": "`profiles`: rules profile → a sentence about it. `rulebook` must be there.",
     "rules.yaml": (
         "`answers`: key of a shared rule → key, or keys, of this book that it stands for; or `clause` with `refusal` "

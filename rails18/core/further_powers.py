@@ -10,6 +10,12 @@ class LentMark(MarkPower, frozen=True, tag="lend_mark"):
     """Put a mark on one of the hexes, anew in each operating round; a player who owns it says whom it serves.
 
     Args:
+        mark: name of the mark, for example ``port``.
+        bonus: money more for the railway that it serves.
+        others: money more for every other railway.
+        tokens: ``open``, as the mark is never closed.
+        removed_phase: phase in which it leaves the map.
+        counted: it is earned only where the train counts the stop.
         icon: name of the icon on the map, each of which earns the bonus.
     """
 
