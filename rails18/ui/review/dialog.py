@@ -70,8 +70,8 @@ class LookBackDialog(Dialog):
         top.setStretch(0, 1)
         whole.addLayout(top)
         note = tr(
-            "Marked is what sharp, the best program, holds for worse both at sight and when it plays on in its mind, "
-            "by more than two such looks differ, and what the rest of the game did not refute. Runs are known exactly."
+            "A decision is marked when sharp, the best program, finds another move clearly better and the rest of the "
+            "game does not prove it wrong. Runs are known exactly."
         )
         whole.addWidget(label(note, "muted"))
         whole.addWidget(card(column(self.chart), margin=10), 1)
@@ -138,7 +138,7 @@ class LookBackDialog(Dialog):
             made.clicked.connect(partial(self._choose, look, moments))
             self._rows.addLayout(row(label("◆", "bad", wrap=False), label(told, wrap=False), 1, made))
         if self.reviewer.is_whole and not moments:
-            self._rows.addWidget(label(tr("No decision stands out: nothing that could be believed was given away.")))
+            self._rows.addWidget(label(tr("No decision stands out.")))
         for found in shorts[:SHOWN]:
             told = words.short(self.context, game, found)
             seen = self._button(f"review-see-{found.number}", tr("Look at it"), told)

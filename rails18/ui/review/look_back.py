@@ -147,7 +147,7 @@ class LookBack(QObject):
         box.setIcon(QMessageBox.Icon.Question)
         set_title(box, "rails18")
         box.setText(tr("The game is not over. Does everybody at the table agree to look back at it now?"))
-        box.setInformativeText(tr("It tells what sharp would have played, also where that matters still."))
+        box.setInformativeText(tr("It shows what sharp would have played, even where that still matters."))
         yes = box.addButton(tr("All agree"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
         box.exec()

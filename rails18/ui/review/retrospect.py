@@ -214,12 +214,12 @@ class Retrospect(QObject):
             update = game.play(action)
         except NotAllowed:  # who thought saw less than the whole table does
             self.line = self.line[: self.at]
-            self._say_at_end(tr("Here the line ends."))
+            self._say_at_end(tr("This is as far as the program looks."))
             return
         self.at += 1
         adapter.follow(update)
         self._say_at_end(
-            tr("In the mind, {number} of {count}: {told}", number=self.at, count=len(self.line), told=told)
+            tr("What may follow, {number} of {count}: {told}", number=self.at, count=len(self.line), told=told)
         )
 
     def _say_at_end(self, told: str) -> None:

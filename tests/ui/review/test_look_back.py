@@ -224,7 +224,7 @@ def test_what_follows_in_the_mind_is_stepped_through_to_the_next_moment(window: 
     assert "Sharp would have played: " in said(window)
     for number in (1, 2):
         press(window, "lesson-on")
-        assert said(window).startswith(f"In the mind, {number} of 2: ")
+        assert said(window).startswith(f"What may follow, {number} of 2: ")
         assert window.adapter.at == SECOND - 1 + number
     press(window, "lesson-on")
     look = window.look_back.retrospect.look
