@@ -72,15 +72,17 @@ def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """
     power = tile_power(pos, action.private)
     if power is not None and power.linked:
-        found = _first(pos, as_lay(pos, action), track.PLACE_CHECKS)
+        found = first_refusals(pos, as_lay(pos, action), track.PLACE_CHECKS)
     else:
-        found = _first(pos, action, UNLINKED_CHECKS)
+        found = first_refusals(pos, action, UNLINKED_CHECKS)
     yield from found
     if found:
         yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
 
 
-def _first(pos: Position, action: LayTile | PowerTile, groups: tuple[tuple[Any, ...], ...]) -> tuple[Refusal, ...]:
+def first_refusals(
+    pos: Position, action: LayTile | PowerTile, groups: tuple[tuple[Any, ...], ...]
+) -> tuple[Refusal, ...]:
     """Return what the first group of checks that refuses says."""
     for group in groups:
         found = tuple(refusal for check in group for refusal in check(pos, action))
@@ -172,6 +174,15 @@ def lay(draft: Draft, action: PowerTile) -> None:
     assert power is not None
     cost = price(draft.pos, action.private, action.hex)
     saved = None if gives_token(power) else max(0, track.ground_cost(draft.pos, company, action.hex) - cost) or None
+    put_down(draft, action, cost, saved)
+    if power.moment == "lay":
+        track.count_lay(draft, as_lay(draft.pos, action))
+    use(draft, action, power)
+
+
+def put_down(draft: Draft, action: PowerTile, cost: int, saved: int | None = None) -> None:
+    """Pay for the tile of a power, put it down and tell it, with what the power saves of the cost of the ground."""
+    company = draft.frame.company
     bank.charge(draft, company, cost)
     upgrades.put_down(draft, action)
     draft.tell(
@@ -184,9 +195,6 @@ def lay(draft: Draft, action: PowerTile) -> None:
         cost=cost,
         saved=saved,
     )
-    if power.moment == "lay":
-        track.count_lay(draft, as_lay(draft.pos, action))
-    use(draft, action, power)
 
 
 def use(draft: Draft, action: PowerTile | LayOnTable, power: LayPower) -> None:

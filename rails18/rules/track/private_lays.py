@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import exits, stops_of, tile_at
 from rails18.board.reach import reach
-from rails18.core.actions import LayTile, Pass, PowerTile
+from rails18.core.actions import Pass, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.further_powers import LayExtra
 from rails18.core.hook import Hook
@@ -20,7 +20,6 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.slices import PowerUses
-from rails18.rules import bank
 from rails18.rules.passing import passes
 from rails18.rules.privates import powers, privates
 from rails18.rules.track import power_tiles, track, upgrades
@@ -69,16 +68,10 @@ def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse what the rules of track refuse, a missing link where the power needs one (`private.lsl.connection`)."""
     power = power_of(pos, action.private)
     assert power is not None
-    lay: LayTile | PowerTile = action
-    groups = power_tiles.UNLINKED_CHECKS
     if power.linked and not pos.says(UNLINKED):
-        lay = LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
-        groups = track.PLACE_CHECKS
-    for group in groups:
-        found = tuple(refusal for check in group for refusal in check(pos, lay))
-        yield from found
-        if found:
-            return
+        yield from power_tiles.first_refusals(pos, power_tiles.as_lay(pos, action), track.PLACE_CHECKS)
+    else:
+        yield from power_tiles.first_refusals(pos, action, power_tiles.UNLINKED_CHECKS)
 
 
 def belongs(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -137,7 +130,7 @@ def _can_follow(before: Position, pos: Position, first: PowerTile, power: LayExt
     for name in tile_at(pos, other)[0].upgrades:
         for rotation in upgrades.fitting_rotations(pos, other, name, None) if name in power.choice else ():
             second = PowerTile(first.player, first.private, other, name, rotation)
-            fits = not any(True for group in power_tiles.UNLINKED_CHECKS for check in group for _ in check(pos, second))
+            fits = not power_tiles.first_refusals(pos, second, power_tiles.UNLINKED_CHECKS)
             paid = track.whole_cost(pos, pos.frame.company, second, 0) <= cash
             alone = linked(upgrades.after_laying(before, second), power.where)
             if fits and paid and not alone and linked(upgrades.after_laying(pos, second), power.where):
@@ -174,18 +167,7 @@ def lay(draft: Draft, action: PowerTile) -> None:
     """Lay the tile; where a second one may follow it does so at once or never (`private.mc.second_lost`)."""
     company, cost = draft.frame.company, price(draft.pos, action)
     under, turned = draft.state.tiles.get(action.hex, (NO_TILE, 0))
-    bank.charge(draft, company, cost)
-    upgrades.put_down(draft, action)
-    draft.tell(
-        "power_tile_laid",
-        company=company,
-        private=action.private,
-        hex=action.hex,
-        tile=action.tile,
-        rotation=action.rotation % 6,
-        cost=cost,
-        saved=None,
-    )
+    power_tiles.put_down(draft, action, cost)
     held = draft.pos.slice(PowerUses)
     number = held.uses.get(action.private, 0) + 1
     draft.change(PowerUses, uses={**held.uses, action.private: number}, laid_on=(*held.laid_on, action.hex))
