@@ -155,8 +155,10 @@ def test_play_goes_on_after_the_bank_is_empty() -> None:
     """end.bank.normal_rules, setup.bank.notes: with 10 left in the bank GT's dividend of 600 is paid in full."""
     game = turn("GT", "dividend", income={"GT": 600}, trains={"2-3": "GT"}, cash={"P5": 6390, "GT": 1000})
     assert cash(game, "bank") == 10
+    assert sum(game.state.cash.values()) == 9000
     play(game, Dividend("P1", "GT", "pay"))
-    assert cash(game, "P1") == 400 + 360
+    assert (cash(game, "P1"), cash(game, "GT"), cash(game, "bank")) == (400 + 360, 1000 + 240, 10 - 600)
+    assert sum(game.state.cash.values()) == 9000
     assert game.state.ending is None
     assert step(game) == "trains"
     play(game, Pass("P1"))

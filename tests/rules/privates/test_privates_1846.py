@@ -145,11 +145,16 @@ def test_extra_tiles_are_yellow_and_come_at_any_time() -> None:
     assert all(broken(laid, action) for action in tries)
 
 
-def test_lake_shore_goes_from_yellow_to_green() -> None:
-    """private.lsl.phase: an upgrade of Cleveland to brown is refused."""
-    game = turn("GT", phase="III", privates={"LSL": "GT"}, tiles={"D14": ("14", 0)}, tokens={"D14.c0": ("GT",)})
-    tries = [PowerTile("P1", "LSL", "D14", tile, way) for tile in ("611", "63", "512") for way in range(6)]
-    assert all(broken(game, action) for action in tries)
+@pytest.mark.parametrize(
+    ("laid", "tiles", "allowed"), [("14", ("611",), False), ("", ("5", "6", "57"), False), ("5", ("14", "619"), True)]
+)
+def test_lake_shore_goes_from_yellow_to_green(laid: str, tiles: tuple[str, ...], allowed: bool) -> None:
+    """private.lsl.phase: in Toledo, where GT has a token, it upgrades yellow to green; anything else is refused."""
+    there = {"D14": (laid, 0)} if laid else {}
+    game = turn("GT", phase="III", privates={"LSL": "GT"}, tiles=there, tokens={"D14.c0": ("GT",)})
+    found = [broken(game, PowerTile("P1", "LSL", "D14", tile, way)) for tile in tiles for way in range(6)]
+    assert (set() in found) is allowed
+    assert all("private.lsl.phase" in clauses for clauses in found) is not allowed
 
 
 def test_tunnel_blasting_is_not_for_bridges() -> None:

@@ -40,14 +40,18 @@ def test_it_keeps_its_place_in_the_order() -> None:
 def test_it_runs_and_keeps_what_it_earns() -> None:
     """receivership.turn.nothing, receivership.run.best, dividend.receivership.withhold, receivership.train.has_one.
 
-    60 from Detroit to Port Huron are kept; it lays nothing and with a train it buys none; 70 after the stock round,
-    then 60.
+    60 from Detroit to Port Huron are kept besides 25 of two privates, whose powers it does not use; it lays nothing and
+    with a train it buys none; 70 after the stock round, then 60.
     """
-    game = operated(trains={"2-3": "GT"}, cash={"GT": 200})
+    game = operated(trains={"2-3": "GT"}, cash={"GT": 175}, privates={"MC": "GT", "SC": "GT", "TBC": "P2"})
     assert (cash(game, "GT"), game.position.price("GT")) == (260, 60)
     assert game.position.trains("GT") == ("2-3",)
     assert game.state.tiles == DETROIT
-    assert game.state.tokens["C15.c0"] == ("GT",)
+    assert {stop: there for stop, there in game.state.tokens.items() if "GT" in there} == {
+        "B16.c0": ("GT",), "C15.c0": ("GT",)
+    }  # fmt: skip
+    assert [game.state.privates[name] for name in ("MC", "SC", "TBC")] == ["GT", "GT", "P2"]
+    assert (game.position.frame.company, due(game)) == ("NYC", "P2")
 
 
 def test_without_a_train_two_left() -> None:

@@ -8,7 +8,7 @@ from rails18.core.actions import Dividend, RunTrains
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks
 from rails18.rules.routes import running
-from tests.support.games_1846 import best, broken, cash, play, route, turn
+from tests.support.games_1846 import best, broken, cash, play, route, step, turn
 from tests.support.moments import at
 
 SEATS = {"C15.c0": ("GT",), "B16.c0": ("GT",)}
@@ -29,14 +29,17 @@ def test_a_company_with_train_and_route_must_run() -> None:
         assert broken(run("2-3", profile=profile), RunTrains("P1", "GT", ())) == found
 
 
-def test_the_value_on_the_tile() -> None:
-    """route.value.tile: Port Huron is worth what its tile says, 20 on the 5 and nothing before it has one."""
-    with_tile, without = run("2-3"), run("2-3", tiles={})
-    assert {stop.hex for stop in running.problem(with_tile.position, "GT").stops} >= {"B16", "C15"}
-    values = [
-        {stop.hex: stop.revenue for stop in running.problem(game.position, "GT").stops} for game in (with_tile, without)
-    ]
-    assert (values[0]["B16"], values[1].get("B16", 0)) == (20, 0)
+@pytest.mark.parametrize(("tile", "worth"), [("5", 20), ("14", 30), ("611", 40)])
+def test_the_value_on_the_tile(tile: str, worth: int) -> None:
+    """route.value.tile: a run from Detroit (40) to Port Huron earns what lies there besides; without a tile none goes.
+
+    From printed yellow Detroit track leads to Port Huron's south-west side.
+    """
+    ways = [run("2-3", tiles={"B16": (tile, way)}) for way in range(6)]
+    earned = [best(game, "GT") for game in ways if running.has_run(game.position)]
+    assert earned
+    assert {income - 40 for income in earned if income > 40} >= {worth}
+    assert step(run("2-3", tiles={})) == "trains"  # no run is asked for
 
 
 @pytest.mark.parametrize(("side", "visits", "counts"), [("3/5", 5, 3), ("4", 4, None)])
@@ -89,29 +92,38 @@ def test_a_mark_counts_where_the_train_counts_the_stop() -> None:
 def test_chicago_through_its_sides() -> None:
     """route.stop.chicago_through, route.stop.chicago_shared: on 298 each city has track to the north-west side.
 
-    A second route over that side is refused.
+    A train passes a city from its own side to that one; a second one that leaves another city by it is refused.
     """
-    game = run("4-0", tiles=CHICAGO, tokens={"D6.c0": ("GT",), "D6.c1": ("NYC",)}, trains={"2-3": "GT", "2-4": "GT"})
-    from_side = route(game, "2-3", "D6.c0", "C5.o0")
-    assert broken(game, RunTrains("P1", "GT", (from_side,))) == set()
-    again = route(game, "2-4", "D6.c0", "C5.o0")
-    assert broken(game, RunTrains("P1", "GT", (from_side, again))) != set()
+    seats = {"D6.c0": ("GT",), "D6.c1": ("GT",)}
+    tiles = {**CHICAGO, "E5": ("9", 0), "F4": ("9", 0), "G3": ("57", 0)}
+    game = run("4-0", tiles=tiles, tokens=seats, trains={"2-3": "GT", "2-4": "GT", "4-0": "GT"})
+    through = route(game, "4-0", "G3.c0", "D6.c0", "C5.o0")
+    other = route(game, "2-4", "D6.c1", "C5.o0")
+    for alone in (through, other):
+        assert broken(game, RunTrains("P1", "GT", (alone,))) == set()
+    assert "route.stop.chicago_shared" in broken(game, RunTrains("P1", "GT", (through, other)))
 
 
 def test_the_west_alone_has_no_bonus() -> None:
-    """route.red.two_west: a run between both W areas is allowed and brings what they are worth."""
-    game = run("4-0", side="4", tiles=CHICAGO, tokens={"D6.c0": ("GT",)}, trains={"4-0": "GT"})
-    amounts = running.problem(game.position, "GT").far_bonus
-    assert amounts is not None
-    west = {stop for stop, side in amounts.side_by_stop.items() if side == "west"}
-    assert {"C5.o0", "I1.o0"} <= west
+    """route.red.two_west: from Chicago Connections (20) by Chicago (40) and Springfield (20) to St. Louis (50): 130."""
+    line = {"E5": ("9", 0), "F4": ("9", 0), "G3": ("57", 0), "H2": ("9", 0)}
+    game = run("4-0", side="4", tiles={**CHICAGO, **line}, tokens={"D6.c0": ("GT",), "B16.c0": ("GT",)})
+    west = RunTrains("P1", "GT", (route(game, "4-0", "C5.o0", "D6.c0", "G3.c0", "I1.o0"),))
+    assert broken(game, west) == set()
+    assert running.income(game.position, west) == 20 + 40 + 20 + 50
 
 
 def test_one_area_over_two_sides() -> None:
-    """route.trains.red_side: the stops of red areas are no bar to a second train, its sides are; twice is refused."""
-    game = run("2-3", phase="I", tiles={"D6": ("298", 0)}, tokens={"D6.c0": ("GT",)}, trains={"2-3": "GT", "2-4": "GT"})
-    first = route(game, "2-3", "D6.c0", "C5.o0")
-    assert broken(game, RunTrains("P1", "GT", (first, first))) != set()
+    """route.trains.red_side: to St. Louis from Springfield and from Centralia; twice over one side is refused."""
+    tiles = {"G3": ("57", 0), "H2": ("9", 0), "I3": ("9", 1)}
+    seats = {"G3.c0": ("IC",), "I5.c0": ("IC",)}
+    game = turn("IC", "run", tiles=tiles, tokens=seats, trains={"2-3": "IC", "2-4": "IC"})
+    first = route(game, "2-3", "G3.c0", "I1.o0")
+    both = RunTrains("P1", "IC", (first, route(game, "2-4", "I5.c0", "I1.o0")))
+    assert broken(game, both) == set()
+    assert running.income(game.position, both) == 20 + 50 + 10 + 50
+    again = RunTrains("P1", "IC", (first, route(game, "2-4", "G3.c0", "I1.o0")))
+    assert "route.trains.track" in broken(game, again)
 
 
 def test_an_independent_runs_from_its_token() -> None:
@@ -137,8 +149,18 @@ def test_a_pair_counts_a_token_and_the_best() -> None:
     assert "route.length.pair_token" in found
 
 
-def test_the_east_once() -> None:
-    """route.red.east_once: all E areas are one group, of which a route visits one; a second is refused."""
-    found = running.problem(run("4-0", side="4").position, "GT")
-    east = [stop for stop in found.stops if "east" in stop.groups]
-    assert {stop.hex for stop in east} >= {"C17"}
+@pytest.mark.parametrize(
+    ("company", "tiles", "stops", "group"),
+    [
+        ("NYC", {"D20": ("14", 2)}, ("C21.o0", "D20.c0", "E21.c0", "E23.o0"), "east"),
+        ("PRR", {}, ("F22.o0", "F20.c0", "G21.o0"), "Pittsburgh"),
+    ],
+)
+def test_the_east_once(company: str, tiles: dict[str, tuple[str, int]], stops: tuple[str, ...], group: str) -> None:
+    """route.red.east_once, route.red.area: from Buffalo to Binghamton, or Pittsburgh to Pittsburgh, is refused."""
+    game = turn(company, "run", phase="II", tiles=tiles, trains={"4-0": company}, sides={"4-0": "4"})
+    twice = RunTrains("P1", company, (route(game, "4-0", *stops),))
+    assert {"route.red.east_once", "route.red.area"} <= broken(game, twice)
+    assert group in [refusal.facts["group"] for refusal in game.refusals(twice)]
+    once = RunTrains("P1", company, (route(game, "4-0", *stops[:-1]),))
+    assert broken(game, once) == set()

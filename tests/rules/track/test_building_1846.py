@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.board.layout import slots
-from rails18.core.actions import LayTile, PlaceToken, PowerTile, Redeem, Reissue
+from rails18.board.layout import exits, free_slots, slots
+from rails18.core.actions import LayTile, Pass, PlaceToken, PowerTile, Redeem, Reissue
 from rails18.core.game import Game
 from rails18.core.state import POOL, Round
 from rails18.rules.rounds import rounds
 from rails18.rules.tokens import tokens
+from rails18.rules.track import private_lays
 from tests.support.games_1846 import broken, cash, due, everybody_passes, lay, moment, opening, play, step, turn
+from tests.support.moments import at
 
 LM = {"H12": ("5", 0), "G13": ("5", 0)}
 
@@ -54,13 +56,18 @@ def test_ground_is_paid_once() -> None:
     assert 20 in found
 
 
-@pytest.mark.parametrize(
-    ("hex", "tile", "clause"), [("B16", "291", "track.place.z"), ("E21", "14", "track.upgrade.colour")]
-)
-def test_where_tiles_do_not_go(hex: str, tile: str, clause: str) -> None:
-    """track.place.z, track.place.gray: a Z tile on another city, and any tile on a gray hex, are refused."""
-    game = turn("GT", phase="II")
-    assert clause in refusals(game, "GT", hex, tile)
+def test_z_tiles_lie_on_z() -> None:
+    """track.place.z: a Z tile on another city is refused."""
+    assert "track.place.z" in refusals(turn("GT"), "GT", "B16", "291")
+
+
+@pytest.mark.parametrize("hex", ["E21", "A15", "C17", "I5"])
+def test_gray_and_red_take_no_tile(hex: str) -> None:
+    """track.place.gray: a tile on Salamanca, on plain gray track, on Windsor or in Centralia is refused."""
+    game = turn("IC", phase="III", tokens={"I5.c0": ("IC",), "K3.c0": ("IC",)})
+    for tile in ("5", "9", "14", "23", "611", "47"):
+        for way in range(6):
+            assert "track.place.gray" in broken(game, lay("IC", hex, tile, way)), (tile, way)
 
 
 def test_labels_keep_their_kind() -> None:
@@ -132,17 +139,21 @@ def test_one_token_in_chicago() -> None:
 
 
 def test_homes_of_others_are_kept() -> None:
-    """token.place.home_reserved: a place in Erie is kept for NYC, which has not started; refused."""
-    game = turn("GT", tokens={"B16.c0": ("GT",)})
-    assert "NYC" in tokens.kept_for(game.position, "D20.c0")
+    """token.place.home_reserved: the one place in Wheeling is kept for B&O, the last one in Erie for NYC; refused."""
+    game = turn("GT", phase="IV", tokens={"B16.c0": ("GT",), "D20.c0": ("IC",)})
+    for stop in ("G19.c0", "D20.c0"):
+        assert "token.place.home_reserved" in broken(game, PlaceToken("P1", "GT", stop))
+    free = turn("GT", phase="IV", tokens={"B16.c0": ("GT",)})
+    assert "token.place.home_reserved" not in broken(free, PlaceToken("P1", "GT", "D20.c0"))
 
 
 def test_the_home_of_a_closed_company_is_open() -> None:
-    """token.place.home_closed: NYC has been closed, so nothing is kept in Erie for it."""
-    closed = {f"NYC-{number}": "closed" for number in range(9)}
-    game = turn("GT")
-    later = game.position.supposing(certificates={**game.state.certificates, **closed})
-    assert "NYC" not in tokens.kept_for(later, "D20.c0")
+    """token.place.home_closed: NYC and B&O have been closed, so nothing is kept for them."""
+    closed = {f"{name}-{number}": "closed" for name in ("NYC", "B&O") for number in range(9)}
+    game = turn("GT", phase="IV", tokens={"B16.c0": ("GT",), "D20.c0": ("IC",)})
+    later = at(game, game.position.supposing(certificates={**game.state.certificates, **closed}).state)
+    for stop in ("G19.c0", "D20.c0"):
+        assert "token.place.home_reserved" not in broken(later, PlaceToken("P1", "GT", stop))
 
 
 def test_the_reserved_token_is_that_of_the_turn() -> None:
@@ -158,17 +169,18 @@ def test_the_reserved_token_is_that_of_the_turn() -> None:
 def test_what_removed_companies_leave() -> None:
     """setup.companies.removed_reservation, token.place.reserved_removed, setup.companies.removed_erie.
 
-    With PRR out of the game nothing is kept in Fort Wayne, with ERIE out two places of Erie's hex are not blocked.
+    With PRR out of the game nothing is kept in Fort Wayne. Both places of Erie are empty; with ERIE out one of them is
+    open to all, else both are kept, for NYC and for it.
     """
     found = set()
     for seed in range(12):
         game = opening(3, seed)
-        for name, hex in (("PRR", "E11.c0"), ("ERIE", "D20.c0")):
-            if name not in game.title.companies or game.position.is_closed(name):
-                assert name not in tokens.kept_for(game.position, hex)
-                found.add(name)
-                assert slots(game.position, hex) >= len(game.state.tokens.get(hex, ()))
-    assert found == {"PRR", "ERIE"}
+        gone = set(game.title.left_out)
+        assert tokens.kept_for(game.position, "E11.c0") == (() if "PRR" in gone else ("PRR",))
+        assert tokens.kept_for(game.position, "D20.c0") == (("NYC",) if "ERIE" in gone else ("NYC", "ERIE"))
+        assert (slots(game.position, "D20.c0"), free_slots(game.position, "D20.c0")) == (2, 2)
+        found |= gone
+    assert found == {"PRR", "ERIE", "C&O"}
 
 
 # Little Miami
@@ -184,33 +196,49 @@ def joining(game: Game) -> list[PowerTile]:
     return [action for action in game.options("power_tile") if isinstance(action, PowerTile) and action.private == "LM"]
 
 
-def test_little_miami_joins_two_cities() -> None:
+@pytest.mark.parametrize(("beyond", "prices"), [({}, {0}), ({"I11": ("9", 0)}, {0, 40})])
+def test_little_miami_joins_two_cities(beyond: dict[str, tuple[str, int]], prices: set[int]) -> None:
     """private.lm.lay, private.lm.tokens, private.lm.bridge: its tiles lie in Cincinnati and Dayton alone.
 
-    Tokens of others do not stand in its way; only the bridge is paid.
+    Tokens of others do not stand in its way; only the bridge is paid, where track meets it.
     """
-    game = little(tokens={"G19.c0": ("B&O",), "H12.c0": ("NYC",)})
+    game = little(tokens={"G19.c0": ("B&O",), "H12.c0": ("NYC",), "G13.c0": ("IC",)}, tiles=beyond)
     found = joining(game)
-    assert found
-    assert {action.hex for action in found} <= {"H12", "G13"}
-    costs = {1000 - game.what_if(action).after.cash["B&O"] for action in found}
-    assert costs <= {0, 40}
+    assert {action.hex for action in found} == {"H12", "G13"}
+    assert {1000 - game.what_if(action).after.cash["B&O"] for action in found} == prices
+
+
+@pytest.mark.parametrize("there", [(), ("NYC",)])
+def test_tokens_do_not_bar_the_line(there: tuple[str, ...]) -> None:
+    """private.lm.tokens, private.lm.joined_before: they are joined through Columbus, whoever has a token there.
+
+    So Little Miami is refused.
+    """
+    line = {"H12": ("291", 4), "H14": ("8", 1), "G15": ("5", 0), "G13": ("57", 1)}
+    seats = {"G19.c0": ("B&O",), "G15.c0": there}
+    game = little(phase="II", tiles=line, tokens=seats)
+    again = [PowerTile("P1", "LM", "G13", tile, way) for tile in ("14", "15", "619") for way in range(6)]
+    assert any(broken(game, action) == {"private.lm.joined_before"} for action in again)
+    assert not joining(game)
 
 
 def test_joined_cities_need_no_little_miami() -> None:
-    """private.lm.joined_before, private.lm.joined_after: once they are joined it is refused; else they have to be."""
+    """private.lm.joined_after, private.lm.lay: a first tile that leaves them apart has to be followed by another.
+
+    To stop after it is refused, and so is a second tile that does not join them; with it the power is used up.
+    """
     game = little()
-    first = joining(game)[0]
-    play(game, first)
-    while step(game) == "second_tile":
-        play(game, joining(game)[0])
-    again = [
-        PowerTile("P1", "LM", hex, tile, way)
-        for hex in ("H12", "G13")
-        for tile in ("5", "6", "57", "291")
-        for way in range(6)
-    ]
-    assert all(broken(game, action) for action in again)
+    play(game, joining(game)[0])
+    assert step(game) == "second_tile"
+    assert broken(game, Pass("P1")) == {"private.lm.joined_after"}
+    assert {action.hex for action in joining(game)} == {"G13"}
+    for tile, way in [(tile, way) for tile in ("5", "6", "57") for way in range(6)]:
+        joins = 0 in exits(game.title.tiles[tile], way)  # the side of Dayton to Cincinnati
+        assert (not broken(game, PowerTile("P1", "LM", "G13", tile, way))) == joins
+    play(game, joining(game)[0])
+    assert step(game) == "track"
+    assert private_lays.linked(game.position, ("H12", "G13"))
+    assert not joining(game)
 
 
 def test_the_colours_of_the_phase() -> None:

@@ -47,8 +47,9 @@ def test_who_sells_no_train() -> None:
 
 
 def test_the_treasury_alone_pays_another_company() -> None:
-    """train.company.treasury: 40 of P1 besides 60 of GT are refused; 60 are taken."""
+    """train.company.treasury: 40 of P1 besides 60 of GT are refused, and 61 with 60 there; 60 are taken."""
     game = shop("I", others={"NYC": "P1"}, trains={"2-0": "NYC"}, cash={"GT": 60})
+    assert "train.company.treasury" in broken(game, BuyTrain("P1", "GT", "2-0", 61))
     assert "emergency.help.not_company" in broken(game, BuyTrain("P1", "GT", "2-0", 100, 40))
     play(game, BuyTrain("P1", "GT", "2-0", 60))
     assert (cash(game, "GT"), cash(game, "NYC")) == (0, 60)
@@ -149,7 +150,8 @@ def test_one_run_in_a_round() -> None:
     game = turn("GT", "run", trains={"2-3": "GT", "2-4": "GT"}, tiles={"B16": ("5", 0)}, tokens=seats)
     ran = at(game, game.position.supposing_slice(TrainsRun, have_run=("2-3",)).state)
     run = RunTrains("P1", "GT", (route(game, "2-3", "C15.c0", "B16.c0"),))
-    assert broken(game, run) == set()
+    other = RunTrains("P1", "GT", (route(game, "2-4", "C15.c0", "B16.c0"),))
+    assert broken(game, run) == broken(game, other) == broken(ran, other) == set()
     assert broken(ran, run) != set()
 
 
