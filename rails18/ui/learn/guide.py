@@ -16,7 +16,7 @@ from rails18.ui.stage.context import Context
 
 CONFIRM, SKIP, PANEL = "button:confirm", "button:skip", "panel:"
 AMOUNTS = {"bid": ("amount-{private}", "amount"), "buy_private": ("price-{private}", "price")}  # box, what it holds
-DEALS: Mapping[str, str] = {  # kind → name of a choice whose action depends on what is set beside it
+DEALS: Mapping[str, str] = {  # kind → name of a choice whose action depends on what is set beside it, or that shows it
     "bid": "bid-{private}",
     "buy_private": "buy-private-{private}",
     "connection_run": "claim-{company}",
@@ -24,6 +24,7 @@ DEALS: Mapping[str, str] = {  # kind → name of a choice whose action depends o
     "redeem": "deal-{company}-{source}",
     "start_company": "par-{par}",
     "choose_par": "par-{par}",
+    "take_private": "look-at-cards",
 }
 
 
