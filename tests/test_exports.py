@@ -51,6 +51,21 @@ def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> 
     assert "1 file" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(23, id="a private of a company in receivership is used"),
+        pytest.param(9, id="a step that was passed is asked about again, as a private came"),
+        pytest.param(25, id="passes follow turns that were passed, and rounds without an entry"),
+    ],
+)
+def test_games_of_1846_read_again_to_the_same_end(number: int) -> None:
+    game = played(setup_of("1846", 5, number), Random(f"5 {number}"), 600)
+    found = write(game)
+    assert found.text
+    assert found.faults == ()
+
+
 def test_an_exchange_for_a_share_of_the_pool() -> None:
     """private.mh.source: nothing is left in the offering, so that the share comes from the bank pool."""
     game = played(setup_of("1830", 7, 64), Random("7 64"), 350)

@@ -110,12 +110,11 @@ class Passes:
         if frame.step not in (*SKIPPED, *RUNS) or self._hinted(frame.company):
             return False
         if frame.step == "track":
-            return asks.about_track(self.game)
+            return asks.about_track(self.game) and not self._passed()
         if frame.step != "trains":
             return True
-        return asks.about_trains(pos, frame.company) or asks.about_privates(
-            pos, frame.company, asks.laid_by_power(self.game)
-        )
+        about_trains = asks.about_trains(pos, frame.company) and not self._passed()
+        return about_trains or asks.about_privates(pos, frame.company, asks.laid_by_power(self.game))
 
     def pass_on(self) -> bool:
         """Pass the open step if that is allowed; return whether it was."""
@@ -150,6 +149,10 @@ class Passes:
         pos = self.game.position
         company, laid = pos.frame.company, asks.laid_by_power(self.game)
         return asks.about_trains(pos, company) + asks.about_privates(pos, company, laid)
+
+    def _passed(self) -> bool:
+        """Return whether the site has passed the open step already, where it may see a choice in it again."""
+        return "token" not in self.game.title.turn and asks.passed_before(self.game)
 
     def _hinted(self, company: CompanyId) -> bool:
         return self._hints > 0 and self._turn == (company, self.game.state.round)

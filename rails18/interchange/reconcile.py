@@ -251,7 +251,8 @@ class Reconciler:
         if frame.step in ("auction", "contest", "draft") or self._protects(wish.player):
             return self._checked(number, wish, a.Pass(wish.player))
         closes = self._ends_turn(number, wish)
-        if closes and frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted:
+        mine = frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted
+        if closes and mine and not idle(self.game):  # else the site has passed the rest of the turn by itself
             return self._checked(number, wish, a.Pass(wish.player))
         start, before = self.game.at, self.position
         for over_asked, idle_turns_count in SEARCHES[:1] if closes else SEARCHES:
@@ -283,7 +284,8 @@ class Reconciler:
         before = next((x for x in passed if self._turn_of(x)), wish)
         mine = before is not wish and self._turn_of(before) == wish.entity
         traded = isinstance(before, w.WishBuy | w.WishSell)  # shares of its own, in a stock turn
-        if self.position.frame.company != wish.entity and mine and not traded:
+        between = number > 0 and self.wishes[number - 1].by == "player"  # a stock round: who sells for a train buys it
+        if self.position.frame.company != wish.entity and mine and not traded and not between:
             return None  # its turn is over here already
         self._come_to(lambda: self.position.frame.company == wish.entity)
         coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), wish)

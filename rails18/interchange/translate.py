@@ -55,8 +55,8 @@ def actor(wish: w.Wish, pos: Position) -> PlayerId:
         owner = pos.state.privates.get(wish.used, NO_HOLDER)
         if pos.frame.step == "sale_tile":
             return pos.frame.player
-        if among(owner, pos.title.companies):
-            return pos.president(owner)
+        if among(owner, pos.title.companies):  # nobody leads one in receivership: whose turn it is acts for it
+            return pos.president(owner) or (pos.frame.player if pos.frame.company == owner else NO_PLAYER)
         return owner if among(owner, pos.players) else NO_PLAYER
     led = pos.president(wish.operator) if wish.entity in pos.title.operators else NO_PLAYER
     return led or pos.frame.player

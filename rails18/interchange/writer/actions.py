@@ -66,7 +66,7 @@ class ActionWriter:
         self.silent = asks.Silent()
         self._used: set[PrivateId] = set()  # privates whose power to lay a tile is used up
         self._trained: tuple[CompanyId, Round] | None = None  # turn in which the pass of trains is written
-        self.ahead = Ahead(game, self._used)
+        self.ahead = Ahead(game, self._used, self.silent)
         self.looks = Looks(any(company.destination for company in game.title.companies.values()))
         self.slots.follow(start)
 

@@ -10,11 +10,13 @@ from collections.abc import Collection
 from rails18.core import actions as a
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
-from rails18.core.ids import PrivateId
+from rails18.core.ids import CompanyId, PrivateId
 from rails18.core.position import Position
 from rails18.core.state import Round
 from rails18.interchange.writer import asks
 from rails18.words.translation import tr
+
+OF_STEPS = (a.LayTile, a.PlaceToken, a.BuyTrain, a.Reissue, a.Redeem)  # what is done in a step alone that may be passed
 
 
 class CannotFollow(Rails18Error):
@@ -43,10 +45,11 @@ class Ahead:
     Args:
         game: the game with its history.
         used: privates whose power to lay a tile is used up; others add to it.
+        silent: the steps that the site has passed in the open turn; others follow it.
     """
 
-    def __init__(self, game: Game, used: Collection[PrivateId]) -> None:
-        self.game, self._used = game, used
+    def __init__(self, game: Game, used: Collection[PrivateId], silent: asks.Silent) -> None:
+        self.game, self._used, self._silent = game, used, silent
         self._turns = 0
 
     def takes(self, number: int, action: a.Action, before: Position) -> bool:
@@ -66,7 +69,31 @@ class Ahead:
             )
         elif self._idle(action, before):
             raise CannotFollow(number, tr("it passes this turn by itself, as its player can do nothing else in it."))
+        elif self._over(action, before):
+            raise CannotFollow(
+                number, tr("it has passed this step by itself, as nothing was to be decided in it before.")
+            )
         return False
+
+    def _over(self, action: a.Action, before: Position) -> bool:
+        """Return whether an action belongs to a step or a turn of a company that is over there.
+
+        Nothing opens a step again that was passed; privates may be used and bought as long as the turn lasts.
+        """
+        if isinstance(action, a.Pass) or not self._silent.passed(before):
+            return False
+        there = self.game.fork(before.state)
+        while there.state.frames and there.position.frame.company == before.frame.company and not self._asks(there):
+            there.play(a.Pass(there.position.frame.player))
+        over = not there.state.frames or _turn(there.position) != _turn(before)
+        return over or isinstance(action, OF_STEPS)
+
+    def _asks(self, there: Game) -> bool:
+        """Return whether the site asks about something in the open step of a game that goes on from ours."""
+        pos = there.position
+        if not self._silent.passed(pos):
+            return asks.at_all(there, self._used)
+        return pos.frame.step == "trains" and asks.about_privates(pos, pos.frame.company, self._used)
 
     def _idle(self, action: a.Action, before: Position) -> bool:
         """Return whether a company acts in a stock turn in which its player is asked about nothing."""
@@ -76,7 +103,7 @@ class Ahead:
     def _look(self, number: int, before: Position) -> None:
         """Count the turns that the site has passed by itself; what is done now comes after them there."""
         there, turns = self.game.fork(before.state), 0
-        while there.state.frames and not asks.at_all(there, self._used):
+        while there.state.frames and not self._asks(there):
             there.play(a.Pass(there.position.frame.player))
             turns += 1
             if there.state.round != before.state.round:
@@ -85,6 +112,10 @@ class Ahead:
                     number, tr("{round} has begun by then, as it passes turns without a choice by itself.", round=now)
                 )
         self._turns = max(self._turns, turns)
+
+
+def _turn(pos: Position) -> tuple[CompanyId, Round]:
+    return pos.frame.company, pos.state.round
 
 
 def _of_player(pos: Position, action: a.PowerTile) -> bool:

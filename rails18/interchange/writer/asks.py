@@ -57,6 +57,17 @@ class Silent:
         return (pos.frame.company, pos.state.round) == self._turn and pos.frame.step in self._steps
 
 
+def passed_before(game: Game) -> bool:
+    """Return whether the site passed the open step by itself before the last actions of a turn, from its history."""
+    pos, silent = game.position, Silent()
+    turn, first = (pos.frame.company, pos.state.round), game.at
+    while first and (before := game.state_at(first - 1)).frames and (before.frames[-1].company, before.round) == turn:
+        first -= 1
+    for number in range(first, game.at):
+        silent.follow(game.fork(game.state_at(number)))
+    return silent.passed(pos)
+
+
 def at_all(game: Game, used: Collection[PrivateId]) -> bool:
     """Return whether anything is asked in the open step; a step without a choice the site passes by itself.
 

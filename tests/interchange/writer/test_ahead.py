@@ -12,8 +12,9 @@ from rails18.core.state import POOL
 from rails18.interchange.open import open_game
 from rails18.interchange.writer import document
 from rails18.interchange.writer.ahead import Ahead
+from rails18.interchange.writer.asks import Silent
 from tests.exports.trial import write
-from tests.support import games_1830, stock_1870, turns_1870
+from tests.support import games_1830, games_1846, stock_1870, turns_1870
 from tests.support.play import due
 
 FILES = Path(__file__).parents[1] / "files"
@@ -79,7 +80,7 @@ def test_a_redemption_in_a_turn_without_another_choice() -> None:
         game = stock_1870.moment(hold, {"MP": stock_1870.HUNDRED}, cash=money, income={"MP": 0}, profile="18xx.games")
         game.play(a.Redeem("P1", "MP", POOL))
         if asked:
-            assert not Ahead(game, ()).takes(1, game.actions[0], game.position_at(0))
+            assert not Ahead(game, (), Silent()).takes(1, game.actions[0], game.position_at(0))
         else:
             with pytest.raises(document.CannotWrite, match=r"action 1 \(by .* it passes this turn by itself"):
                 document.text_of(game)
@@ -138,3 +139,40 @@ def test_the_pass_of_a_player_who_is_asked_about_privates() -> None:
     assert write(game).faults == ()
     written = entries(game)
     assert (written[43], len(written)) == (("pass", 1), 47)
+
+
+def laid_twice(train: bool) -> Game:
+    """Return a game in which GT has laid both tiles of its turn, has no money for a token, and may lay those of MC."""
+    game = games_1846.turn(
+        "GT",
+        phase="II",
+        price=10,
+        hold={"P1": {"GT": 60}},
+        cash={"GT": 45},
+        privates={"MC": "GT"},
+        trains={"4-0": "GT"} if train else {},
+        profile="18xx.games",
+    )
+    while any(isinstance(action, a.LayTile) for action in game.options("lay_tile")):
+        game.play(next(iter(game.options("lay_tile"))))
+    return game
+
+
+@pytest.mark.parametrize("train", [True, False])
+def test_a_private_may_be_used_after_a_step_was_passed_but_not_after_the_turn(train: bool) -> None:
+    """Without a train nothing is asked about after track, so that the turn of GT is over there."""
+    game = laid_twice(train)
+    game.play(next(iter(game.options("power_tile"))))
+    if train:
+        assert entries(game)[-1] == ("lay_tile", "MC")
+    else:
+        with pytest.raises(document.CannotWrite, match="it has passed this step by itself"):
+            document.text_of(game)
+
+
+def test_nothing_is_written_for_a_step_that_was_passed() -> None:
+    """What GT gets for a share does not pay for a token, so that it is not asked any more when it issues it."""
+    game = laid_twice(train=True)
+    game.play(next(iter(game.options("reissue"))))
+    with pytest.raises(document.CannotWrite, match="it has passed this step by itself"):
+        document.text_of(game)
