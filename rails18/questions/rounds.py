@@ -10,7 +10,6 @@ from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.core.notes import RoundNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.questions import turns
-from rails18.rules.market import market
 from rails18.rules.money import emergency
 from rails18.rules.rounds import rounds
 
@@ -19,6 +18,7 @@ Stage = Literal["done", "now", "waiting"]
 
 # what the rules answer themselves
 is_last_set = rounds.last_round
+companies_in_order = rounds.companies_in_order
 
 
 class CompanyTurn(msgspec.Struct, frozen=True, gc=False):
@@ -40,7 +40,7 @@ class CompanyTurn(msgspec.Struct, frozen=True, gc=False):
 def order(pos: Position) -> tuple[CompanyTurn, ...]:
     """Return the turns of the running operating round in their order, nothing in other rounds.
 
-    Those to come are in the order that share prices give now; it changes when prices do.
+    Those to come are in the order that they have now; it changes when prices do.
     """
     level = next((n for n, frame in enumerate(pos.state.frames) if frame.step == "operating"), None)
     if level is None:
@@ -56,6 +56,6 @@ def order(pos: Position) -> tuple[CompanyTurn, ...]:
     if turn is not None:
         left = (turn.step, *turn.noted(TurnNotes).rest)
         found.append(CompanyTurn(running, "now", left, emergency.must_buy(pos, running)))
-    coming = [c for c in market.order(pos) if c in notes.companies and c not in pos.state.operated]
+    coming = [c for c in rounds.operating_order(pos) if c in notes.companies and c not in pos.state.operated]
     found += [CompanyTurn(company, "waiting", steps, emergency.must_buy(pos, company)) for company in coming]
     return tuple(found)

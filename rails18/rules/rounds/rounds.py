@@ -162,17 +162,22 @@ def tell_not_floated(draft: Draft) -> None:
             draft.tell("not_floated", company=company, sold=pos.sold_percent(company), needed=needed)
 
 
-def operating_order(pos: Position) -> tuple[CompanyId, ...]:
-    """Return who operates, in order: what comes before the companies, and the companies by their prices.
+def companies_in_order(pos: Position) -> tuple[CompanyId, ...]:
+    """Return the companies with a price as they operate: by their prices, in the first round maybe from the lowest.
 
     Source: `operating.order.price`, `operating.order.first_reverse`.
     """
-    first = (company for comes in pos.hooked(OPERATES_FIRST) for company in comes(pos))
     by_price = next((order(pos) for order in pos.hooked(ORDER)), None) or market.order(pos)
     now = pos.state.round
     if pos.option(FIRST_ORDER) == "rising" and (now.set, now.number) == (1, 1):
-        by_price = tuple(sorted(by_price, key=pos.price))
-    return (*first, *by_price)
+        return tuple(sorted(by_price, key=pos.price))
+    return by_price
+
+
+def operating_order(pos: Position) -> tuple[CompanyId, ...]:
+    """Return who operates, in order: what comes before the companies, and the companies (`operating.order.price`)."""
+    first = (company for comes in pos.hooked(OPERATES_FIRST) for company in comes(pos))
+    return (*first, *companies_in_order(pos))
 
 
 def settle_operating(draft: Draft) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
-from rails18.questions import market as market_questions
+from rails18.questions import rounds
 from rails18.ui.look.marks import put_token
 from rails18.ui.look.theme import SEMI, Theme, font, text_width
 from rails18.ui.market.grid import EDGE
@@ -55,7 +55,7 @@ class OrderList:
 
     def __init__(self, pos: Position, theme: Theme) -> None:
         self.pos, self.theme = pos, theme
-        self.companies: Sequence[CompanyId] = market_questions.order(pos)
+        self.companies: Sequence[CompanyId] = rounds.companies_in_order(pos)
 
     def fit(self, cells: Collection[QRectF], space: QSizeF) -> Rows | None:
         """Return how the list is set largest, None when it does not fit whole or there is nothing to list.

@@ -10,7 +10,7 @@ from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, REMOVED
-from rails18.questions import market, ports, redemption, shares, standings, stock, trains
+from rails18.questions import ports, redemption, rounds, shares, standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
 from rails18.words.translation import tr
@@ -151,12 +151,12 @@ def _cards(pos: Position, company: CompanyId, column: str) -> Content:
     )
 
 
-@derived("market", "stacks", "par")
+@derived("market", "stacks", "par", "round", "features")
 def _quoted(pos: Position, company: CompanyId, column: str) -> Content:
     """Return the name of a company with its place in the order, its price or its par value."""
     state, currency = pos.state, pos.title.currency
     if column == "company":
-        started = market.order(pos)
+        started = rounds.companies_in_order(pos)
         place = str(started.index(company) + 1) if company in started else ""
         return Content(pos.company(company).name, chips=(place,), tone="plain" if company in state.par else "muted")
     if column == "price":

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rails18.core.ids import PlayerId
 from rails18.core.position import Position
-from rails18.questions import market, standings
+from rails18.questions import rounds, standings
 from rails18.words.translation import tr
 
 SEATS = LISTED = ""
@@ -28,7 +28,7 @@ def companies(pos: Position, order: str) -> Sequence[str]:
     listed = list(pos.title.companies)
     if order == LISTED:
         return listed
-    running = market.order(pos)
+    running = rounds.companies_in_order(pos)
     return [*running, *(company for company in listed if company not in running)]
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.ids import among
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, REMOVED
-from rails18.questions import market, shares, standings, stock
+from rails18.questions import rounds, shares, standings, stock
 from rails18.ui.look.marks import PRESIDENT, put_token
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font, text_width
@@ -88,7 +88,7 @@ def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
     """Return the places for a view of some size, letters as large as they fit but never below `sizes.LEAST_FIGURES`."""
     pos = context.position
     texts = texts_of(context, pos)
-    started = [company for company in market.order(pos) if not pos.is_closed(company)]
+    started = [company for company in rounds.companies_in_order(pos) if not pos.is_closed(company)]
     started += [company for company in pos.state.par if company not in started and not pos.is_closed(company)]
     rest = tuple(c for c in pos.title.companies if c not in pos.state.par and not pos.is_closed(c))
     rows = [HEAD, *started, CASH, WORTH]

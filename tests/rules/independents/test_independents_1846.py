@@ -8,6 +8,7 @@ from rails18.core.actions import BuyPrivate, BuyTrain, Dividend, MarkCity, Pass,
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks, TrainsRun
 from rails18.core.state import CLOSED, POOL, Round
+from rails18.questions import rounds as questions
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
 from rails18.rules.trains import roster
@@ -38,6 +39,16 @@ def test_the_first_round_runs_from_the_cheapest() -> None:
     """operating.order.first_reverse: in the first operating round of the game GT at 60 comes before NYC at 80."""
     game = begun(round=FIRST)
     assert rounds.operating_order(game.position) == ("MS", "BIG4", "GT", "NYC")
+
+
+def test_the_order_is_shown_as_it_is_played() -> None:
+    """operating.order.first_reverse, operating.order.independents: who is to come is listed as the round goes on."""
+    pos = begun(round=FIRST).position
+    turns = questions.order(pos)
+    assert [turn.company for turn in turns] == ["MS", "BIG4", "GT", "NYC"]
+    assert [turn.stage for turn in turns] == ["now", "waiting", "waiting", "waiting"]
+    assert questions.companies_in_order(pos) == ("GT", "NYC")
+    assert questions.companies_in_order(begun().position) == ("NYC", "GT")
 
 
 def test_its_income_is_halved() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 
 from rails18.core.position import Position
+from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.questions import market
 from rails18.titledata.games import new_game
@@ -30,6 +32,13 @@ def crowded(title: str) -> Position:
     """Return a position with all companies of a title in one cell of the first row."""
     pos = with_market(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position, {})
     return with_market(pos, dict.fromkeys(pos.title.companies, (0, 6)))
+
+
+def test_the_list_rises_where_the_first_round_does(theme: Theme) -> None:
+    """operating.order.first_reverse: the cheapest company of 1846 is numbered first until its first round is over."""
+    pos = with_market(new_game(Setup("1846", ("Aki", "Botan", "Chiyo"))).position, {"NYC": (0, 8), "IC": (0, 6)})
+    later = Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, round=Round("operating", 1, 2, 2)))
+    assert [list(OrderList(shown, theme).companies) for shown in (pos, later)] == [["IC", "NYC"], ["NYC", "IC"]]
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.ids import CompanyId, KindId
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, UNSOLD
-from rails18.questions import ending, market, rounds, routes, shares, standings, stock, trains
+from rails18.questions import ending, rounds, routes, shares, standings, stock, trains
 from rails18.record.rounds import figures_by_round
 from rails18.ui.beside import forecast
 from rails18.ui.beside.order_strip import still_to_do
@@ -58,7 +58,7 @@ def companies(context: Context) -> Facts:
     heads = (tr("Company"), tr("President"), tr("Price"), tr("Par"), tr("Treasury"), tr("Trains"), tr("Tokens left"),
              unsold, tr("Bank pool"), tr("Last run"), tr("Per share"), tr("This round"))  # fmt: skip
     turns = {turn.company: turn for turn in rounds.order(pos)}
-    order = [c for c in market.order(pos) if not pos.is_closed(c)]
+    order = [c for c in rounds.companies_in_order(pos) if not pos.is_closed(c)]
     rest = [company for company in pos.title.companies if company not in order]
     rows = []
     for company in (*order, *rest):
