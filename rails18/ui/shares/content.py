@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -61,15 +61,15 @@ class Content(msgspec.Struct, frozen=True, gc=False):
         return sum(self.percents) / UNIT
 
 
-def columns_of(pos: Position) -> tuple[str, ...]:
-    """Return the names of the columns from the left."""
-    return (*LEFT, *card_columns(pos), *RIGHT)
+def columns_of(pos: Position, players: Sequence[PlayerId] = ()) -> tuple[str, ...]:
+    """Return the names of the columns from the left, see `card_columns`."""
+    return (*LEFT, *card_columns(pos, players), *RIGHT)
 
 
-def card_columns(pos: Position) -> tuple[str, ...]:
-    """Return the names of the columns of certificates."""
+def card_columns(pos: Position, players: Sequence[PlayerId] = ()) -> tuple[str, ...]:
+    """Return the names of the columns of certificates, with those of `players`, or of who still plays."""
     gone = (REMOVED,) if stock.shares_leave(pos) else ()
-    return (OFFERING, POOL, *gone, *((OWN,) if holds_itself(pos) else ()), *pos.players)
+    return (OFFERING, POOL, *gone, *((OWN,) if holds_itself(pos) else ()), *(players or pos.players))
 
 
 def player_name(pos: Position, player: PlayerId) -> str:

@@ -144,7 +144,7 @@ class ShareView(FlatView):
         self.cells, self.grid, self._unsorted, self._contents_shown = {}, None, None, {}
         self._lit = frozenset()
         for row in ("head", *pos.title.companies, *FOOT):
-            for column in columns_of(pos):
+            for column in columns_of(pos, pos.setup.ids):  # the bankrupt play in the past
                 company = pos.title.companies[row] if among(row, pos.title.companies) else None
                 cell = ShareCell(row, column, company, self.theme)
                 self.cells[row, column] = cell

@@ -67,6 +67,19 @@ def president(pos: Position) -> tuple[str, str]:
     raise AssertionError("no such company in this position")
 
 
+def test_who_goes_bankrupt_has_a_column_in_the_past_of_a_game_opened_at_its_end(qtbot: object, theme: Theme) -> None:
+    game = recorded_game(Path(__file__).parents[2] / "games" / "recorded" / "1846-bankrupt.json")
+    gone = set(game.setup.ids) - set(game.position.players)
+    assert gone
+    view = ShareView(theme)
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(880, 205)
+    view.show()
+    for number, shown in ((game.at, False), (0, True), (game.at, False)):
+        view.show_position(game.position_at(number))
+        assert {view.cells["cash", player].isVisible() for player in gone} == {shown}
+
+
 def test_cells_show_certificates_and_money(view: ShareView, middle: Position) -> None:
     for company in middle.title.companies:
         for owner in (OFFERING, POOL, *middle.players):
