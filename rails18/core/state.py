@@ -46,7 +46,7 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Describe where in the sequence of rounds the game is.
 
     Args:
-        kind: ``auction``, ``stock`` or ``operating``.
+        kind: ``auction``, ``draft``, ``stock`` or ``operating``.
         set: number of the game turn (one stock round and its operating rounds), from 1.
         number: operating round within the set, from 1 (1 in other rounds).
         of: operating rounds in this set.

@@ -19,6 +19,8 @@ def round_name(marker: Round) -> str:
     """Return the name of a round, for example ``Operating round 3.2``."""
     if marker.kind == "operating":
         return tr("Operating round {set}.{number}", set=marker.set, number=marker.number)
+    if marker.kind == "draft":
+        return tr("Draft")
     return tr("Auction") if marker.kind == "auction" else tr("Stock round {set}", set=marker.set)
 
 

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from rails18.core.ids import PrivateId
 from rails18.core.title import Setup
 from rails18.questions import draft
+from rails18.record import story
 from rails18.titledata.games import new_game
+from rails18.ui.widgets.controls import Chip
 from tests.ui.conftest import Hand
 
 
@@ -32,6 +34,16 @@ def names(hand: Hand, cards: tuple[PrivateId, ...]) -> list[str]:
     """Return the names of those cards that stand for a private."""
     pos = hand.game.position
     return [pos.private(card).name for card in cards if not draft.is_blank(pos, card)]
+
+
+def test_the_round_is_called_a_draft_everywhere(hand: Hand) -> None:
+    """draft.order.last_first: header, timeline and log name the draft, and no stock round before it begins."""
+    begun(hand)
+    words, marker = hand.window.context.words, hand.game.state.round
+    assert [chip.text() for chip in hand.window.findChildren(Chip) if chip.property("round") == 0] == ["Draft"]
+    assert {words.round(marker), words.short_round(marker), story.round_name(marker)} == {"Draft"}
+    assert "SR 1" not in written(hand)
+    assert "Stock round" not in written(hand)
 
 
 def test_cards_lie_face_down_until_who_is_in_turn_looks(hand: Hand) -> None:

@@ -75,8 +75,8 @@ class RoundTrack(QWidget):
         shown, self._shown = self._shown, (marker, many, self.compact)
         if shown == self._shown:
             return  # as after most moves
-        opening = marker.kind == "auction"
-        rounds = [(tr("Auction") if opening else tr("SR {set}", set=marker.set), 0)]
+        opening = {"auction": tr("Auction"), "draft": tr("Draft")}.get(marker.kind, "")
+        rounds = [(opening or tr("SR {set}", set=marker.set), 0)]
         rounds += [(tr("OR {set}.{number}", set=marker.set, number=number), number) for number in range(1, many + 1)]
         if self.compact:
             here = marker.number if marker.kind == "operating" else 0
@@ -85,7 +85,7 @@ class RoundTrack(QWidget):
         for chip, (text, number) in zip(self._chips(len(rounds)), rounds, strict=True):
             chip.setText(text)
             chip.setProperty("round", number)
-            name = tr("Auction") if opening else text
+            name = opening if opening and not number else text
             chip.tell(
                 tr("{name} has not begun yet.", name=name)
                 if number > now

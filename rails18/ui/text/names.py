@@ -102,6 +102,8 @@ class Names:
         """Return the name of a round, for example ``Operating round 3.2``."""
         if marker.kind == "operating":
             return tr("Operating round {set}.{number}", set=marker.set, number=marker.number)
+        if marker.kind == "draft":
+            return tr("Draft")
         return tr("Private auction") if marker.kind == "auction" else tr("Stock round {set}", set=marker.set)
 
     def short_round(self, marker: Round) -> str:
@@ -110,6 +112,8 @@ class Names:
             return tr("OR {set}.{number}", set=marker.set, number=marker.number)
         if marker.kind == "auction":
             return tr("auction")
+        if marker.kind == "draft":
+            return tr("Draft")
         return tr("SR {set}", set=marker.set)
 
     def city(self, pos: Position, city: StopId) -> str:
