@@ -32,6 +32,7 @@ def test_capital_and_limits(players: int, bank: int, limit: int, twos: int) -> N
     assert sum(game.state.cash.values()) == bank
     assert game.title.certificate_limit == limit
     assert [kind_of(train) for train in game.state.trains].count("2") == twos
+    assert [len(game.title.trains), left(game.position)["4"], left(game.position)["5"]] == [4, players + 1, players]
     assert left(game.position)["2"] == twos - 2  # the independents have two of them
 
 
@@ -65,12 +66,16 @@ def test_companies_and_privates() -> None:
 @pytest.mark.parametrize(("players", "out"), [(3, 3), (4, 2), (5, 1)])
 def test_what_is_left_out(players: int, out: int) -> None:
     """setup.privates.removed_blue, setup.privates.removed_orange, setup.companies.removed: so many of each group."""
+    gone: set[str] = set()
     for seed in range(8):
         title = opening(players, seed).title
+        gone |= (BLUE | ORANGE | LATE) - title.privates.keys() - title.companies.keys()
         assert (len(BLUE - title.privates.keys()), len(ORANGE - title.privates.keys())) == (out, out)
         assert len(LATE - title.companies.keys()) == len(title.left_out) == out - 1
         assert {"CWI", "MAIL", "MS", "BIG4"} <= title.privates.keys()
         assert {"B&O", "GT", "IC", "NYC"} <= title.companies.keys()
+    if players == 3:
+        assert gone == BLUE | ORANGE | LATE  # each of them is left out in some game
 
 
 def test_the_home_of_a_company_that_is_left_out_is_taken() -> None:

@@ -36,6 +36,7 @@ def test_one_card_is_kept_and_the_others_go_under_the_deck() -> None:
     held = game.position.slice(Drafting)
     assert held.chosen == {"P4": (hand[0],)}
     assert sorted(held.deck[-5:]) == sorted(hand[1:])
+    assert held.deck[-5:] != hand[1:]  # shuffled
     assert held.deck[: len(game.title.deck) - 6] == game.title.deck[6:]
     assert (due(game), cash(game, "P4")) == ("P3", 400)
 

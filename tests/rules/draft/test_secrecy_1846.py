@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
-from rails18.core.actions import TakePrivate
+from rails18.core.actions import Action, TakePrivate
 from rails18.core.game import Game
 from rails18.core.slices import Drafting
-from rails18.players.choices import seen_by
+from rails18.players import opponent
+from rails18.players.choices import actions, seen_by
 from rails18.players.level import RELAXED
 from rails18.players.opponent import Choice, choose
 from rails18.rules.draft import drafting, secrecy
@@ -82,12 +85,25 @@ def test_nothing_is_hidden_after_the_draft() -> None:
     assert game.questions.seen(game.position, "P1").state is game.state
 
 
-def test_a_program_chooses_by_what_it_sees() -> None:
-    """draft.hand.secret, information.draft.secret: dealt anew behind its back, it takes the same card."""
+def test_a_program_chooses_by_what_it_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """draft.hand.secret, information.draft.secret: dealt anew behind its back, it takes the same card.
+
+    All that it looks at for that is the same, too.
+    """
+    looked: list[Drafting] = []
+
+    def listed(game: Game, *given: Any, **more: Any) -> Iterator[Action]:
+        looked.append(game.position.slice(Drafting))
+        return actions(game, *given, **more)
+
+    monkeypatch.setattr(opponent, "actions", listed)
     game = begun()
     found = choose(game.fork(), RELAXED, 1)
     assert isinstance(found, Choice), found
+    assert looked
     for seed in range(3):
+        before, looked = looked, []
         other = choose(dealt_anew(game, "P3", seed).fork(), RELAXED, 1)
         assert isinstance(other, Choice)
         assert other.action == found.action
+        assert looked == before

@@ -101,14 +101,22 @@ def test_without_room_for_its_train() -> None:
     """minor.buy.train: with four trains GT is refused."""
     full = {"2-0": "MS", **{f"2-{number}": "GT" for number in range(2, 6)}}
     assert "minor.buy.train" in broken(buying(trains=full), BuyPrivate("P1", "GT", "MS", 10))
+    three = {**full, "2-5": POOL}
+    assert broken(buying(trains=three), BuyPrivate("P1", "GT", "MS", 10)) == set()
 
 
 def test_its_train_does_not_run_twice() -> None:
-    """minor.buy.train_ran: a train that has run in this round is refused in another run."""
+    """minor.buy.train_ran: a train that has run in this round is refused in another run; that of MS counts as such."""
     game = buying(trains={"2-0": "GT"}, tiles={"B16": ("5", 0)}, tokens={"C15.c0": ("GT",), "B16.c0": ("GT",)})
     ran = at(game, game.position.supposing_slice(TrainsRun, have_run=("2-0",)).state)
     assert running.has_run(game.position)
     assert not running.has_run(ran.position)
+    own = begun(tiles={"B16": ("5", 0)}, cash={"MS": 60})
+    play(own, Pass("P2"), RunTrains("P2", "MS", (route(own, "2-0", "C15.c0", "B16.c0"),)))
+    assert own.position.slice(TrainsRun).have_run == ("2-0",)
+    stock = moment({"P1": {"GT": 20}}, {"GT": 60}, tokens={**SEATED, "B16.c0": ("GT",)}, **MINE)  # type: ignore[arg-type]
+    stock = at(stock, stock.position.supposing_slice(TrainsRun, have_run=("2-0",)).state)
+    assert everybody_passes(stock).position.slice(TrainsRun).have_run == ()
 
 
 # trains and phases
@@ -214,11 +222,20 @@ def test_across_the_board() -> None:
     assert found.far_bonus is not None
     assert found.far_bonus.amount_by_stop["C5.o0"] + found.far_bonus.amount_by_stop["C17.o0"] == 80
     assert best(game, "GT") == 60  # Chicago and its Connections: both lie in the west
+    line = {"D6": ("298", 0), "D8": ("8", 2), "D10": ("9", 1), "D12": ("8", 1), "C13": ("8", 4), "C15": ("294", 0)}
+    game = turn(
+        "GT", "run", phase="II", tokens={"D6.c1": ("GT",)}, tiles=line, trains={"4-0": "GT"}, sides={"4-0": "4"}
+    )
+    across = RunTrains("P1", "GT", (route(game, "4-0", "C5.o0", "D6.c1", "C15.c0", "C17.o0"),))
+    assert running.income(game.position, across) == best(game, "GT") == 20 + 40 + 50 + 40 + 80
 
 
 def test_chicago_once() -> None:
-    """route.stop.chicago: all cities of Chicago are one stop of a route, a second visit is refused."""
-    game = turn("GT", "run", phase="II", tokens={"D6.c0": ("GT",)}, tiles={"D6": ("298", 0)}, trains={"4-0": "GT"})
+    """route.stop.chicago: all cities of Chicago are one stop of a route; from one to another is refused."""
+    tiles = {"D6": ("298", 0), "E5": ("7", 3), "E7": ("7", 1)}
+    game = turn("GT", "run", phase="II", tokens={"D6.c0": ("GT",)}, tiles=tiles, trains={"4-0": "GT"})
+    twice = RunTrains("P1", "GT", (route(game, "4-0", "D6.c0", "D6.c3"),))
+    assert "route.stop.chicago" in broken(game, twice)
     chicago = [stop for stop in running.problem(game.position, "GT").stops if stop.hex == "D6"]
     assert len(chicago) == 4
     assert {stop.groups for stop in chicago} == {("Chicago",)}

@@ -41,6 +41,7 @@ def test_the_limit_of_a_forced_issue() -> None:
 def test_no_share_that_brings_nothing() -> None:
     """emergency.issue.floor: at 20 the next share would bring 0; refused."""
     game = turn("GT", "trains", cash={"GT": 0, "P1": 0}, price=20)
+    assert own_turn.forced(game.position) == ()
     assert "emergency.issue.enough" in broken(game, Reissue("P1", "GT", 10))
 
 
@@ -51,7 +52,7 @@ def test_a_sale_for_a_train_moves_the_price() -> None:
     """
     game = play(forced(), SellShares("P1", "NYC", 10))
     assert (cash(game, "P1"), game.position.price("NYC")) == (50, 40)
-    assert broken(game, SellShares("P1", "NYC", 10)) != set()
+    assert broken(game, SellShares("P1", "NYC", 10)) == {"emergency.sell.enough"}
     play(game, BuyTrain("P1", "GT", "2-0", 80, 20))
     assert (cash(game, "P1"), cash(game, "GT")) == (30, 0)
 
@@ -72,8 +73,10 @@ def ruined(hold: dict[str, dict[str, int]], **given: object) -> Game:
 
 def test_a_bankrupt_players_shares_are_sold() -> None:
     """bankrupt.sell.normal, bankrupt.closed.at_zero: the shares of NYC at 10 bring it to 0, and it closes."""
-    hold = {"P1": {"GT": 20, "NYC": 20}, "P2": {"GT": 10}, POOL: {"GT": 30}}
+    hold = {"P1": {"GT": 20, "NYC": 40}, "P2": {"GT": 10}, POOL: {"GT": 30}}
     game = play(ruined(hold), DeclareBankruptcy("P1", "GT"))
+    sold = [event.facts for event in game.events_of(game.at) if event.key == "shares_sold"]
+    assert [(facts["company"], facts["percent"], facts["money"]) for facts in sold] == [("NYC", 20, 20), ("GT", 20, 40)]
     assert game.position.slice(Bankrupts).bankrupt == ("P1",)
     assert game.position.is_closed("NYC")
 

@@ -94,9 +94,12 @@ def test_the_company_sells_first() -> None:
 
 def test_it_sells_once() -> None:
     """emergency.issue.once: a second sale is refused."""
-    game = play(poor(price=40), Reissue("P1", "GT", 10))
+    game = poor(phase="II", price=60, cash={"GT": 130})
+    assert set(own_turn.forced(game.position)) >= {10, 20}
+    play(game, Reissue("P1", "GT", 10))
+    assert cash(game, "GT") == 170  # enough for the 3/5, not for the 4
     assert own_turn.forced(game.position) == ()
-    assert broken(game, Reissue("P1", "GT", 10)) != set()
+    assert "emergency.issue.enough" in broken(game, Reissue("P1", "GT", 10))
 
 
 def test_for_the_dearer_side() -> None:
@@ -122,6 +125,8 @@ def test_the_president_helps_with_any_type() -> None:
     hold = {"P1": {"GT": 20}, POOL: {"GT": 30}}
     for price, side in ((160, "3/5"), (180, "4")):
         game = poor(phase="II", hold=hold, cash={"GT": 60, "P1": 300})
+        for wrong in (price - 70, price - 50):
+            assert "emergency.help.shortfall" in broken(game, BuyTrain("P1", "GT", "4-0", price, wrong, side=side))
         play(game, BuyTrain("P1", "GT", "4-0", price, price - 60, side=side))
         assert (cash(game, "P1"), game.position.side("4-0").name) == (300 - price + 60, side)
 
@@ -181,9 +186,13 @@ def test_bankruptcy_is_no_choice() -> None:
 
 
 def test_another_president_goes_on() -> None:
-    """bankrupt.presidency.passes, bankrupt.issue.first: P2 with 20% is president and has to buy the train."""
-    hold = {"P1": {"GT": 20}, "P2": {"GT": 20}, POOL: {"GT": 40}}
-    game = play(ruin(hold=hold, cash={"GT": 0, "P1": 5, "P2": 100}), DeclareBankruptcy("P1", "GT"))
+    """bankrupt.presidency.passes, bankrupt.issue.first: P2 with 20% is president and has to buy the train.
+
+    Before that GT at 30 sells a share for 10, and P1's two bring 20 each besides the 5 that P1 has.
+    """
+    hold = {"P1": {"GT": 20}, "P2": {"GT": 20}, POOL: {"GT": 10}}
+    game = play(ruin(price=30, hold=hold, cash={"GT": 0, "P1": 5, "P2": 100}), DeclareBankruptcy("P1", "GT"))
+    assert (cash(game, "GT"), game.position.holding(POOL, "GT")) == (10 + 2 * 20 + 5, 10 + 10 + 20)
     assert (game.position.president("GT"), step(game), due(game)) == ("P2", "trains", "P2")
 
 
@@ -210,11 +219,16 @@ def test_the_certificate_counts_as_one_share() -> None:
     assert "receivership.certificate.none_held" in broken(_alone({POOL: {"GT": 20}}), BuyShare("P2", "GT", POOL))
     play(game, BuyShare("P2", "GT", POOL))
     assert (game.position.president("GT"), game.position.holding("P2", "GT"), cash(game, "P2")) == ("P2", 20, 350)
+    alone = _alone({"P2": {"GT": 10}})
+    assert alone.position.certificates(POOL, "GT") == ("GT-0",)
+    play(alone, BuyShare("P2", "GT", POOL))
+    assert (alone.position.certificates("P2", "GT"), alone.position.holding(POOL, "GT")) == (("GT-0",), 10)
+    assert cash(alone, "P2") == 350
 
 
 def _alone(hold: dict[str, dict[str, int]]) -> Game:
     """Return P2's stock turn with the president's certificate of GT in the market."""
-    game = moment(hold, {"GT": 50}, player="P2", tokens={"B16.c0": ("GT",)})
+    game = moment(hold, {"GT": 50}, player="P2", tokens={"B16.c0": ("GT",)}, income={"GT": 0})
     owners = {**game.state.certificates, "GT-0": POOL}
     spare = [c for c, owner in owners.items() if c.startswith("GT-") and owner == POOL and c != "GT-0"]
     owners |= dict.fromkeys(spare[:2] if len(spare) > 1 else spare, "offering")

@@ -11,7 +11,7 @@ from rails18.core.actions import BuyPrivate, BuyTrain, Pass, PowerTile, Reissue,
 from rails18.core.game import Game
 from rails18.core.notes import TurnNotes
 from rails18.core.slices import CityMarks
-from rails18.core.state import SCRAPPED
+from rails18.core.state import DEPOT, SCRAPPED
 from rails18.rules.rounds import scoring
 from rails18.rules.routes import running
 from rails18.rules.track import private_lays
@@ -66,10 +66,9 @@ def test_east_and_west_are_both_counted() -> None:
 @pytest.mark.parametrize(("profile", "more"), [("rulebook", True), ("18xx.games", False)])
 def test_sixes_do_not_run_out(profile: str, more: bool) -> None:
     """train.supply.six: by the book there is always one more; elsewhere none after nine."""
-    last = "6-0" if more else "6-8"
-    gone = {f"6-{number}": SCRAPPED for number in range(0 if more else 8)}
-    game = turn("GT", "trains", phase="IV", trains=gone, profile=profile, cash={"GT": 3000})
-    play(game, BuyTrain("P1", "GT", last, 800, side="6"))
+    gone = {f"6-{number}": SCRAPPED for number in range(8)}
+    game = turn("GT", "trains", phase="IV", trains={**gone, "6-8": DEPOT}, profile=profile, cash={"GT": 3000})
+    play(game, BuyTrain("P1", "GT", "6-8", 800, side="6"))
     assert any(action.train.startswith("6-") for action in game.options("buy_train")) == more  # type: ignore[attr-defined]
 
 

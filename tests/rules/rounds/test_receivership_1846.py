@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, Pass, Reissue
+from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, DeclareBankruptcy, Pass, Reissue
 from rails18.core.game import Game
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.rounds import rounds
@@ -112,11 +112,12 @@ def test_its_shares_are_bought_as_usual() -> None:
 
 def test_more_than_half_may_lie_in_the_market() -> None:
     """receivership.market.over_half: with its president's certificate 60% do, and play goes on."""
-    hold = {"P2": {"NYC": 20}, "P3": {"GT": 10}, POOL: {"GT": 40}}
-    game = moment(hold, {"GT": 80, "NYC": 50}, tokens=SEATS, income={"GT": 0})
-    game = at(game, game.position.supposing(certificates={**game.state.certificates, "GT-0": POOL}).state)
-    assert game.position.holding(POOL, "GT") == 60
-    play(game, Pass("P1"))
+    hold = {"P1": {"GT": 20}, "P3": {"GT": 10}, POOL: {"GT": 40}}
+    game = turn("GT", "trains", price=20, hold=hold, cash={"GT": 0, "P1": 5})
+    play(game, DeclareBankruptcy("P1", "GT"))
+    assert (game.position.holding(POOL, "GT"), game.state.certificates["GT-0"]) == (60, POOL)
+    play(game, BuyShare("P2", "GT", POOL))
+    assert game.position.holding(POOL, "GT") == 50
 
 
 def test_market_shares_move_it_too() -> None:

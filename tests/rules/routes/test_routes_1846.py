@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rails18.board.checking import breakdown
 from rails18.core.actions import Dividend, RunTrains
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks
@@ -33,12 +34,11 @@ def test_a_company_with_train_and_route_must_run() -> None:
 def test_the_value_on_the_tile(tile: str, worth: int) -> None:
     """route.value.tile: a run from Detroit (40) to Port Huron earns what lies there besides; without a tile none goes.
 
-    From printed yellow Detroit track leads to Port Huron's south-west side.
+    All three tiles have track to the side of Detroit.
     """
-    ways = [run("2-3", tiles={"B16": (tile, way)}) for way in range(6)]
-    earned = [best(game, "GT") for game in ways if running.has_run(game.position)]
-    assert earned
-    assert {income - 40 for income in earned if income > 40} >= {worth}
+    game = run("2-3", tiles={"B16": (tile, 0)})
+    there = RunTrains("P1", "GT", (route(game, "2-3", "C15.c0", "B16.c0"),))
+    assert running.income(game.position, there) == 40 + worth
     assert step(run("2-3", tiles={})) == "trains"  # no run is asked for
 
 
@@ -51,11 +51,24 @@ def test_pairs(side: str, visits: int, counts: int) -> None:
 
 
 def test_each_train_earns_it() -> None:
-    """route.bonus.each_train: the way across the board is a bonus of every route, not of one train."""
-    game = run("4-0", trains={"4-0": "GT", "4-1": "GT"}, tiles=CHICAGO, tokens={"D6.c0": ("GT",)})
+    """route.bonus.each_train, route.length.pair_east_west: both routes across the board earn a bonus, of 80 and of 50.
+
+    One goes from Chicago Connections to Windsor, the other from St. Louis to Cumberland.
+    """
+    north = {"D8": ("8", 2), "D10": ("9", 1), "D12": ("8", 1), "C13": ("8", 4), "C15": ("294", 0), **CHICAGO}
+    straight = dict.fromkeys(("G5", "G11", "G17"), ("9", 1)) | dict.fromkeys(("G7", "G9", "G13", "G15"), ("57", 1))
+    south = {"H2": ("9", 0), "G3": ("6", 4), **straight, "G19": ("14", 1)}
+    game = run(
+        "5-0", phase="IV", tiles={**north, **south}, trains={"5-0": "GT", "6-0": "GT"},
+        sides={"5-0": "5", "6-0": "7/8"}, tokens={"D6.c1": ("GT",), "G9.c0": ("GT",), "B16.c0": ("GT",)},
+    )  # fmt: skip
+    upper = route(game, "5-0", "C5.o0", "D6.c1", "C15.c0", "C17.o0")
+    lower = route(game, "6-0", "I1.o0", "G3.c0", "G7.c0", "G9.c0", "G13.c0", "G15.c0", "G19.c0", "H20.o0")
+    both = RunTrains("P1", "GT", (upper, lower))
+    assert broken(game, both) == set()
     found = running.problem(game.position, "GT")
-    assert found.far_bonus is not None
-    assert len(found.trains) == 2
+    assert [dict(breakdown(found, each))["far"] for each in both.routes] == [80, 50]
+    assert running.income(game.position, both) == (40 + 40 + 50 + 60 + 80) + (70 + 4 * 20 + 30 + 40 + 50)
 
 
 def test_the_mail_is_part_of_the_income() -> None:

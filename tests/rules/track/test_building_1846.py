@@ -50,7 +50,7 @@ def test_the_first_upgrade_of_detroit() -> None:
 def test_ground_is_paid_once() -> None:
     """track.cost.terrain_once: B&O pays 40 in the hills of G17 for the first tile; an upgrade there is 20."""
     first = turn("B&O", phase="II", tiles={"G19": ("14", 1)})
-    assert min(prices(first, "B&O", "G17", "8")) >= 40
+    assert prices(first, "B&O", "G17", "8") == {60}  # with its bridge to Wheeling
     later = turn("B&O", phase="II", tiles={"G19": ("14", 1), "G17": ("8", 2)})
     found = set.union(*(prices(later, "B&O", "G17", tile) for tile in ("16", "19", "23", "24", "25", "28", "29")))
     assert 20 in found
@@ -83,10 +83,11 @@ def test_the_president_adds_no_money() -> None:
 
 
 def test_new_track_leads_to_the_company() -> None:
-    """track.lay.new_track: an upgrade that adds track which does not lead to its token is refused; a city is not."""
-    game = turn("GT", phase="II", tiles={"B16": ("5", 0), "C9": ("57", 1)})
-    assert refusals(game, "GT", "C9", "14")
-    assert allowed(game, "B16", "619")
+    """track.lay.new_track: a line that crosses GT's own and does not lead to its token is refused; a branch is not."""
+    game = turn("GT", phase="II", tiles={"B16": ("57", 1), "B14": ("9", 1)})
+    assert refusals(game, "GT", "B14", "20") >= {"track.lay.new_track"}
+    assert not allowed(game, "B14", "20")
+    assert allowed(game, "B14", "24")
 
 
 def test_a_city_of_the_company_may_always_be_upgraded() -> None:
@@ -242,8 +243,13 @@ def test_joined_cities_need_no_little_miami() -> None:
 
 
 def test_the_colours_of_the_phase() -> None:
-    """private.lm.phase: in phase I a green tile is refused."""
-    assert all(game_tile in ("5", "6", "57", "291", "292", "293") for game_tile in {a.tile for a in joining(little())})
+    """private.lm.phase: in phase I a green tile is refused, which joins the two in phase II."""
+    laid = {"H12": ("291", 3), "G13": ("5", 3)}
+    assert {action.tile for action in joining(little(phase="II", tiles=laid))} >= {"14", "619"}
+    game = little(tiles=laid)
+    assert not joining(game)
+    tries = [PowerTile("P1", "LM", "G13", tile, way) for tile in ("14", "619") for way in range(6)]
+    assert all(any(clause.startswith("phase.") for clause in broken(game, action)) for action in tries)
 
 
 # own shares

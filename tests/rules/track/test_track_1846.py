@@ -23,8 +23,7 @@ def test_one_of_them_may_upgrade() -> None:
     game = turn("B&O", phase="II", tiles={"G17": ("8", 2), "F18": ("9", 2)})
     play(game, lay("B&O", "G19", "14", 1))
     assert step(game) == "track"
-    second = broken(game, lay("B&O", "G17", "25", 2))
-    assert second != set()
+    assert broken(game, lay("B&O", "G17", "25", 2)) == {"track.turn.one_upgrade"}
 
 
 @pytest.mark.parametrize(("hex", "tile", "rotation", "price"), [("G17", "8", 1, 60), ("F18", "9", 2, 80)])
@@ -41,6 +40,14 @@ def test_hills_and_bridges(hex: str, tile: str, rotation: int, price: int) -> No
         if before - game.what_if(action).after.cash["B&O"] == price
     ]
     assert found, rotation
+
+
+@pytest.mark.parametrize(("beyond", "prices"), [({}, {40}), ({"G19": ("14", 1)}, {40, 60})])
+def test_a_bridge_is_paid_when_both_sides_have_track(beyond: dict[str, tuple[str, int]], prices: set[int]) -> None:
+    """track.cost.hexside_completing: from Columbus into G17, with and without track of Wheeling at the river."""
+    game = turn("B&O", tiles={"G15": ("57", 1), **beyond}, phase="II", tokens={"G15.c0": ("B&O",)})
+    found = [action for tile in ("8", "9") for action in game.options("lay_tile", hex="G17", tile=tile)]
+    assert {cash(game, "B&O") - game.what_if(action).after.cash["B&O"] for action in found} == prices
 
 
 def test_ic_lays_on_its_land_for_nothing() -> None:
@@ -141,9 +148,12 @@ def test_tunnel_blasting() -> None:
     """private.tbc.discount, private.tbc.minimum: 20 less for hills and passes, never less than 20."""
     plain, owned = (turn("B&O", tiles={"G19": ("14", 1)}, phase="II", privates={"TBC": who}) for who in ("P2", "B&O"))
     for hex, saved in (("G17", 20), ("F18", 20)):
-        action = next(iter(plain.options("lay_tile", hex=hex)))
-        spent = [1000 - game.what_if(action).after.cash["B&O"] for game in (plain, owned)]
-        assert spent[0] - spent[1] == saved
+        for action in plain.options("lay_tile", hex=hex):
+            spent = [1000 - game.what_if(action).after.cash["B&O"] for game in (plain, owned)]
+            assert spent[0] - spent[1] == saved
+    tokens = {"G15.c0": ("B&O",)}
+    flat = turn("B&O", tiles={"G15": ("57", 1)}, privates={"TBC": "B&O"}, tokens=tokens)
+    assert {1000 - flat.what_if(action).after.cash["B&O"] for action in flat.options("lay_tile", hex="G13")} == {20}
 
 
 def test_no_lays_of_others() -> None:
