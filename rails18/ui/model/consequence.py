@@ -156,10 +156,10 @@ def _reach(before: Position, after: Position, action: Action | None) -> list[Lin
     """Return which companies' trains reach the track of a tile once it lies, and when those of its own do not."""
     if not isinstance(action, LayTile | PowerTile):
         return []
-    here = f"{action.hex}:"
-    found = [c for c in after.state.floated if any(name.startswith(here) for name in reach(after, c).segments)]
-    own = before.frame.company
-    if own in after.state.floated and own not in found:
+    here, own = f"{action.hex}:", before.frame.company
+    running = (*after.state.floated, *(company for company in after.title.independents if after.president(company)))
+    found = [c for c in running if any(name.startswith(here) for name in reach(after, c).segments)]
+    if own in running and own not in found:
         others = tr(" Trains of {found} reach it.", found=listed(found)) if found else ""
         return [Line(tr("This tile does not join {own}'s track.{others}", own=own, others=others), "warn", own)]
     return [

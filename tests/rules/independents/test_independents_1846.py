@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyTrain, Dividend, MarkCity, Pass, RunTrains
+from rails18.core.actions import BuyPrivate, BuyTrain, Dividend, LayTile, MarkCity, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks, TrainsRun
 from rails18.core.state import CLOSED, POOL, Round
@@ -12,6 +12,8 @@ from rails18.questions import rounds as questions
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
 from rails18.rules.trains import roster
+from rails18.ui.model.consequence import consequences
+from rails18.ui.text.words import Words
 from tests.support.games_1846 import best, broken, cash, everybody_passes, moment, play, route, step, turn
 from tests.support.moments import at
 
@@ -49,6 +51,14 @@ def test_the_order_is_shown_as_it_is_played() -> None:
     assert [turn.stage for turn in turns] == ["now", "waiting", "waiting", "waiting"]
     assert questions.companies_in_order(pos) == ("GT", "NYC")
     assert questions.companies_in_order(begun().position) == ("NYC", "GT")
+
+
+def test_its_train_reaches_the_track_that_it_joins() -> None:
+    """minor.turn.steps: what follows from a tile names the independent whose train runs there."""
+    game = begun(cash={"MS": 60})
+    lay = next(a for a in game.options("lay_tile") if isinstance(a, LayTile) and a.hex == "B16")
+    told = [line.text for line in consequences(game.position, game.what_if(lay), Words(game.position))]
+    assert "Trains of MS and GT reach this track." in told or "Trains of GT and MS reach this track." in told
 
 
 def test_its_income_is_halved() -> None:
