@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rails18.core import ids
+from rails18.core.state import OFFERING
 from rails18.core.title import Setup, Title
 from rails18.words.translation import agreed, tr
 
@@ -83,6 +84,8 @@ class Names:
         """Return a player by name, a company by its letters, or another owner."""
         if value in self.setup.ids:
             return self.setup.players[self.setup.ids.index(value)]
+        if value == OFFERING and self.title.options.get("capital") == "by_share":
+            value = "by_share"  # companies hold their unsold shares themselves
         return str(value) if value in self.title.companies else self._word("owners", value)
 
     def owners(self, value: Any) -> str:

@@ -317,6 +317,12 @@ def test_events_are_told() -> None:
         assert EVENTS.sentence(event, TITLE, SETUP) == sentence
 
 
+@pytest.mark.parametrize(("title", "source"), [("1889", "the IPO"), ("1846", "the treasury")])
+def test_an_unsold_share_comes_from_who_is_paid_for_it(title: str, source: str) -> None:
+    game = new_game(Setup(title, ("Aki", "Botan", "Chiyo")))
+    assert names_of(game.title, game.setup).owner("offering") == source
+
+
 def test_copies_of_a_tile_are_called_by_its_number() -> None:
     site = load_title(Setup("1889", SETUP.players, "beginner", "18xx.games"))
     event = Event("tile_laid", {"company": "IR", "hex": "E4", "tile": "Beg9", "cost": 0})
