@@ -73,8 +73,12 @@ def place_home(draft: Draft, company: CompanyId, stop: StopId = NO_STOP) -> None
 
 
 def place_missing_home(draft: Draft, company: CompanyId) -> None:
-    """Put the home token on the map unless it lies there or its city is to be chosen (`operating.steps.home_first`)."""
-    if not at_home(draft.pos, company) and not waits_for_choice(draft.pos, company):
+    """Put the home token on the map unless it lies there or its city is to be chosen (`operating.steps.home_first`).
+
+    An independent that the table gave back to a player may have none left: its buyer has its place.
+    """
+    there = at_home(draft.pos, company) or not draft.state.tokens_left[company]
+    if not there and not waits_for_choice(draft.pos, company):
         place_home(draft, company)
 
 

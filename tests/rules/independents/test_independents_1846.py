@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyTrain, Dividend, LayTile, MarkCity, Pass, RunTrains
+from rails18.core.actions import BuyPrivate, BuyTrain, Correct, Dividend, LayTile, MarkCity, Pass, RunTrains
+from rails18.core.changes import GivePrivate
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks, TrainsRun
 from rails18.core.state import CLOSED, POOL, Round
@@ -14,7 +15,7 @@ from rails18.rules.routes import running
 from rails18.rules.trains import roster
 from rails18.ui.model.consequence import consequences
 from rails18.ui.text.words import Words
-from tests.support.games_1846 import best, broken, cash, everybody_passes, moment, play, route, step, turn
+from tests.support.games_1846 import best, broken, cash, due, everybody_passes, moment, play, route, step, turn
 from tests.support.moments import at
 
 FIRST = Round("stock", 1, 1, 1)
@@ -280,3 +281,16 @@ def test_the_steamboat_of_a_company() -> None:
     (bonus,) = running.problem(game.position, "GT").route_bonuses
     assert bonus.amount == 40
     assert broken(game, MarkCity("P1", "SC", "D14")) != set()
+
+
+def test_an_independent_that_the_table_gives_back_does_not_get_its_place_again() -> None:
+    """minor.buy.token: the buyer's token has its place, so that nothing comes into a city that is full."""
+    game = turn("GT", tokens={"C15.c0": ("MS",)}, privates={"MS": "P1"}, trains={"2-0": "GT"})
+    game.play(BuyPrivate("P1", "GT", "MS", 1, agreed=True))
+    assert game.state.tokens["C15.c0"] == ("GT",)
+    game.play(Correct("P1", "It was not agreed.", (GivePrivate("MS", "P1"),)))
+    begun = game.state.round
+    while game.position.frame.company != "MS":
+        game.play(Pass(due(game)))
+    assert game.state.round != begun
+    assert game.state.tokens["C15.c0"] == ("GT",)
