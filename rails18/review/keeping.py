@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from string import Formatter
 
 import msgspec
 from msgspec.structs import replace
 
 from rails18 import __version__, own_files
 from rails18.core.action_json import from_json, to_json
+from rails18.core.actions import RunTrains
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
+from rails18.players.reason import SENTENCES, Reason
 from rails18.review.look import WEIGHED, Found, Look, Short
 from rails18.saves.saves import REVIEW
 from rails18.storage import kept
@@ -128,7 +131,7 @@ def keep(save: Path, review: Review) -> None:
     """
     rest = msgspec.json.encode(review) + b"\n"
     head = msgspec.json.encode(Head(REVIEW, VERSION, __version__, kept.digest(rest).hex()))
-    if not save.exists():
+    if not os.path.exists(save):  # False too where the folder may not be looked into any more
         raise CannotSave(tr("The game is not there any more, so its review is not kept."))
     write_own(place_of(save), (head + b"\n" + rest).decode("utf-8"))
 
@@ -136,11 +139,28 @@ def keep(save: Path, review: Review) -> None:
 def _is_sound(game: Game, review: Review) -> bool:
     """Return whether all that a review names is in the game."""
     every: tuple[Look | Short, ...] = (*review.looks, *review.shorts)
-    numbers, players = [found.number for found in every], {found.player for found in every}
+    numbers = (*(found.number for found in every), *review.unknown)
+    return all(0 < number <= review.at for number in numbers) and all(_is_found(game, found) for found in every)
+
+
+def _is_found(game: Game, found: Look | Short) -> bool:
+    """Return whether something that was found is about the action of its number, and another one was allowed there."""
+    made, before = game.actions[found.number - 1], game.fork(game.state_at(found.number - 1))
+    if found.player != made.player or found.company not in ("", *game.title.operators):
+        return False
+    if isinstance(found, Short):
+        return isinstance(made, RunTrains) and found.company == made.company
+    kinds = WEIGHED.get(found.step, ())
     try:
-        for look in review.looks:
-            from_json(look.best)
+        best = from_json(found.best)
     except (CannotRead, ValueError):
         return False
-    inside = all(0 < number <= review.at for number in (*numbers, *review.unknown))
-    return inside and players <= set(game.setup.ids) and all(look.step in WEIGHED for look in review.looks)
+    return isinstance(made, kinds) and not before.refusals(best) and _is_said(found.reason)
+
+
+def _is_said(reason: Reason | None) -> bool:
+    """Return whether a reason can be said: its sentence is known, and nothing that it names is missing."""
+    if reason is None:
+        return True
+    named = {name for _, name, _, _ in Formatter().parse(SENTENCES.get(reason.key, "")) if name}
+    return reason.key in SENTENCES and named <= set(reason.facts) and _is_said(reason.more)

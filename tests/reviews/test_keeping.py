@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rails18.core.errors import CannotRead
 from rails18.interchange.open import open_game
+from rails18.players.reason import Reason
 from rails18.review import keeping
 from rails18.review.keeping import Review, digest_of, keep, place_of, read
 from rails18.review.look import Look, Short
@@ -107,10 +108,27 @@ def test_a_review_that_names_what_is_not_in_the_game_is_told(save: Path) -> None
         replace(made_look(BAD_SALE), player="P9"),
         replace(made_look(BAD_SALE), best={"kind": "fly"}),
         replace(made_look(BAD_SALE), step="dance"),
+        replace(made_look(BAD_SALE), company="XX"),
+        replace(made_look(BAD_SALE), number=1),
+        replace(made_look(BAD_SALE), best={**made_look(BAD_SALE).best, "company": "XX"}),
+        replace(made_look(BAD_SALE), reason=Reason("whim")),
+        replace(made_look(BAD_SALE), reason=Reason("stock.dump", {})),
     ):
         assert isinstance(wrong, Look)
         keep(save, replace(whole, looks=(wrong,)))
         assert "of another game" in read(save, game).told, wrong
+    for short in (Short(252, "P3", "XX", 220, 260), Short(BAD_SALE, "P3", "SR", 220, 260)):  # type: ignore[arg-type]
+        keep(save, replace(whole, shorts=(short,)))
+        assert "of another game" in read(save, game).told, short
+
+
+def test_a_folder_that_cannot_be_looked_into_any_more(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object, **__: object) -> os.stat_result:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "stat", refused)
+    with pytest.raises(CannotSave, match="not there any more"):
+        keep(save, a_review())
 
 
 def test_a_review_that_is_too_large_cannot_be_read(save: Path) -> None:
