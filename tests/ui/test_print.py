@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF, Qt
@@ -70,6 +71,15 @@ def test_everything_is_saved(dialog: Print, tmp_path: Path) -> None:
     for kind in (PDF, SVG, PNG):
         dialog.write(str(tmp_path / "none" / "market"), kind)
         assert dialog.note.text().endswith("cannot be written. Choose another place.")
+
+
+@pytest.mark.parametrize("kind", [PDF, SVG, PNG])
+def test_qt_does_not_complain_of_a_place_that_cannot_be_written(
+    dialog: Print, tmp_path: Path, qtlog: Any, kind: str
+) -> None:
+    dialog.what.choose(MARKET)
+    dialog.write(str(tmp_path / "none" / "market"), kind)
+    assert [one.message for one in qtlog.records if "begin" in one.message] == []
 
 
 def test_an_empty_board_is_printed_for_a_new_game(dialog: Print) -> None:

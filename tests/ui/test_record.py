@@ -6,6 +6,7 @@ import json
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -147,6 +148,12 @@ def test_the_story_is_written_on_two_pages(record: Record, tmp_path: Path) -> No
     assert len(re.findall(rb"/Type\s*/Page\b", written)) == 2
     record.write_story(str(tmp_path / "none" / "a.pdf"))
     assert record.note.text().endswith("cannot be written. Choose another place.")
+
+
+def test_qt_does_not_complain_of_a_place_that_cannot_be_written(record: Record, tmp_path: Path, qtlog: Any) -> None:
+    record.write_story(str(tmp_path / "none" / "a.pdf"))
+    assert not record.chart.save_svg(str(tmp_path / "none" / "chart.svg"))
+    assert [one.message for one in qtlog.records if "begin" in one.message] == []
 
 
 def test_the_story_says_who_won_and_when_it_was_played(record: Record, tmp_path: Path) -> None:

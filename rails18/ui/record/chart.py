@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.record.chart_dialog import WorthChart
+from rails18.ui.record.writable import writable
 
 SCALE = 2  # pixels of a saved picture for one of the screen
 LEFT, RIGHT = 58, 84  # room beside the lines, as the chart draws it
@@ -58,6 +59,8 @@ class FigureChart(WorthChart):
 
     def save_svg(self, path: str) -> bool:
         """Write the chart as a drawing; return whether it could be written."""
+        if not writable(path):
+            return False
         drawing = QSvgGenerator()
         drawing.setFileName(path)
         size: QSize = self.size()

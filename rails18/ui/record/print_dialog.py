@@ -18,6 +18,7 @@ from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.look.theme import Theme
 from rails18.ui.record import cards, sheets
 from rails18.ui.record.fields import Pick, name_of_line
+from rails18.ui.record.writable import writable
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label, row
@@ -158,6 +159,8 @@ class Print(Dialog):
         )
 
     def _pdf(self, name: str) -> bool:
+        if not writable(name):
+            return False
         writer: QPagedPaintDevice = QPdfWriter(name)
         assert isinstance(writer, QPdfWriter)
         writer.setResolution(DOTS)
@@ -198,6 +201,8 @@ class Print(Dialog):
         return picture.save(name)
 
     def _svg(self, name: str) -> bool:
+        if not writable(name):
+            return False
         size, paint = self._whole()
         drawing = QSvgGenerator()
         drawing.setFileName(name)

@@ -19,6 +19,7 @@ from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.record.results import SOURCES, worth_by_round
 from rails18.ui.record.sheets import MARKET_PIXELS, market_view
+from rails18.ui.record.writable import writable
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.words.translation import tr
@@ -139,6 +140,8 @@ def write(context: Context, game: Game, day: date, name: str) -> bool:
         day: when it was played.
         name: the file.
     """
+    if not writable(name):
+        return False
     writer = QPdfWriter(name)
     writer.setPageLayout(
         QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
