@@ -55,7 +55,10 @@ def order(pos: Position) -> tuple[CompanyTurn, ...]:
     found = [CompanyTurn(company, "done", ()) for company in pos.state.operated if company != running]
     if turn is not None:
         left = (turn.step, *turn.noted(TurnNotes).rest)
-        found.append(CompanyTurn(running, "now", left, emergency.must_buy(pos, running)))
+        found.append(CompanyTurn(running, "now", turns.decided(pos, running, left), emergency.must_buy(pos, running)))
     coming = [c for c in rounds.operating_order(pos) if c in notes.companies and c not in pos.state.operated]
-    found += [CompanyTurn(company, "waiting", steps, emergency.must_buy(pos, company)) for company in coming]
+    found += [
+        CompanyTurn(company, "waiting", turns.decided(pos, company, steps), emergency.must_buy(pos, company))
+        for company in coming
+    ]
     return tuple(found)

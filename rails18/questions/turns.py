@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import CompanyId
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
+from rails18.rules.independents import independents
 
 CONNECTION = ("connection", "connection_token", "connection_run", "connection_dividend")
 
@@ -14,7 +16,14 @@ def steps(pos: Position) -> tuple[str, ...]:
     return next((frame.noted(RoundNotes).steps for frame in rounds if frame.noted(RoundNotes).steps), pos.title.turn)
 
 
+def decided(pos: Position, company: CompanyId, steps: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those steps of a turn in which something is decided (`dividend.independent.no_choice`)."""
+    if company not in pos.title.independents:
+        return steps
+    return tuple(step for step in steps if step not in independents.UNDECIDED)
+
+
 def shown_steps(pos: Position) -> tuple[str, ...]:
     """Return the steps among which the open one stands, none where it stands alone."""
     step = pos.frame.step
-    return next((found for found in (steps(pos), CONNECTION) if step in found), ())
+    return next((found for found in (decided(pos, pos.frame.company, steps(pos)), CONNECTION) if step in found), ())

@@ -6,7 +6,7 @@ id, and operates as long as that is a player.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from rails18.core.actions import BuyPrivate
 from rails18.core.draft import Draft
@@ -140,9 +140,11 @@ def close_with_privates(draft: Draft) -> None:
                 close(draft, company)
 
 
+UNDECIDED: Mapping[str, Callable[[Draft], bool]] = {"dividend": share_income, "trains": no_trains}  # steps of a turn
+
 FEATURE = Feature(
     "independents",
-    settles={"dividend": share_income, "trains": no_trains},
+    settles=UNDECIDED,
     keeps=TrainsRun,
     listeners=(
         on(rounds.OPERATES_FIRST, operating),

@@ -10,6 +10,7 @@ from rails18.core.game import Game
 from rails18.core.slices import CityMarks, TrainsRun
 from rails18.core.state import CLOSED, POOL, Round
 from rails18.questions import rounds as questions
+from rails18.questions import turns as turn_questions
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
 from rails18.rules.trains import roster
@@ -50,6 +51,8 @@ def test_the_order_is_shown_as_it_is_played() -> None:
     turns = questions.order(pos)
     assert [turn.company for turn in turns] == ["MS", "BIG4", "GT", "NYC"]
     assert [turn.stage for turn in turns] == ["now", "waiting", "waiting", "waiting"]
+    assert [turn.steps for turn in turns] == [("track", "run"), ("track", "run"), pos.title.turn, pos.title.turn]
+    assert turn_questions.shown_steps(pos) == ("track", "run")
     assert questions.companies_in_order(pos) == ("GT", "NYC")
     assert questions.companies_in_order(begun().position) == ("NYC", "GT")
 
