@@ -77,13 +77,18 @@ def test_what_is_sold_for_its_certificate_is_not_said_to_close() -> None:
 def test_a_card_of_a_draft_is_weighed_at_what_it_will_cost() -> None:
     """Nothing is paid before the draft ends; what was chosen before is bound, and a blank card gains nothing."""
     game = new_game(Setup("1846", ("Ann", "Ben", "Cleo", "Dan"), seed=401))
+    first = game.position.frame.player
+    while not game.actions or game.position.frame.player != first:
+        game.play(next(iter(game.options("take_private"))))
     ask, player = game.questions, game.position.frame.player
+    bound = ask.owed(game.position, player)
+    assert bound > 0
     found = bids(game, Judge(ask, game.position, player, SOLID), player, ("take_private",))
     assert len(found) > 3
     for candidate in found:
         assert isinstance(candidate.action, TakePrivate)
         owed = ask.owed(Position(game.title, game.setup, game.what_if(candidate.action).after), player)
-        if owed == 0:
+        if owed == bound:
             assert candidate.gain == 0.0
         else:
-            assert (candidate.reason.facts["price"], candidate.reason.facts["left"]) == (owed, 400 - owed)
+            assert (candidate.reason.facts["price"], candidate.reason.facts["left"]) == (owed - bound, 400 - owed)

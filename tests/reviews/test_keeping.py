@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from rails18.review import keeping
 from rails18.review.keeping import Review, digest_of, keep, place_of, read
 from rails18.review.look import Look, Short
 from rails18.saves import saves
+from rails18.storage import kept
 from rails18.storage.disk import CannotSave
 from tests.reviews.test_looks import BAD_SALE, made_look, played
 
@@ -35,8 +37,10 @@ def a_review() -> Review:
 
 
 def test_a_review_comes_back_as_it_was_kept(save: Path) -> None:
-    before = save.read_bytes()
-    keep(save, a_review())
+    before, review = save.read_bytes(), a_review()
+    assert [found.number for found in (*review.looks, *review.shorts)] == [BAD_SALE, 252]
+    assert review.unknown == (review.at,) == (played().at,)
+    keep(save, review)
     assert read(save, played()) == keeping.Kept(a_review())
     assert read(save, open_game(save).game).review == a_review()
     assert save.read_bytes() == before
@@ -90,6 +94,15 @@ def test_a_damaged_review_is_told_and_made_again(save: Path, what: bytes) -> Non
     found = read(save, played())
     assert found.review is None
     assert "is damaged" in found.told
+
+
+def test_a_review_that_is_too_deep_is_told(save: Path) -> None:
+    """Its digest is right, so that it is read as a whole."""
+    deep = b'{"a":' * 100_000 + b"1" + b"}" * 100_000
+    rest = msgspec.json.encode(Review("", 0, (made_look(BAD_SALE, best={}),))).replace(b'"best":{}', b'"best":' + deep)
+    head = keeping.Head(keeping.REVIEW, keeping.VERSION, keeping.__version__, kept.digest(rest).hex())
+    place_of(save).write_bytes(msgspec.json.encode(head) + b"\n" + rest)
+    assert "is damaged" in read(save, played()).told
 
 
 def test_a_review_that_was_cut_off_or_changed_is_told(save: Path) -> None:

@@ -63,14 +63,24 @@ def test_what_costs_less_than_two_judgements_differ_by_is_not_told(judged: list[
 
 
 def test_what_only_one_way_of_looking_finds_worse_is_not_told(judged: list[float]) -> None:
-    for costs in ([300.0, 300.0, 0.0], [300.0, -50.0, 310.0], [0.0, 300.0, 300.0]):
+    for costs in (
+        [300.0, 300.0, 0.0], [300.0, 300.0, 20.0], [300.0, -50.0, 310.0], [0.0, 300.0, 300.0], [200.0, 500.0, 290.0],
+    ):  # fmt: skip
         judged[:] = costs
         assert found_at(BAD_SALE) is None, costs
 
 
-def test_what_costs_little_is_not_told(judged: list[float]) -> None:
-    judged[:] = [LEAST_COST - 1] * 3
-    assert found_at(BAD_SALE) is None
+def test_what_costs_little_is_not_told(judged: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little is a part of what the player is worth, and in any case what `LEAST_COST` says."""
+    game = played()
+    part = look.PART * game.questions.worth(game.position_at(BAD_SALE - 1), game.actions[BAD_SALE - 1].player)
+    assert part > LEAST_COST
+    for least in (part, LEAST_COST):
+        judged[:] = [least - 1] * 3
+        assert found_at(BAD_SALE) is None
+        judged[:] = [least + 1] * 3
+        assert found_at(BAD_SALE) is not None
+        monkeypatch.setattr(look, "PART", 0.0)
 
 
 def test_a_sale_that_people_made_is_found_and_noise_is_not() -> None:
@@ -140,7 +150,6 @@ def test_a_sale_for_fear_of_trains_is_told_only_where_they_cost_more_than_the_sh
     game, buying = played(), 410
     company = game.actions[buying - 1].company  # type: ignore[attr-defined]
     best = {"kind": "sell_shares", "player": "P1", "company": company, "percent": 10}
-    monkeypatch.setattr(hindsight, "share_brought", lambda *_: 1000.0)
     paid = sum(
         e.facts["amount"]
         for n in range(buying + 1, game.at + 1)
@@ -148,10 +157,11 @@ def test_a_sale_for_fear_of_trains_is_told_only_where_they_cost_more_than_the_sh
         if (e.key, e.facts.get("player")) == ("president_helps", "P1")
     )
     price = game.position_at(buying - 1).price(company)
-    for reason in (Reason("stock.sell", more=Reason("sale.cash")), Reason("stock.sell")):
-        saved = paid if reason.more is not None else 0
-        told = hindsight.bears_out(game, made_look(buying, best=best, reason=reason))
-        assert told is (saved > 2 * (1000 - price))
+    assert paid > 0
+    feared, other = Reason("stock.sell", more=Reason("sale.cash")), Reason("stock.sell")
+    for gained, reason, told in ((paid / 4, feared, True), (paid / 4, other, False), (float(paid), feared, False)):
+        monkeypatch.setattr(hindsight, "share_brought", lambda *_, brought=price + gained: brought)
+        assert hindsight.bears_out(game, made_look(buying, best=best, reason=reason)) is told
 
 
 # tasks

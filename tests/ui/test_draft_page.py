@@ -96,6 +96,9 @@ def test_the_open_last_card_is_shown_to_all(hand: Hand) -> None:
     last = draft.open_card(game.position)
     assert last is not None
     assert game.position.private(last).name in written(hand)
+    keep = hand.window.panel.page.findChild(QAbstractButton, f"take-{last}")
+    assert keep is not None
+    assert keep.isVisibleTo(hand.window)
     before = draft.price(game.position, last)
     hand.window.panel.skip.click()
     hand.enter()
