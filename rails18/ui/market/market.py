@@ -14,6 +14,7 @@ from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.state import Cell
+from rails18.questions import rounds
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
 from rails18.ui.market.descriptions import describe_cell
@@ -81,6 +82,8 @@ class MarketView(FlatView):
             self._build(pos)
         elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
             self.preview(None)
+            if rounds.companies_in_order(before) != rounds.companies_in_order(pos):
+                self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
             return
         else:
             old, new = before.state.market, pos.state.market

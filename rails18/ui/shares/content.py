@@ -128,7 +128,7 @@ def _all_cards(pos: Position) -> dict[tuple[str, str], Content]:
     return {(name, column): _cards(pos, name, column) for name in pos.title.companies for column in card_columns(pos)}
 
 
-@derived("market", "stacks", "par")
+@derived("market", "stacks", "par", "round", "features")
 def _all_quoted(pos: Position) -> dict[tuple[str, str], Content]:
     return {(name, column): _quoted(pos, name, column) for name in pos.title.companies for column in QUOTED}
 

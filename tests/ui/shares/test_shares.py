@@ -23,6 +23,7 @@ from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import title_info
 from rails18.ui.look.theme import Theme, text_width
+from rails18.ui.market.market import MarketView
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.cells import ShareCell
 from rails18.ui.shares.content import HIDDEN, OWN, Content, body, foot, foot_rows
@@ -78,6 +79,24 @@ def test_who_goes_bankrupt_has_a_column_in_the_past_of_a_game_opened_at_its_end(
     for number, shown in ((game.at, False), (0, True), (game.at, False)):
         view.show_position(game.position_at(number))
         assert {view.cells["cash", player].isVisible() for player in gone} == {shown}
+
+
+def test_the_place_in_the_order_changes_with_the_round_alone(qtbot: object, theme: Theme) -> None:
+    """operating.order.first_reverse: NYC, the dearest, operates last in round 1.1 and first in round 1.2."""
+    game = recorded_game(Path(__file__).parents[2] / "games" / "recorded" / "1846-emergency-ic.json")
+    view, market = ShareView(theme), MarketView(theme)
+    for shown in (view, market):
+        qtbot.addWidget(shown)  # type: ignore[attr-defined]
+        shown.resize(880, 240)
+        shown.show()
+    corners = []
+    for number, place in ((70, "4"), (71, "1"), (70, "4")):
+        for shown in (view, market):
+            shown.show_position(game.position_at(number))
+        assert view.cells["NYC", "company"].content.chips == (place,)
+        corners.append(market.grab(market.free_corner().toAlignedRect()).toImage())
+    assert corners[0] != corners[1]
+    assert corners[0] == corners[2]
 
 
 def test_cells_show_certificates_and_money(view: ShareView, middle: Position) -> None:
