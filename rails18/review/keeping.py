@@ -27,6 +27,7 @@ from rails18.words.translation import tr
 
 SUFFIX = ".review"
 VERSION = 1
+BEGINS = b'{"rails18":'  # every review; what begins otherwise is somebody's own file
 LARGEST = 1 << 20  # bytes; that of a long game takes 20 KB
 
 
@@ -107,6 +108,8 @@ def read(save: Path, game: Game) -> Kept:
         data = own_files.read(place, LARGEST)
     except OSError:
         return Kept(told=tr("The review of this game cannot be read from {file}; it is made again.", file=place.name))
+    if not data.startswith(BEGINS[: len(data)]):
+        return Kept(told=_foreign(place))
     try:
         head, _, rest = data.partition(b"\n")
         says = msgspec.json.decode(head, type=Head)
@@ -133,7 +136,22 @@ def keep(save: Path, review: Review) -> None:
     head = msgspec.json.encode(Head(REVIEW, VERSION, __version__, kept.digest(rest).hex()))
     if not os.path.exists(save):  # False too where the folder may not be looked into any more
         raise CannotSave(tr("The game is not there any more, so its review is not kept."))
-    write_own(place_of(save), (head + b"\n" + rest).decode("utf-8"))
+    place = place_of(save)
+    if not _is_ours(place):
+        raise CannotSave(_foreign(place))
+    write_own(place, (head + b"\n" + rest).decode("utf-8"))
+
+
+def _is_ours(place: Path) -> bool:
+    """Return whether nothing lies there, or a review, whole or not."""
+    try:
+        return not os.path.lexists(place) or BEGINS.startswith(own_files.read(place, LARGEST)[: len(BEGINS)])
+    except OSError:
+        return False
+
+
+def _foreign(place: Path) -> str:
+    return tr("{file} is not a review. It stays as it is, and the review of this game is not kept.", file=place.name)
 
 
 def _is_sound(game: Game, review: Review) -> bool:

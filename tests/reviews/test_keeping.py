@@ -88,12 +88,21 @@ def test_a_review_of_another_version_is_told_and_made_again(save: Path, monkeypa
     assert "another version" in found.told
 
 
-@pytest.mark.parametrize("what", [b"", b"\x00\xff", b"[]\n[]", b"[" * 100_000, b'{"rails18": "review"}\n{}'])
+@pytest.mark.parametrize("what", [b"", b'{"rai', b'{"rails18":' + b"[" * 100_000, b'{"rails18": "review"}\n{}'])
 def test_a_damaged_review_is_told_and_made_again(save: Path, what: bytes) -> None:
     place_of(save).write_bytes(what)
     found = read(save, played())
     assert found.review is None
     assert "is damaged" in found.told
+
+
+@pytest.mark.parametrize("what", [b"\x00\xff", b"[]\n[]", b"[" * 100_000, b"What I thought of the game"])
+def test_a_file_of_somebody_elses_stays_as_it_is(save: Path, what: bytes) -> None:
+    place_of(save).write_bytes(what)
+    assert "is not a review" in read(save, played()).told
+    with pytest.raises(CannotSave, match="is not a review"):
+        keep(save, a_review())
+    assert place_of(save).read_bytes() == what
 
 
 def test_a_review_that_is_too_deep_is_told(save: Path) -> None:
@@ -147,6 +156,9 @@ def test_a_folder_that_cannot_be_looked_into_any_more(save: Path, monkeypatch: p
 def test_a_review_that_is_too_large_cannot_be_read(save: Path) -> None:
     place_of(save).write_bytes(b" " * (keeping.LARGEST + 1))
     assert "cannot be read" in read(save, played()).told
+    with pytest.raises(CannotSave, match="is not a review"):
+        keep(save, a_review())
+    assert place_of(save).stat().st_size == keeping.LARGEST + 1
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="this system has no links")

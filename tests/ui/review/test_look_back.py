@@ -128,6 +128,10 @@ def test_moments_are_marked_on_the_slider_and_on_the_curve_of_worth(window: Wind
 
 def test_a_review_that_was_kept_is_there_when_the_game_is_opened_again(window: Window, save: Path) -> None:
     looked_through(window)
+    other = played().copy()
+    other.go_to(other.at - 3)
+    window.session.open_now(saves.save(other, save.with_name("other.rails18")))
+    assert not window.header.slider.moments
     window.session.open_now(save)
     assert set(window.header.slider.moments) == {SECOND - 1, BAD_SALE - 1}
     assert window.look_back.reviewer.is_whole
@@ -214,6 +218,7 @@ def test_at_a_moment_a_try_is_compared_with_what_was_played_and_what_sharp_would
     assert "Played: " in said(window)
     press(window, "lesson-back")
     assert said(window) == ""
+    assert window.adapter.at == SECOND - 1
     window.adapter.play(played().actions[SECOND - 1])
     assert said(window).startswith("That is what was played.")
 
@@ -222,10 +227,13 @@ def test_what_follows_in_the_mind_is_stepped_through_to_the_next_moment(window: 
     begun(window)
     press(window, "lesson-help")
     assert "Sharp would have played: " in said(window)
+    shown: list[object] = []
+    window.adapter.updated.connect(lambda update: shown.append(update.after))
     for number in (1, 2):
         press(window, "lesson-on")
         assert said(window).startswith(f"What may follow, {number} of 2: ")
         assert window.adapter.at == SECOND - 1 + number
+        assert shown[-1:] == [window.adapter.position.state]  # board and market follow
     press(window, "lesson-on")
     look = window.look_back.retrospect.look
     assert look is not None
