@@ -28,6 +28,13 @@ def test_par_choice_tells_cost_rest_and_shares(hand: Hand) -> None:
     assert hand.game.actions == [StartCompany("P1", "IR", 75)]
 
 
+def test_money_that_buys_no_further_share_is_left_without_a_number(hand: Hand) -> None:
+    hand.open(table(4, cash={"P1": 140}))
+    hand.press("company-IR")
+    hand.press("par-65")
+    assert "Leaves ¥10. " in hand.outcome()
+
+
 def test_grey_choice_says_why_when_clicked(hand: Hand) -> None:
     """stock.start.cost: a par beyond the player's cash is refused with its sentence at the pointer."""
     hand.open(table(4, cash={"P1": 135}))

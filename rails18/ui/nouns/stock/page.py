@@ -222,8 +222,10 @@ class StockPage(CompanyPage):
         action = proposal.action if proposal is not None else None
         if isinstance(action, StartCompany):
             start = stock.start(self.position, action.player, action.company, action.par)
-            more = counted(start.shares - start.cost // action.par, "more share")
-            text = tr("leaves {left} for {more}", left=words.money(start.left), more=more)
+            left, more = words.money(start.left), start.shares - start.cost // action.par
+            text = tr("leaves {left}", left=left)
+            if more:
+                text = tr("leaves {left} for {more}", left=left, more=counted(more, "more share"))
             return [Line(f"{text[0].upper()}{text[1:]}.", "plain", action.company)]
         if isinstance(action, SellShares):
             quote = self.adapter.quote(action)
