@@ -295,3 +295,11 @@ def test_trains_of_a_company_are_counted_as_players_say_them(hand: Hand) -> None
     hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR", cash={"SR": 123}, trains=trains))
     facts = hand.window.panel.heading.facts.text().replace("\N{NO-BREAK SPACE}", " ")
     assert facts.endswith("treasury ¥123 · two 2-trains and one 3-train")
+
+
+def test_trains_of_which_none_comes_twice_need_no_number(hand: Hand) -> None:
+    """The line would break else where a company has long names of trains, and choices would be cut."""
+    trains = {"2-0": "SR", "3-0": "SR"}
+    hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR", cash={"SR": 123}, trains=trains))
+    facts = hand.window.panel.heading.facts.text().replace("\N{NO-BREAK SPACE}", " ")
+    assert facts.endswith("treasury ¥123 · 2-train and 3-train")

@@ -41,10 +41,10 @@ def running(pos: Position, train: RunnerId) -> str:
 
 
 def as_nouns(names: Iterable[str]) -> str:
-    """Return several trains as players say them, equal ones counted: ``two D-trains and 5-train``."""
+    """Return several trains as players say them, equal ones counted: ``two D-trains and one 5-train``."""
     counted = Counter(names).items()
-    if [many for _, many in counted] == [1]:  # a single train needs no number
-        return as_noun(next(name for name, _ in counted))
+    if all(many == 1 for _, many in counted):  # no number is needed
+        return listed([as_noun(name) for name, _ in counted])
     return listed([f"{in_words(many)} {as_noun(name) if many == 1 else train_types(name)}" for name, many in counted])
 
 
