@@ -70,3 +70,5 @@ def test_the_board_of_the_title_and_its_companies_are_shown(hand: Hand) -> None:
     page.show_fresh("1870")
     assert len(page.picture.companies) == 10
     assert page.picture.accessibleName() == "Board of 1870: The Trans-Mississippi"
+    page.show_fresh("1846")
+    assert len(page.picture.companies) == 7, "also those that few players leave out"

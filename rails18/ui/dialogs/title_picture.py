@@ -41,8 +41,8 @@ class TitlePicture(QWidget):
         self.info = info
         self.setAccessibleName(tr("Board of {title}", title=info.name))
         try:
-            found = load_title(Setup(info.id, tuple(f"{seat}" for seat in range(min(info.players)))))
-            self.companies = tuple(found.companies.values())
+            seats = tuple(f"{seat}" for seat in range(max(info.players)))  # with fewer some companies may be left out
+            self.companies = tuple(load_title(Setup(info.id, seats)).companies.values())
         except CannotRead:  # it is said when a game of it is begun
             self.companies = ()
         self._begin()
