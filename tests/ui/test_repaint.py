@@ -18,6 +18,7 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.titledata.files import title_ids
 from rails18.ui.beside.log import LogDelegate, LogView
+from rails18.ui.beside.order_strip import OrderStrip
 from rails18.ui.board.map import MapView
 from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange
@@ -27,8 +28,9 @@ from rails18.ui.shares.cells import ShareCell
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.tools.carry import CarryButton
 from tests.support.players import sensible
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
-from tests.ui.conftest import Hand
+from tests.ui.conftest import GAMES, Hand
 from tests.ui.robot import fresh
 
 SIZE = QSize(560, 360)
@@ -429,3 +431,18 @@ def test_a_view_that_had_no_size_yet_is_laid_out_at_once(hand: Hand, game: Game,
     assert view.stretched is None
     view.resting.start(0)
     wait(lambda: not view.resting.isActive())
+
+
+def test_the_order_of_a_closed_game_is_drawn_until_that_of_the_next_is_told(hand: Hand, recorded: Game) -> None:
+    """The table view learns of another game a moment after the main window, and may be drawn meanwhile."""
+    recorded.go_to(next(n for n in range(200, 900) if recorded.state_at(n).round.kind == "operating"))
+    hand.open(recorded.copy())
+    strip = OrderStrip(hand.window.context)
+    strip.refresh()
+    strip.resize(strip.sizeHint())
+    assert strip.turns
+    other = recorded_game(GAMES / "1870-4p-104.json")
+    hand.open(other)
+    assert not {turn.company for turn in strip.turns} & set(other.title.companies)
+    assert not strip.grab().isNull()
+    recorded.go_to(len(recorded.actions))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from rails18.core.position import Position
 from rails18.questions import rounds
 from rails18.ui.look.marks import put_token
 from rails18.ui.look.painting import guarded
@@ -75,6 +76,7 @@ class OrderStrip(QWidget):
         self.size_of_token = size
         self.context, self.theme = context, theme or context.theme
         self.turns: tuple[rounds.CompanyTurn, ...] = ()
+        self._position: Position | None = None  # whose turns they are: another game may be open before they are shown
         self.most = 0.0
         self._told: tuple[object, ...] = ()  # what its description tells
         self._look: tuple[object, ...] | None = None  # what its drawing depends on
@@ -86,7 +88,7 @@ class OrderStrip(QWidget):
         pos = self.context.position
         turns = rounds.order(pos)
         many = len(turns) != len(self.turns)
-        self.turns = turns
+        self.turns, self._position = turns, pos
         self.setVisible(bool(turns))
         told = (pos.title, turns, pos.state.income)
         if told != self._told:
@@ -119,6 +121,8 @@ class OrderStrip(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self._position is None:
+            return
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             palette, high = self.theme.palette, self.theme.px(self.size_of_token)
@@ -127,7 +131,7 @@ class OrderStrip(QWidget):
             for number, turn in sorted(enumerate(self.turns), key=lambda one: (one[1].stage == "now", -one[0])):
                 middle = QPointF(number * step + 0.56 * high, high / 2)
                 painter.setOpacity(PAST if turn.stage == "done" else 1.0)
-                put_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
+                put_token(painter, middle, high * 0.4, self._position.company(turn.company), palette)
                 painter.setOpacity(1.0)
                 if turn.stage == "now":
                     painter.setPen(QPen(QColor(palette.accent), max(2.0, high * 0.08)))
