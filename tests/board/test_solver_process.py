@@ -21,6 +21,8 @@ from rails18.board.solver_process import FAILED, Job, plan
 from tests.support.naive import grid
 from tests.support.processes import assert_ends_with_killed
 
+# Windows ends a process, whichever signal is asked for.
+SIGNALS = ["SIGTERM"] if sys.platform == "win32" else ["SIGKILL", "SIGTERM", "SIGSEGV", "SIGINT", "SIGSTOP"]
 EMPTY = Job(Net(grid(2, 1, None)), (), 0, 0, 1)
 
 
@@ -121,7 +123,7 @@ def test_what_a_lost_process_did_not_do_is_done_here(use_programs, monkeypatch) 
     assert best(problem, apart=True) == best(problem)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of Windows hand over whole messages or none")
 def test_an_answer_that_is_cut_off_is_no_answer(use_programs, monkeypatch) -> None:
     problem = grid(4, 2, 6)
     use_programs()
@@ -129,8 +131,7 @@ def test_an_answer_that_is_cut_off_is_no_answer(use_programs, monkeypatch) -> No
     assert best(problem, apart=True) == best(problem)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
-@pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM", "SIGSEGV", "SIGINT", "SIGSTOP"])
+@pytest.mark.parametrize("number", SIGNALS)
 @pytest.mark.parametrize("after", [0.0, 0.1, 0.25])
 def test_a_process_that_gets_a_signal_at_any_moment_loses_nothing(use_programs, number: str, after: float) -> None:
     """A process that was stopped says nothing any more: somebody ends the search, and has what was found before."""
@@ -172,11 +173,12 @@ def test_a_fault_in_the_process_is_heard(use_programs, monkeypatch) -> None:
 
 
 KILLED = """
-import os, signal
+import os
 from multiprocessing import get_context
 from rails18.board.optimise import Optimiser
 from rails18.board import optimise, solver_process
 from tests.support.naive import grid
+from tests.support.processes import DEADLY
 
 def begin(job, *_):
     context = get_context("spawn")
@@ -185,7 +187,7 @@ def begin(job, *_):
     worker.start()
     print(worker.pid, flush=True)
     while ours.recv():
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), DEADLY)
 
 if __name__ == "__main__":
     solver_process.plan = begin
@@ -193,6 +195,5 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
 def test_the_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
     assert_ends_with_killed(tmp_path, KILLED)

@@ -19,6 +19,7 @@ from rails18.saves import saves
 from rails18.storage import kept
 from rails18.storage.disk import CannotSave
 from tests.reviews.test_looks import BAD_SALE, made_look, played
+from tests.support.links import make_link
 
 
 @pytest.fixture
@@ -161,11 +162,10 @@ def test_a_review_that_is_too_large_cannot_be_read(save: Path) -> None:
     assert place_of(save).stat().st_size == keeping.LARGEST + 1
 
 
-@pytest.mark.skipif(not hasattr(os, "symlink"), reason="this system has no links")
 def test_what_is_no_file_of_ones_own_stays_as_it_is(save: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.write_text("mine", encoding="utf-8")
-    place_of(save).symlink_to(other)
+    make_link(place_of(save), other)
     assert "cannot be read" in read(save, played()).told
     with pytest.raises(CannotSave):
         keep(save, a_review())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import threading
 import time
 from pathlib import Path
@@ -13,8 +12,7 @@ from rails18.core.game import Game
 from rails18.players import offers
 from rails18.players.level import Level
 from rails18.players.opponent import Choice, Failure
-
-DEADLY = getattr(signal, "SIGKILL", signal.SIGTERM)
+from tests.support.processes import DEADLY
 
 
 def where(game: Game) -> tuple[int, int, dict[str, str]]:

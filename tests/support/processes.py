@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -10,10 +11,15 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+DEADLY = getattr(signal, "SIGKILL", signal.SIGTERM)  # Windows has no SIGKILL, and takes the other for it
+KILLED = DEADLY if sys.platform == "win32" else -DEADLY  # what a program returns that was killed by it
+WAIT, STILL = 0x100000, 258  # SYNCHRONIZE and WAIT_TIMEOUT of Windows
 
 
 def is_running(process: int) -> bool:
     """Return whether a process has not ended."""
+    if sys.platform == "win32":
+        return _is_running_on_windows(process)
     try:
         os.kill(process, 0)
         state = Path(f"/proc/{process}/stat")
@@ -22,6 +28,19 @@ def is_running(process: int) -> bool:
         return False
     except FileNotFoundError:
         return False
+
+
+def _is_running_on_windows(process: int) -> bool:
+    """Return whether a process has not ended: there `os.kill(process, 0)` would press Ctrl+C in the whole console."""
+    kernel = ctypes.WinDLL("kernel32")  # type: ignore[attr-defined]
+    kernel.OpenProcess.restype = ctypes.c_void_p
+    handle = ctypes.c_void_p(kernel.OpenProcess(WAIT, False, process))
+    if not handle:
+        return False
+    try:
+        return int(kernel.WaitForSingleObject(handle, 0)) == STILL
+    finally:
+        kernel.CloseHandle(handle)
 
 
 def assert_ends_with_killed(folder: Path, code: str) -> None:
@@ -36,7 +55,7 @@ def assert_ends_with_killed(folder: Path, code: str) -> None:
         check=False,
         timeout=120,
     )
-    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert done.returncode == KILLED, done.stderr
     worker, until = int(done.stdout), time.monotonic() + 60
     while is_running(worker):
         assert time.monotonic() < until, "it goes on"

@@ -12,6 +12,8 @@ import pytest
 from rails18 import paths
 from rails18.ui.app.window import Window
 
+POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and links are those of POSIX")
+
 
 def wrong_value(file: Path) -> None:
     file.write_text("developer: 2001-02-30\n", encoding="utf-8")
@@ -27,8 +29,7 @@ def link(file: Path) -> None:
     file.symlink_to("/dev/zero")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes and links are those of POSIX")
-@pytest.mark.parametrize("harm", [wrong_value, pipe, link])
+@pytest.mark.parametrize("harm", [wrong_value, pytest.param(pipe, marks=POSIX), pytest.param(link, marks=POSIX)])
 def test_a_wrong_title_is_told_on_the_start_page(
     harm: Callable[[Path], None], home: Path, make_window: Callable[[], Window]
 ) -> None:

@@ -26,7 +26,7 @@ from rails18.ui.model import mind
 from rails18.ui.model.thinking import Lost, Thinking, thinking
 from tests.support import minds
 from tests.support.moments import table
-from tests.support.processes import assert_ends_with_killed, is_running
+from tests.support.processes import DEADLY, assert_ends_with_killed, is_running
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
@@ -190,7 +190,7 @@ def test_a_process_that_ended_while_nobody_asked_is_replaced(asks: Thinking, gam
     asks.restarted.connect(partial(again.append, 1))
     first = asked(asks, minds.where, game)
     assert isinstance(first, tuple)
-    os.kill(first[0], minds.DEADLY)
+    os.kill(first[0], DEADLY)
     wait(lambda: not is_running(first[0]))
     game.undo()
     second = asked(asks, minds.where, game)
@@ -217,7 +217,7 @@ def test_a_process_that_is_killed_is_replaced_and_the_people_are_told(
     window.session.begin(SETUP, {"P1": "relaxed"})
     wait(minds.begun)
     assert window.adapter.at == 0
-    os.kill(int(minds.begun()), minds.DEADLY)
+    os.kill(int(minds.begun()), DEADLY)
     wait(lambda: window.adapter.at == 1)
     assert window.notice.isVisible()
     assert "started again" in window.notice.text.text()
@@ -264,12 +264,13 @@ def test_a_window_that_closes_leaves_nothing_thinking(window: Window, monkeypatc
 
 
 KILLED = """
-import os, signal
+import os
 from multiprocessing import get_context
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
 from rails18.ui.model import mind
 from tests.support import minds
+from tests.support.processes import DEADLY
 
 if __name__ == "__main__":
     context = get_context("spawn")
@@ -280,11 +281,10 @@ if __name__ == "__main__":
     while not minds.begun():
         pass
     print(worker.pid, flush=True)
-    os.kill(os.getpid(), signal.SIGKILL)
+    os.kill(os.getpid(), DEADLY)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
 def test_the_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
     assert_ends_with_killed(tmp_path, KILLED)
 
