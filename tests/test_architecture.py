@@ -302,7 +302,8 @@ def words_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 def title_words() -> tuple[set[str], set[str]]:
     """Return the names of all titles and the ids of their hexes and companies, as far as maps/ has them."""
-    titles = {"1889", "1870", "1843", "g1889", "g1870", "g1843"}
+    found = [file.parent.name for file in (ROOT / "maps").glob("*/title.yaml")]
+    titles = {*found, *(f"g{title}" for title in found)}
     ids: set[str] = set()
     for file in (ROOT / "maps").glob("*/*.yaml"):
         data = yaml.load(file.read_text(encoding="utf-8"), Loader)
