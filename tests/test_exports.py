@@ -52,15 +52,17 @@ def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
-    "number",
+    ("seed", "number", "most"),
     [
-        pytest.param(23, id="a private of a company in receivership is used"),
-        pytest.param(9, id="a step that was passed is asked about again, as a private came"),
-        pytest.param(25, id="passes follow turns that were passed, and rounds without an entry"),
+        pytest.param(5, 23, 600, id="a private of a company in receivership is used"),
+        pytest.param(5, 9, 600, id="a step that was passed is asked about again, as a private came"),
+        pytest.param(5, 25, 600, id="passes follow turns that were passed, and rounds without an entry"),
+        pytest.param(9, 4, 130, id="a turn of an independent without a choice comes before the next one of a company"),
+        pytest.param(9, 10, 104, id="a loan begins the round in which the next pass of a company stands"),
     ],
 )
-def test_games_of_1846_read_again_to_the_same_end(number: int) -> None:
-    game = played(setup_of("1846", 5, number), Random(f"5 {number}"), 600)
+def test_games_of_1846_read_again_to_the_same_end(seed: int, number: int, most: int) -> None:
+    game = played(setup_of("1846", seed, number), Random(f"{seed} {number}"), most)
     found = write(game)
     assert found.text
     assert found.faults == ()

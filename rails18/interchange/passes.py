@@ -35,11 +35,15 @@ def closes_own_step(wish: w.Wish, pos: Position) -> bool:
     return frame.step in ("sale_tile", "power_token", "second_tile", lending.STEP)
 
 
+def lends(wish: w.Wish, pos: Position) -> bool:
+    """Return whether a wish is about a mark that its player lends before the first turn of a round."""
+    power = city_marks.power_of(pos, wish.used) if wish.by == "private" else None
+    return power is not None and power.moves and pos.state.privates.get(wish.used) in pos.players
+
+
 def lends_later(wish: w.Wish, pos: Position) -> bool:
-    """Return whether a wish is about a mark that its player lends before the first turn of the next round."""
-    power = city_marks.power_of(pos, wish.used)
-    lends = power is not None and power.moves and pos.state.privates.get(wish.used) in pos.players
-    return lends and pos.frame.step != lending.STEP
+    """Return whether a wish is about a mark that its player lends in the next round."""
+    return lends(wish, pos) and pos.frame.step != lending.STEP
 
 
 class Invented(msgspec.Struct, frozen=True):
@@ -95,9 +99,16 @@ class Passes:
         if pos.frame.company != company or not (silent or self._over == (company, pos.state.round)):
             return
         kept = self._turn, self._hints
-        if not self.pass_on() or not self.game.state.frames or self.game.position.frame.company != company:
+        passed = self.pass_on()
+        while passed and self._elsewhere(company) and not self.asked():
+            passed = self.pass_on()
+        if not passed or not self.game.state.frames or self._elsewhere(company):
             self.back(start)
             self._turn, self._hints = kept  # the passes of the file are still to be taken
+
+    def _elsewhere(self, company: CompanyId) -> bool:
+        """Return whether the turn of another company is open."""
+        return bool(self.game.state.frames) and self.game.position.frame.company != company
 
     def asked(self) -> bool:
         """Return whether 18xx.games asks in the open step, and its file holds no pass for it."""

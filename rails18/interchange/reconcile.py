@@ -22,7 +22,7 @@ from rails18.interchange import wishes as w
 from rails18.interchange.accepted import Accepted, accepted, handed_again, unnoticed
 from rails18.interchange.connections import Connections
 from rails18.interchange.idle import idle
-from rails18.interchange.passes import Passes, closes_own_step, lends_later
+from rails18.interchange.passes import Passes, closes_own_step, lends, lends_later
 from rails18.interchange.runs import Difference, find_run
 from rails18.interchange.told import due, misfit, named
 from rails18.interchange.translate import TURN_STEPS, TheirTrains, candidates, step_of, steps_of
@@ -284,7 +284,8 @@ class Reconciler:
         before = next((x for x in passed if self._turn_of(x)), wish)
         mine = before is not wish and self._turn_of(before) == wish.entity
         traded = isinstance(before, w.WishBuy | w.WishSell)  # shares of its own, in a stock turn
-        between = number > 0 and self.wishes[number - 1].by == "player"  # a stock round: who sells for a train buys it
+        last = self.wishes[number - 1] if number else wish
+        between = last.by == "player" or lends(last, self.position)  # a round: who sells for a train buys it
         if self.position.frame.company != wish.entity and mine and not traded and not between:
             return None  # its turn is over here already
         self._come_to(lambda: self.position.frame.company == wish.entity)
