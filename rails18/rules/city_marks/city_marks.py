@@ -59,7 +59,8 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
     power = power_of(pos, action.private)
     assert power is not None
     held = pos.slice(CityMarks)
-    done = held.moved_in == round_of(pos) if power.moves else bool(held.city_marks.get(action.private, (NO_HEX,))[0])
+    lies_on = held.city_marks.get(action.private, (NO_HEX,))[0]
+    done = held.moved_in == round_of(pos) or lies_on == action.hex if power.moves else bool(lies_on)
     if power.moves and pos.frame.step not in MOVING_STEPS:
         yield refuse("private.mark.turn", private=action.private, company=pos.frame.company)
     elif done:
@@ -67,7 +68,7 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
             "private.mark.once",
             mark=power.mark,
             private=action.private,
-            hex=pos.slice(CityMarks).city_marks[action.private][0],
+            hex=lies_on,
         )
     elif action.hex not in power.where:
         yield refuse(

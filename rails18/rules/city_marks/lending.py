@@ -70,8 +70,14 @@ def new_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
         yield refuse("private.power.none", private=action.private)
     elif action.hex not in power.where or action.closed:
         yield refuse("private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=action.player)
-    elif pos.frame.step == STEP and (pos.frame.noted(LendNotes).private != action.private or placed(pos)):
+    elif not movable(pos, action):
         yield refuse("private.mark.once", mark=power.mark, private=action.private, hex=place(pos, action.private)[0])
+
+
+def movable(pos: Position, action: MarkCity) -> bool:
+    """Return whether the open step is about this mark, which was not moved in it and lies on another hex."""
+    same = pos.frame.noted(LendNotes).private == action.private and place(pos, action.private)[0] != action.hex
+    return same and not placed(pos)
 
 
 def placed(pos: Position) -> bool:
@@ -88,15 +94,21 @@ def move(draft: Draft, action: MarkCity) -> None:
 
 
 def close_when_done(draft: Draft) -> None:
-    """Close the step when nothing is left to choose."""
-    if draft.frame.noted(LendNotes).placed and draft.frame.noted(LendNotes).lent:
+    """Close the step when nothing is left to choose: the mark was moved, and lent or has nobody else to serve."""
+    notes = draft.frame.noted(LendNotes)
+    if notes.placed and (notes.lent or not others(draft.pos, notes.private)):
         draft.pop()
 
 
+def others(pos: Position, private: PrivateId) -> tuple[CompanyId, ...]:
+    """Return whom a mark may serve besides those it serves now."""
+    return tuple(company for company in operators(pos) if company != place(pos, private)[1])
+
+
 def borrower(pos: Position, action: LendMark) -> Iterator[Refusal]:
-    """Refuse whom the mark cannot serve, and a second choice in a round (`private.sc.player_lends`)."""
+    """Refuse whom the mark cannot serve, or serves, and a second choice in a round (`private.sc.player_lends`)."""
     notes = pos.frame.noted(LendNotes)
-    if action.private != notes.private or action.company not in operators(pos) or notes.lent:
+    if action.private != notes.private or action.company not in others(pos, notes.private) or notes.lent:
         yield refuse("private.mark.lend", private=action.private, company=action.company)
 
 
@@ -123,8 +135,9 @@ def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
 
 def loans(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LendMark]:
     """Yield whom the mark may serve."""
-    for company in operators(pos):
-        yield LendMark(pos.frame.player, pos.frame.noted(LendNotes).private, company)
+    private = pos.frame.noted(LendNotes).private
+    for company in others(pos, private):
+        yield LendMark(pos.frame.player, private, company)
 
 
 # what becomes of it
@@ -143,9 +156,13 @@ def remove(draft: Draft) -> None:
 
 def close(draft: Draft, company: CompanyId) -> None:
     """Take the marks of a closing company off the map, but not one that a player lends (`closing.markers.removed`)."""
-    if draft.pos.says(city_marks.MARK_STAYS):
+    held = draft.pos.slice(CityMarks)
+    if draft.pos.says(city_marks.MARK_STAYS):  # but no longer as the mark of a company
+        left = tuple(private for private in held.sold_marks if place(draft.pos, private)[1] != company)
+        if left != held.sold_marks:
+            draft.change(CityMarks, sold_marks=left)
         return
-    marks = draft.pos.slice(CityMarks).city_marks
+    marks = held.city_marks
     of_players = [private for private in marks if draft.state.privates.get(private) in draft.pos.players]
     gone = tuple(private for private, mark in marks.items() if mark[1] == company and private not in of_players)
     if gone:

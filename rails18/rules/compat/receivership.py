@@ -43,7 +43,7 @@ def order(pos: Position) -> tuple[CompanyId, ...]:
 FEATURE = Feature(
     "compat.receivership",
     listeners=(
-        on(receivership.RUNS_STATED, yes),  # `receivership.run.best`: the files state the routes
+        on(receivership.STATED, yes),  # `receivership.run.best`, `receivership.train.discard`: the files state them
         on(leaving.LAST_LEAVES, receivership.buy_cheapest),  # `bankrupt.last.ends`
         on(rounds.GAME_OVER, all_closed),
         on(leaving.LEAVING, keep_order),

@@ -20,7 +20,7 @@ from rails18.rules.stock import presidency, selling, shares, stock
 from rails18.rules.trains import phases, roster, supply, trains
 from rails18.rules.turn import next_step
 
-RUNS_STATED: Hook[Callable[[Position], bool]] = Hook("runs without a president are stated")
+STATED: Hook[Callable[[Position], bool]] = Hook("runs and discards without a president are stated")
 
 
 def alone(pos: Position, company: CompanyId) -> bool:
@@ -41,12 +41,17 @@ def run(draft: Draft) -> bool:
     pos, company = draft.pos, draft.frame.company
     if not alone(pos, company) or not running.has_run(pos):
         return False
-    if pos.says(RUNS_STATED):
-        if draft.frame.player:
-            return False
-        draft.hand_on(pos.state.priority)
-        return True
+    if pos.says(STATED):
+        return ask_priority(draft)
     running.run(draft, RunTrains(NO_PLAYER, company, running.best(pos, company).routes))
+    return True
+
+
+def ask_priority(draft: Draft) -> bool:
+    """Let whoever has the priority state what a company without a president does."""
+    if draft.frame.player:
+        return False
+    draft.hand_on(draft.state.priority)
     return True
 
 
@@ -99,6 +104,8 @@ def discard(draft: Draft) -> bool:
     company = draft.frame.company
     if not alone(draft.pos, company) or phases.excess(draft.pos, company) <= 0:
         return False
+    if draft.pos.says(STATED):
+        return ask_priority(draft)
     train = min(roster.counted(draft.pos, company), key=lambda train: draft.pos.side(train).price)
     draft.put_all("trains", {train: POOL})
     draft.tell("train_discarded", company=company, train=supply.called(draft.pos, train))

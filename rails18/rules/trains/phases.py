@@ -147,8 +147,13 @@ def due(pos: Position) -> tuple[CompanyId, ...]:
 
 
 def presidents_due(pos: Position) -> tuple[PlayerId, ...]:
-    """Return the presidents of the companies that may give up a train now."""
-    return tuple(dict.fromkeys(pos.president(company) for company in due(pos)))
+    """Return who speaks for the companies that may give up a train now."""
+    return tuple(dict.fromkeys(_speaker(pos, company) for company in due(pos)))
+
+
+def _speaker(pos: Position, company: CompanyId) -> PlayerId:
+    """Return the president of a company, or who is asked in place of one."""
+    return pos.president(company) or pos.frame.player
 
 
 def discard(draft: Draft, action: DiscardTrain) -> None:
@@ -163,7 +168,7 @@ def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
     """Yield one train of each type and side that each company due owns."""
     for company in due(pos):
         for train in _one_of_each(pos, company, fixed):
-            yield DiscardTrain(pos.president(company), company, train)
+            yield DiscardTrain(_speaker(pos, company), company, train)
 
 
 def _one_of_each(pos: Position, company: CompanyId, fixed: Mapping[str, Any]) -> Iterator[TrainId]:

@@ -6,18 +6,22 @@ import pytest
 
 from rails18.core.actions import (
     BuyPrivate,
+    BuyTrain,
     LendMark,
     MarkCity,
     Pass,
     PlaceToken,
     PowerTile,
     PowerToken,
+    Reissue,
     SellShares,
     TradePrivate,
 )
+from rails18.core.draft import Draft
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
+from rails18.rules.market import closing
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
 from rails18.rules.stock import certificates
@@ -64,6 +68,21 @@ def test_a_player_may_leave_it() -> None:
     assert place(game, "SC") == ("D14", "GT")
 
 
+def test_it_is_moved_and_lent_to_others() -> None:
+    """private.sc.player_lends: where it lies, and whom it serves, is refused; with nobody else to serve it is moved.
+
+    Nothing is asked after that.
+    """
+    alone = {"hold": {"P1": {"GT": 20}}, "prices": {"GT": 80}, "tokens": {"B16.c0": ("GT",)}, "income": {"GT": 0}}
+    for start, again in ((opened(), "lend"), (everybody_passes(moment(**alone, privates={"SC": "P3"})), "track")):  # type: ignore[arg-type]
+        marks = {CityMarks: CityMarks({"SC": ("D14", "GT", False)}, lent_in=start.position.slice(CityMarks).lent_in)}
+        game = at(start, start.position.supposing(features={**start.state.features, **marks}).state)
+        assert broken(game, MarkCity("P3", "SC", "D14"))
+        assert broken(game, LendMark("P3", "SC", "GT")) == {"private.sc.player_lends"}
+        play(game, MarkCity("P3", "SC", "B8"))
+        assert step(game) == again
+
+
 def test_it_may_serve_an_independent() -> None:
     """minor.steamboat.bonus: MS of P4 may be lent it."""
     tokens = {"B16.c0": ("GT",), "D20.c0": ("NYC",), "C15.c0": ("MS",)}
@@ -90,6 +109,25 @@ def test_a_company_that_buys_it(profile: str, hex: str) -> None:
     game = at(game, game.position.supposing(features={**game.state.features, **marks}).state)
     play(game, BuyPrivate("P1", "GT", "SC", 10))
     assert place(game, "SC")[0] == hex
+
+
+@pytest.mark.parametrize("profile", ["rulebook", "18xx.games"])
+def test_its_company_closes(profile: str) -> None:
+    """closing.markers.removed: with GT its mark leaves; on 18xx.games it lies there until phase III."""
+    gone = dict.fromkeys((f"4-{number}" for number in range(6)), "scrapped")
+    hold = {"P1": {"GT": 40, "NYC": 60}}
+    seats = {"B16.c0": ("GT",), "D20.c0": ("NYC",)}
+    known = {"phase": "II", "hold": hold, "trains": gone, "tokens": seats, "profile": profile}
+    game = turn("NYC", "trains", others={"GT": "P1"}, privates={"SC": "GT"}, **known)  # type: ignore[arg-type]
+    marks = {CityMarks: CityMarks({"SC": ("B8", "GT", False)}, sold_marks=("SC",))}
+    game = at(game, game.position.supposing(features={**game.state.features, **marks}).state)
+    closed = Draft(game.title, game.setup, game.state)
+    closing.close(closed, "GT")
+    game = at(game, closed.state)
+    assert (place(game, "SC")[0] == "B8") is (profile == "18xx.games")
+    play(game, BuyTrain("P1", "NYC", "5-0", 500, side="5"))
+    assert game.state.phase == "III"
+    assert place(game, "SC")[0] == ""
 
 
 # other marks
@@ -188,13 +226,14 @@ def test_players_do_not_trade_them() -> None:
     """stock.sell.independents: a private or an independent sold to another player is refused."""
     game = moment({"P1": {"GT": 20}}, {"GT": 80}, privates={"MS": "P2", "SC": "P2"}, tokens=SEATED)
     for private in ("MS", "SC"):
-        assert broken(game, TradePrivate("P1", private, 40, agreed=True)) != set()
+        assert broken(game, TradePrivate("P1", private, 40, agreed=True)) == {"stock.sell.independents"}
 
 
 def test_independents_have_no_shares() -> None:
     """minor.no_shares, issue.independent.none: neither sold nor bought; refused."""
     game = moment({"P1": {"GT": 20}}, {"GT": 80}, privates={"MS": "P1"}, tokens=SEATED)
-    assert "minor.no_shares" in broken(game, SellShares("P1", "MS", 10))
+    assert broken(game, SellShares("P1", "MS", 10)) == {"minor.no_shares"}
+    assert broken(operating_ms(cash={"MS": 100}), Reissue("P2", "MS", 10)) == {"issue.independent.none"}
     assert "MS" not in game.state.market
 
 
@@ -241,11 +280,12 @@ def operating_ms(**given: object) -> Game:
 
 
 def test_what_independents_do_not_do() -> None:
-    """minor.buy.independent_none, token.place.independent, minor.train.one: privates and tokens are refused."""
+    """minor.buy.independent_none, token.place.independent, train.buy.independent, minor.train.one: all refused."""
     game = operating_ms(cash={"MS": 100})
     assert game.position.frame.company == "MS"
     assert broken(game, BuyPrivate("P2", "MS", "TBC", 20)) == {"minor.buy.independent_none"}
-    assert broken(game, PlaceToken("P2", "MS", "B16.c0")) != set()
+    assert broken(game, PlaceToken("P2", "MS", "B16.c0")) == {"token.place.independent"}
+    assert broken(game, BuyTrain("P2", "MS", "2-1", 80)) == {"train.buy.independent"}
     assert game.position.trains("MS") == ("2-0",)
 
 

@@ -80,7 +80,7 @@ def test_no_independent_after_a_forced_issue() -> None:
     take = BuyPrivate("P1", "GT", "MS", 10)
     assert not broken(game, take)
     play(game, Reissue("P1", "GT", 20))
-    assert "train.company.after_emergency" in broken(game, take)
+    assert broken(game, take) == {"emergency.issue.blocks_minor"}
 
 
 def test_a_closed_company_leaves_no_mark() -> None:

@@ -7,9 +7,11 @@ import pytest
 from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, DeclareBankruptcy, Pass, Reissue
 from rails18.core.game import Game
 from rails18.core.state import OFFERING, POOL
+from rails18.interchange.translate import TheirTrains, candidates
+from rails18.interchange.wishes import WishDiscard
 from rails18.rules.rounds import rounds
 from rails18.rules.trains import supply
-from tests.support.games_1846 import broken, cash, due, everybody_passes, moment, play, turn
+from tests.support.games_1846 import broken, cash, due, everybody_passes, moment, play, step, turn
 from tests.support.moments import at
 
 SEATS = {"B16.c0": ("GT",), "C15.c0": ("GT",), "D20.c0": ("NYC",)}
@@ -128,20 +130,35 @@ def test_market_shares_move_it_too() -> None:
     assert any(70 in facts.values() for facts in moved), moved
 
 
+def crowded(profile: str) -> Game:
+    """Return NYC of P1 after it has bought the first 5, with four 4-trains of GT, which nobody leads."""
+    hold = {"P1": {"NYC": 60}, "P3": {"GT": 10}, POOL: {"GT": 20}}
+    sold_out = {f"4-{number}": "scrapped" for number in range(6)}
+    owned = {"4-0": "GT", "4-1": "GT", "4-2": "GT", "4-3": "GT", "2-3": "GT"}
+    game = turn(
+        "NYC", "trains", phase="II", hold=hold, trains={**sold_out, **owned}, profile=profile,
+        sides={"4-0": "4", "4-1": "4", "4-2": "3/5", "4-3": "4"}, tokens=SEATS, par={"GT": 60, "NYC": 60},
+    )  # fmt: skip
+    game = at(game, game.position.supposing(certificates={**game.state.certificates, "GT-0": POOL}).state)
+    return play(game, BuyTrain("P1", "NYC", "5-0", 500, side="5"))
+
+
 def test_it_gives_back_what_is_over_the_limit() -> None:
     """receivership.train.discard, phase.discard.order: the first 5 lowers the limit, and GT gives its cheapest back.
 
     2-trains are phased out first and do not count.
     """
-    hold = {"P1": {"NYC": 60}, "P3": {"GT": 10}, POOL: {"GT": 20}}
-    sold_out = {f"4-{number}": "scrapped" for number in range(6)}
-    owned = {"4-0": "GT", "4-1": "GT", "4-2": "GT", "4-3": "GT", "2-3": "GT"}
-    game = turn(
-        "NYC", "trains", phase="II", hold=hold, trains={**sold_out, **owned},
-        sides={"4-0": "4", "4-1": "4", "4-2": "3/5", "4-3": "4"}, tokens=SEATS, par={"GT": 60, "NYC": 60},
-    )  # fmt: skip
-    game = at(game, game.position.supposing(certificates={**game.state.certificates, "GT-0": POOL}).state)
-    play(game, BuyTrain("P1", "NYC", "5-0", 500, side="5"))
+    game = crowded("rulebook")
     assert (game.state.phase, game.state.trains["4-2"]) == ("III", POOL)
     assert set(game.position.trains("GT")) == {"4-0", "4-1", "4-3", "2-3"}
     assert supply.left(game.position)["5"] == 4
+
+
+def test_a_file_states_what_it_gives_back() -> None:
+    """receivership.train.discard: 18xx.games asks which train it is; who has the priority says it here."""
+    game = crowded("18xx.games")
+    assert (step(game), due(game)) == ("discard", game.state.priority)
+    (action,) = candidates(WishDiscard(0, "1", "discard_train", "GT", "company", "4-1"), game.position, TheirTrains())
+    assert {each.player for each in game.options("discard_train")} == {action.player}
+    play(game, action)
+    assert (game.state.trains["4-1"], game.position.frame.company, step(game)) == (POOL, "NYC", "trains")
