@@ -108,9 +108,9 @@ def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TakePrivate]:
 
 
 def is_open(pos: Position, action: Pass) -> Iterator[Refusal]:
-    """Refuse to pass anything but the open last card on (`draft.last.pass`)."""
+    """Refuse to pass anything but the open last card on (`draft.choice.must`)."""
     if open_card(pos) is None:
-        yield refuse("draft.choice.one", player=action.player)
+        yield refuse("draft.choice.must", player=action.player)
 
 
 def pass_on(draft: Draft, action: Pass) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from rails18.core.actions import BuyPrivate
+from rails18.core.actions import Action, BuyPrivate, BuyTrain, Dividend, TradePrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, StopId, stated
@@ -140,12 +140,22 @@ def close_with_privates(draft: Draft) -> None:
                 close(draft, company)
 
 
+def not_theirs(pos: Position, action: Action) -> str:
+    """Return the rule for what independents never do, and for sales of them and of privates between players."""
+    if isinstance(action, TradePrivate):
+        return "stock.sell.independents"
+    if isinstance(action, BuyTrain | Dividend) and action.company in pos.title.independents:
+        return "train.buy.independent" if isinstance(action, BuyTrain) else "dividend.independent.no_choice"
+    return ""
+
+
 UNDECIDED: Mapping[str, Callable[[Draft], bool]] = {"dividend": share_income, "trains": no_trains}  # steps of a turn
 
 FEATURE = Feature(
     "independents",
     settles=UNDECIDED,
     keeps=TrainsRun,
+    judges=(not_theirs,),
     listeners=(
         on(rounds.OPERATES_FIRST, operating),
         on(rounds.OPERATING_ROUND_OPENED, new_round),

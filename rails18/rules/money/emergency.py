@@ -30,7 +30,7 @@ from rails18.rules.options import (
     TRAIN_DUTY,
 )
 from rails18.rules.stock import certificates, presidency, shares
-from rails18.rules.stock.selling import barred, president_may, sales, what_to_sell
+from rails18.rules.stock.selling import barred, barring, president_may, sales, what_to_sell
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand, sides
 
@@ -180,7 +180,7 @@ def sellable_as_president(pos: Position, player: PlayerId, company: CompanyId) -
 def otherwise_refused(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse shares that may not be sold now, and what a feature of the title refuses besides."""
     if barred(pos, action.player, action.company):
-        yield refuse("stock.sell.barred", player=action.player, company=action.company)
+        yield refuse("stock.sell.barred", **barring(pos, action))
     for check in pos.hooked(SALE_REFUSED):
         yield from check(pos, action)
 

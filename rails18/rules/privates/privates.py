@@ -163,7 +163,8 @@ def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
         key = "private.buy.first_phase" if early else "private.buy.price"
         yield refuse(key, private=action.private, price=action.price, least=least, most=most)
     if action.price > pos.cash(action.company):
-        yield refuse("private.buy.funds", company=action.company, price=action.price, cash=pos.cash(action.company))
+        facts = {"company": action.company, "private": action.private}
+        yield refuse("private.buy.funds", **facts, price=action.price, cash=pos.cash(action.company))
     seller = owner(pos, action.private)
     if seller != action.player and not action.agreed:
         yield refuse("private.buy.consent", private=action.private, owner=seller)

@@ -19,6 +19,7 @@ from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
+from rails18.core.slices import TrainsRun
 from rails18.rules import on_table as tabletop
 from rails18.rules.on_table import seeing
 from rails18.rules.options import ROUTE_BEST, ROUTE_MUST
@@ -184,7 +185,7 @@ def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 
 def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse routes that break a rule of routes (the `route` rules, `token.block.through`)."""
+    """Refuse routes that break a rule of routes (the `route` rules, `token.block.through`), and a train that ran."""
     known = problem(pos, action.company)
     trains = {train.id: train for train in known.trains}
     for fault in routes.faults(known, action.routes):
@@ -195,7 +196,8 @@ def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
             facts["kind"] = "plus" if train.max_cities is not None else "best" if train.counted is not None else "all"
         if fault.kind == "cities_max":
             facts["places"] = facts.pop("reach")
-        yield Refusal(FAULT_KEYS[fault.kind], facts)
+        ran = fault.kind == "unknown" and train_of(fault.train) in pos.slice(TrainsRun).have_run
+        yield Refusal("route.train.ran" if ran else FAULT_KEYS[fault.kind], facts)
 
 
 def typed(pos: Position, action: RunTrains) -> Iterator[Refusal]:

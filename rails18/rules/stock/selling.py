@@ -33,7 +33,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """
     notes = pos.frame.noted(StockNotes)
     if action.company in pos.state.market and barred(pos, action.player, action.company):
-        yield refuse("stock.sell.barred", player=action.player, company=action.company)
+        yield refuse("stock.sell.barred", **barring(pos, action))
     elif pos.option(FIRST_SALES) != "president" and pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.bought and no_more_sales(pos):
@@ -52,6 +52,13 @@ def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     return (early and pos.president(company) != player) or any(
         bars(pos, player, company) for bars in pos.hooked(BARRED)
     )
+
+
+def barring(pos: Position, action: SellShares) -> dict[str, Any]:
+    """Return the facts of a sale that is barred: whose shares, and whether the seller leads the company, or nobody."""
+    president = pos.president(action.company)
+    led = president == action.player
+    return {"player": action.player, "company": action.company, "president": president, "led": led}
 
 
 def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:

@@ -34,11 +34,13 @@ def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse trains that are not on sale now (`train.buy.sequence`, `train.late.sale`)."""
+    """Refuse trains that are not on sale now (`train.buy.sequence`, `train.late.sale`, `.company.independent`)."""
     holder = pos.state.trains.get(action.train)
     company_train = holder in pos.title.companies and holder != action.company
     if company_train and roster.late(pos, action.train):
         yield refuse("train.late.sale", company=holder, train=supply.called(pos, action.train))
+    elif holder in pos.title.independents:
+        yield refuse("train.company.independent", company=action.company, seller=holder)
     elif not company_train and action.train not in on_sale(pos):
         yield refuse(
             "train.buy.sequence",

@@ -83,7 +83,7 @@ def test_its_president_chooses_nothing() -> None:
     game = begun(tiles={"B16": ("5", 0)}, cash={"MS": 60})
     for move in (Pass("P2"), RunTrains("P2", "MS", (route(game, "2-0", "C15.c0", "B16.c0"),))):
         play(game, move)
-        assert broken(game, Dividend("P2", "MS", "withhold"))
+        assert broken(game, Dividend("P2", "MS", "withhold")) == {"dividend.independent.no_choice"}
 
 
 def buying(**given: object) -> Game:

@@ -35,14 +35,14 @@ def test_the_limit_of_a_forced_issue() -> None:
     hold = {"P1": {"GT": 20}, POOL: {"GT": 20}}
     game = turn("GT", "trains", cash={"GT": 0, "P1": 0}, hold=hold)
     assert own_turn.forced(game.position) == ()
-    assert "emergency.issue.enough" in broken(game, Reissue("P1", "GT", 10))
+    assert "emergency.issue.limit" in broken(game, Reissue("P1", "GT", 10))
 
 
 def test_no_share_that_brings_nothing() -> None:
     """emergency.issue.floor: at 20 the next share would bring 0; refused."""
     game = turn("GT", "trains", cash={"GT": 0, "P1": 0}, price=20)
     assert own_turn.forced(game.position) == ()
-    assert "emergency.issue.enough" in broken(game, Reissue("P1", "GT", 10))
+    assert "emergency.issue.floor" in broken(game, Reissue("P1", "GT", 10))
 
 
 def test_a_sale_for_a_train_moves_the_price() -> None:

@@ -99,7 +99,7 @@ def test_it_sells_once() -> None:
     play(game, Reissue("P1", "GT", 10))
     assert cash(game, "GT") == 170  # enough for the 3/5, not for the 4
     assert own_turn.forced(game.position) == ()
-    assert "emergency.issue.enough" in broken(game, Reissue("P1", "GT", 10))
+    assert "emergency.issue.once" in broken(game, Reissue("P1", "GT", 10))
 
 
 def test_for_the_dearer_side() -> None:

@@ -42,14 +42,19 @@ def test_a_new_type_in_the_same_turn() -> None:
 def test_who_sells_no_train() -> None:
     """train.company.independent, train.buy.independent: the train of MS is refused, and MS buys none."""
     game = shop("I", privates={"MS": "P1"}, trains={"2-0": "MS"}, tokens=SEATED)
-    assert "train.company.independent" in broken(game, BuyTrain("P1", "GT", "2-0", 50, agreed=True))
-    assert broken(game, BuyTrain("P1", "MS", "2-1", 80)) != set()
+    assert broken(game, BuyTrain("P1", "GT", "2-0", 50, agreed=True)) == {"train.company.independent"}
+    assert broken(game, BuyTrain("P1", "MS", "2-1", 80)) == {"train.buy.independent"}
+    assert broken(game, BuyTrain("P1", "GT", "4-0", 180, side="4")) == {"train.buy.sequence"}
 
 
 def test_the_treasury_alone_pays_another_company() -> None:
-    """train.company.treasury: 40 of P1 besides 60 of GT are refused, and 61 with 60 there; 60 are taken."""
+    """train.company.treasury, train.company.price: 40 of P1 besides 60 of GT are refused, and 61 with 60 there, and 0.
+
+    60 are taken.
+    """
     game = shop("I", others={"NYC": "P1"}, trains={"2-0": "NYC"}, cash={"GT": 60})
-    assert "train.company.treasury" in broken(game, BuyTrain("P1", "GT", "2-0", 61))
+    assert broken(game, BuyTrain("P1", "GT", "2-0", 61)) == {"train.company.treasury"}
+    assert broken(game, BuyTrain("P1", "GT", "2-0", 0)) == {"train.company.price"}
     assert "emergency.help.not_company" in broken(game, BuyTrain("P1", "GT", "2-0", 100, 40))
     play(game, BuyTrain("P1", "GT", "2-0", 60))
     assert (cash(game, "GT"), cash(game, "NYC")) == (0, 60)
@@ -145,14 +150,14 @@ def test_too_many_trains_at_once() -> None:
 
 
 def test_one_run_in_a_round() -> None:
-    """train.company.once_round: what has run for NYC in the round is refused in a run of GT."""
+    """train.company.once_round, minor.buy.train_ran: what has run for another in the round is refused in GT's run."""
     seats = {"C15.c0": ("GT",), "B16.c0": ("GT",)}
     game = turn("GT", "run", trains={"2-3": "GT", "2-4": "GT"}, tiles={"B16": ("5", 0)}, tokens=seats)
     ran = at(game, game.position.supposing_slice(TrainsRun, have_run=("2-3",)).state)
     run = RunTrains("P1", "GT", (route(game, "2-3", "C15.c0", "B16.c0"),))
     other = RunTrains("P1", "GT", (route(game, "2-4", "C15.c0", "B16.c0"),))
     assert broken(game, run) == broken(game, other) == broken(ran, other) == set()
-    assert broken(ran, run) != set()
+    assert broken(ran, run) == {"train.company.once_round", "minor.buy.train_ran"}
 
 
 def test_the_limit_holds_for_independents() -> None:
