@@ -9,6 +9,7 @@ from rails18.core.game import Game
 from rails18.core.state import OFFERING, UNSOLD, Round
 from rails18.core.title import Setup
 from rails18.questions import auction as questions
+from rails18.rules.stock import certificates
 from rails18.rules.trains.supply import left
 from rails18.titledata.games import new_game
 from tests.support.games_18chesapeake import (
@@ -68,7 +69,7 @@ def test_another_reading_takes_any_bid() -> None:
 
 
 def test_only_the_highest_bid_binds_money() -> None:
-    """auction.bid.funds, auction.bid.outbid_free, auction.bid.raise: of P1's 600, 400 are bound until P2 bids more."""
+    """auction.bid.funds, auction.bid.outbid_free: of P1's 600, 400 are bound until P2 bids more."""
     game = play(sale(), Bid("P1", "CV", 400))
     assert questions.set_aside(game.position, "P1") == 400
     passed(game, 3)
@@ -79,6 +80,14 @@ def test_only_the_highest_bid_binds_money() -> None:
     assert broken(game, Bid("P1", "BOR", 560)) == {"auction.bid.funds", "auction.bid.outbid_limit"}
     play(game, Bid("P1", "BOR", 555))
     assert dict(game.state.bids["CV"]) == {"P1": 400, "P2": 405}  # which stands, though its money is free
+
+
+def test_only_the_newest_bid_of_a_player_counts() -> None:
+    """auction.bid.raise: P1 raises 45 to 50; 50 are set aside, and the old bid is gone."""
+    game = passed(play(sale(), Bid("P1", "CP", 45)), 3)
+    play(game, Bid("P1", "CP", 50))
+    assert dict(game.state.bids) == {"CP": (("P1", 50),)}
+    assert questions.set_aside(game.position, "P1") == 50
 
 
 def test_the_old_bid_gives_no_money() -> None:
@@ -154,9 +163,14 @@ def test_the_range_of_a_bid(profile: str, most: int) -> None:
 
 
 def test_a_price_of_nothing_cannot_be_passed() -> None:
-    """auction.free.forced: any other choice is refused; here the rules take it for the player due."""
-    game = moment(step="auction", round=Round("auction", 1, 1, 1), discounts={"DR": 20})
-    assert game.state.privates["DR"] == "P1"
+    """auction.free.forced: the rules take it for the player due and settle the next bids; anything else is refused."""
+    game = moment(step="auction", round=Round("auction", 1, 1, 1), discounts={"DR": 20}, bids={"CP": (("P3", 45),)})
+    assert [game.state.privates[private] for private in ("DR", "CP", "BS")] == ["P1", "P3", UNSOLD]
+    assert (cash(game, "P1"), cash(game, "P3"), due(game)) == (600, 555, "P2")
+    unasked = sale()
+    unasked = unasked.fork(unasked.position.supposing(discounts={"DR": 20}).state)
+    for action in (Pass("P1"), Bid("P1", "CP", 45)):
+        assert broken(unasked, action) == {"auction.free.forced"}
 
 
 def test_another_reading_exports_before_the_first_sale() -> None:
@@ -186,11 +200,12 @@ def test_an_export_in_the_auction_begins_a_phase() -> None:
 
 
 def test_the_share_of_b_and_o() -> None:
-    """auction.b_and_o.share, auction.b_and_o.not_started, private.b_and_o.open, private.b_and_o.first_only: 10%."""
+    """auction.b_and_o.share, auction.b_and_o.not_started, private.b_and_o.open: 10%, and a certificate each."""
     game = play(last(BOR=UNSOLD, CV=UNSOLD), TakePrivate("P1", "BOR"))
     assert (game.position.holding("P1", "B&O"), game.state.privates["BOR"]) == (10, "P1")
     assert not {"B&O"} & (game.state.par.keys() | game.state.market.keys())
     assert game.position.president("B&O") == ""
+    assert certificates.counted(game.position, "P1") == 2
 
 
 @pytest.mark.parametrize("par", PARS)
@@ -211,12 +226,12 @@ def test_the_certificate_that_was_drawn(par: int) -> None:
 
 
 def test_both_hold_b_and_o() -> None:
-    """auction.cv.both, stock.president.b_and_o_share: P2's 10% and P1's 20% when B&O was drawn."""
+    """auction.cv.both: P2's 10% and P1's 20% when B&O was drawn; P1 is president."""
     game = play(last("B&O", BOR=UNSOLD, CV=UNSOLD), Pass("P1"), TakePrivate("P2", "BOR"), Pass("P3"), Pass("P4"))
     play(game, TakePrivate("P1", "CV"), ChoosePar("P1", "B&O", 80))
     pos = game.position
     assert [pos.holding(player, "B&O") for player in ("P1", "P2")] == [20, 10]
-    assert pos.holding(OFFERING, "B&O") == 70
+    assert (pos.holding(OFFERING, "B&O"), pos.president("B&O")) == (70, "P1")
 
 
 def test_the_end_of_the_auction() -> None:

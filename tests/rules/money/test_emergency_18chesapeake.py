@@ -216,6 +216,14 @@ def test_prices_of_privates() -> None:
     assert (game.state.privates["CP"], cash(game, "C&O"), cash(game, "P2")) == ("C&O", 50, 620)
 
 
+def test_the_share_of_b_and_o_comes_once() -> None:
+    """private.b_and_o.first_only: C&O buys BOR from P2, and nobody gets a further share."""
+    game = turn("C&O", phase="3", privates={"BOR": "P2"})
+    before = game.state.certificates
+    play(game, BuyPrivate("P1", "C&O", "BOR", 100, agreed=True))
+    assert (game.state.privates["BOR"], game.state.certificates) == ("C&O", before)
+
+
 @pytest.mark.parametrize(("drawn", "closed"), [("C&O", True), ("LV", False)])
 def test_when_vanderbilt_closes(drawn: str, closed: bool) -> None:
     """private.cv.close, private.cv.other_trains, private.cv.stays.

@@ -64,12 +64,13 @@ def test_one_by_one_or_together() -> None:
 
 
 def test_the_order_of_sales_is_free() -> None:
-    """stock.sell.sequence: P3 sells LV and then C&O, or the other way round."""
+    """stock.sell.sequence, market.stack.arrival: P3 sells LV and then C&O, or the other way; the first lies above."""
     shares = {"P1": {"C&O": 60}, "P2": {"LV": 60}, "P3": {"LV": 10, "C&O": 10}}
     for first, second in (("LV", "C&O"), ("C&O", "LV")):
-        game = moment(shares, player="P3")
+        game = moment(shares, {"C&O": (3, 3), "LV": (3, 3)}, player="P3")
         play(game, SellShares("P3", first, 10), SellShares("P3", second, 10))
         assert (due(game), game.position.holding(POOL, first), game.position.holding(POOL, second)) == ("P3", 10, 10)
+        assert game.state.stacks[4, 3] == (first, second)
 
 
 def test_where_shares_come_from() -> None:
@@ -116,7 +117,7 @@ def test_a_share_without_a_price_cannot_be_sold() -> None:
 
 
 def test_certificate_limit() -> None:
-    """stock.limit.buy, stock.limit.count, stock.limit.free_zone, stock.limit.yellow_buy, stock.limit.over.
+    """stock.limit.buy, stock.limit.count, stock.limit.yellow_buy, stock.limit.over.
 
     Sixteen for four: the next is refused, unless it is yellow; and above it anything but selling is refused.
     """
@@ -132,6 +133,13 @@ def test_certificate_limit() -> None:
     assert certificates.counted(full.position, "P1") == 16
 
 
+@pytest.mark.parametrize("cell", [(5, 0), (6, 0), (6, 1), (7, 0), (7, 1), (7, 2), (4, 0), (5, 1), (6, 2)])
+def test_what_does_not_count(cell: tuple[int, int]) -> None:
+    """stock.limit.free_zone: certificates of a company in one of the six yellow cells."""
+    game = moment({"P1": {"C&O": 60}}, {"C&O": cell})
+    assert certificates.counted(game.position, "P1") == (5 if cell in ((4, 0), (5, 1), (6, 2)) else 0)
+
+
 def test_sixty_percent_everywhere() -> None:
     """stock.limit.sixty: a seventh share is refused, in the yellow zone too."""
     for cell in ((2, 4), (5, 0)):
@@ -140,25 +148,46 @@ def test_sixty_percent_everywhere() -> None:
 
 
 def test_presidencies() -> None:
-    """stock.president.overtake, stock.president.tie, stock.president.swap, stock.president.duties: P2 buys past P1."""
-    game = moment({"P1": {"C&O": 20}, "P2": {"C&O": 10}, "P3": {"C&O": 10}}, player="P2", trains={"2-0": "C&O"})
+    """stock.president.overtake, stock.president.tie, stock.president.swap, stock.president.duties: P2 buys past P1.
+
+    In C&O's next turn P2 decides, and must buy the train that C&O needs; to pass is refused.
+    """
+    hold = {"P1": {"C&O": 30}, "P2": {"C&O": 20}, "P3": {"C&O": 10}}
+    game = moment(hold, player="P2", cash={"C&O": 50}, tiles={"G13": ("57", 2)})
     play(game, BuyShare("P2", "C&O", OFFERING))
     assert game.position.president("C&O") == "P1"
     passed(game, 3)
     play(game, BuyShare("P2", "C&O", OFFERING))
     assert game.position.president("C&O") == "P2"
-    assert len(game.position.certificates("P1", "C&O")) == 2
-    assert game.state.trains["2-0"] == "C&O"
+    assert len(game.position.certificates("P1", "C&O")) == 3
+    everybody_passes(game)
+    while step(game) != "trains":
+        play(game, Pass("P2"))
+    assert (due(game), game.position.frame.company, cash(game, "C&O")) == ("P2", "C&O", 50)
+    assert broken(game, Pass("P2")) == {"train.own.must"}
+
+
+def test_the_share_of_a_private_company_counts() -> None:
+    """stock.president.b_and_o_share: P2 holds it when P1 starts B&O, and is president with 30%."""
+    start = moment()
+    game = moment(certificates={**start.state.certificates, "B&O-1": "P2"})
+    play(game, StartCompany("P1", "B&O", 80), BuyShare("P2", "B&O", OFFERING))
+    assert game.position.president("B&O") == "P1"
+    passed(game, 3)
+    play(game, BuyShare("P2", "B&O", OFFERING))
+    assert (game.position.president("B&O"), game.position.holding("P2", "B&O")) == ("P2", 30)
 
 
 def test_selling_a_presidency() -> None:
     """stock.president.by_sale, stock.president.nearest, stock.president.dump_amount, stock.president.twenty.
 
-    Refused alone.
+    P3 sits to P2's left. Refused alone.
     """
-    shares = {"P1": {"C&O": 40}, "P2": {"C&O": 20}, "P3": {"C&O": 20}}
-    game = play(moment(shares), SellShares("P1", "C&O", 40))
-    assert (game.position.president("C&O"), game.position.holding(POOL, "C&O")) == ("P2", 40)
+    shares = {"P2": {"C&O": 40}, "P1": {"C&O": 20}, "P3": {"C&O": 20}}
+    game = play(moment(shares, player="P2"), SellShares("P2", "C&O", 40))
+    assert (game.position.president("C&O"), game.position.holding(POOL, "C&O")) == ("P3", 40)
+    more = {"P1": {"C&O": 40}, "P2": {"C&O": 20}, "P3": {"C&O": 30}}
+    assert play(moment(more), SellShares("P1", "C&O", 20)).position.president("C&O") == "P3"
     alone = moment({"P1": {"C&O": 40}, "P2": {"C&O": 10}})
     assert broken(alone, SellShares("P1", "C&O", 30)) == {"stock.president.twenty", "two.president.hold"}
     assert broken(alone, SellShares("P1", "C&O", 20)) == set()
@@ -208,7 +237,7 @@ def test_privates_stay_with_their_owners() -> None:
 
 
 def test_the_grid() -> None:
-    """market.grid.cells, market.order.price, market.end.none.
+    """market.grid.cells, market.end.none.
 
     Eight rows, 77 cells, yellow from 55 down in the corner.
     """
@@ -247,8 +276,16 @@ def test_moves(
     assert market.down(chart, cell, 1) == down
 
 
+def test_share_price_order() -> None:
+    """market.order.price: 85 before 80; of three at 80 the one further right, and then the upper one."""
+    hold = {"P1": {"PRR": 20, "C&O": 20}, "P2": {"LV": 20, "N&W": 20}}
+    game = moment(hold, {"N&W": (3, 3), "PRR": (3, 3), "C&O": (4, 4), "LV": (3, 4)})
+    assert market.order(game.position) == ("LV", "C&O", *game.state.stacks[3, 3])
+    assert set(game.state.stacks[3, 3]) == {"N&W", "PRR"}
+
+
 def test_piles() -> None:
-    """market.start.stack, market.stack.arrival, market.stack.unmoved, information.market.open: who comes lies below."""
+    """market.start.stack, market.stack.unmoved, information.market.open: who comes lies below."""
     game = moment({"P2": {"C&O": 20}}, {"C&O": (2, 4)})
     play(game, StartCompany("P1", "LV", 95))
     assert game.state.stacks[2, 4] == ("C&O", "LV")
@@ -260,11 +297,17 @@ def test_piles() -> None:
 def test_sold_out() -> None:
     """market.reason.all_sold, market.reason.all_sold_order, market.reason.sale, market.reason.idle.
 
-    C&O and LV rise in order.
+    C&O and LV rise in order. PRR, which has not floated, stays through the operating rounds too.
     """
-    shares = {"P1": {"C&O": 60, "LV": 40}, "P2": {"C&O": 40, "LV": 60}, "P3": {"PRR": 20}}
-    game = everybody_passes(moment(shares, {"C&O": (2, 5), "LV": (3, 5), "PRR": (3, 3)}))
-    assert game.state.market == {"C&O": (1, 5), "LV": (2, 5), "PRR": (3, 3)}
+    shares = {"P1": {"C&O": 60, "LV": 40}, "P2": {"C&O": 40, "LV": 60}, "P3": {"PRR": 20}, "P4": {"N&W": 60}}
+    game = moment({**shares, POOL: {"N&W": 10}}, {"C&O": (2, 5), "LV": (2, 5), "PRR": (3, 3), "N&W": (3, 4)})
+    above = game.state.stacks[2, 5]
+    everybody_passes(game)
+    assert game.state.market == {"C&O": (1, 5), "LV": (1, 5), "PRR": (3, 3), "N&W": (3, 4)}
+    assert game.state.stacks[1, 5] == above
+    while game.state.round.kind == "operating":
+        play(game, Pass(due(game)))
+    assert (game.state.market["PRR"], game.state.market["C&O"]) == ((3, 3), (1, 4))
 
 
 def test_a_discard_is_no_stock_turn() -> None:

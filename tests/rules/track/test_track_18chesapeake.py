@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
+from rails18.board.layout import supply
 from rails18.core.actions import BuyPrivate, LayTile, Pass, PlaceToken, PowerTile, PowerToken, RunTrains
 from rails18.core.game import Game
 from rails18.core.refusal import Refusal
@@ -27,7 +28,7 @@ def lays(game: Game, hex: str, tile: str, company: str) -> list[int]:
 
 
 def test_one_lay_a_turn() -> None:
-    """track.lay.one, track.lay.home, track.lay.returned: PRR lays 57 on F2; another lay is refused."""
+    """track.lay.one, track.lay.home: PRR lays 57 on F2; another lay is refused."""
     game = turn("PRR", privates={"CP": "PRR"}, phase="3")
     play(game, lay("PRR", "F2", "57", 1))
     assert step(game) == "track"  # CP could still lay
@@ -63,7 +64,7 @@ def clauses(game: Game, refusals: Iterable[Refusal]) -> set[str]:
 
 
 def test_reach() -> None:
-    """track.lay.reach, track.lay.connected, track.lay.empty_hex, track.lay.dead_end, track.lay.meet_tile.
+    """track.lay.reach, track.lay.empty_hex, track.lay.dead_end, track.lay.meet_tile.
 
     Refused or not.
     """
@@ -72,6 +73,13 @@ def test_reach() -> None:
     assert broken(game, lay("PRR", "F2", "57", 1)) == {"track.lay.empty_hex"}
     assert broken(turn("PRR"), lay("PRR", "F2", "57", 0)) == {"track.lay.dead_end"}  # off the map in the north
     assert broken(game, lay("PRR", "E3", "57", 1)) == set()  # to F2, and to D4 without track
+
+
+def test_an_exit_meets_the_track() -> None:
+    """track.lay.connected: SRR reaches I3 at side 1; a tile that has no exit there is refused."""
+    game = turn("SRR", tiles={"H4": ("57", 1)})
+    assert broken(game, lay("SRR", "I3", "8", 5)) == set()
+    assert broken(game, lay("SRR", "I3", "8", 2)) == {"track.lay.reach", "track.lay.connected"}
 
 
 def test_blocked_way() -> None:
@@ -97,6 +105,28 @@ def test_a_home_in_a_red_hex() -> None:
     assert [run.stops for run in found.routes] == [("A3.o0", "B4.t0")]
 
 
+@pytest.mark.parametrize(("company", "hex", "old", "tile"), [("N&W", "C13", "57", "15"), ("B&O", "H6", "X3", "X7")])
+def test_an_upgrade_is_free(company: str, hex: str, old: str, tile: str) -> None:
+    """track.cost.first, track.cost.printed_yellow: mountain and water were paid with the first tile."""
+    rotation = next(a.rotation for a in turn(company, phase="3").options("lay_tile", hex=hex, tile=old))
+    game = turn(company, phase="5" if tile == "X7" else "3", tiles={hex: (old, rotation)})
+    before = cash(game, company)
+    play(game, next(a for a in game.options("lay_tile", hex=hex, tile=tile)))
+    assert (game.state.tiles[hex][0], cash(game, company)) == (tile, before)
+
+
+def test_a_tile_comes_back() -> None:
+    """track.lay.returned: the 57 that 15 replaces may be laid again; X3 on the other double city, too."""
+    game = turn("PRR", phase="3", tiles={"F2": ("57", 1)})
+    assert supply(game.position)["57"] == 6
+    play(game, next(a for a in game.options("lay_tile", hex="F2", tile="15")))
+    assert supply(game.position)["57"] == 7
+    taken = turn("C&A", phase="3", tiles={"J6": ("57", 0), "H6": ("X3", 2)}, tokens={"J4.c0": ("C&A",)})
+    free = turn("C&A", phase="5", tiles={"J6": ("57", 0), "H6": ("X7", 2)}, tokens={"J4.c0": ("C&A",)})
+    assert "track.lay.supply" in broken(taken, lay("C&A", "J4", "X3", 0))
+    assert "track.lay.supply" not in broken(free, lay("C&A", "J4", "X3", 0))
+
+
 @pytest.mark.parametrize(("hex", "tile", "cost"), [("D4", "9", 80), ("H6", "X3", 40), ("F4", "9", 0)])
 def test_ground(hex: str, tile: str, cost: int) -> None:
     """track.cost.first, track.cost.printed_yellow: mountains 80, the water of H6 40 with the first tile put there."""
@@ -118,8 +148,10 @@ def test_ground_is_paid_by_the_treasury() -> None:
 def test_supply() -> None:
     """track.lay.supply, track.lay.unlimited, track.upgrade.only_gray.
 
-    915 once, 9 for ever; the second 915 is refused.
+    915 and X9 once, 9 for ever; the second 915 and X9 are refused.
     """
+    joined = turn("B&O", phase="D", tiles={"H6": ("X7", 2), "J4": ("X9", 0)})
+    assert "track.lay.supply" in broken(joined, lay("B&O", "H6", "X9", 0))
     game = turn("PRR", phase="D", tiles={"F2": ("611", 0), "C5": ("915", 0)})
     assert "track.lay.supply" in broken(game, lay("PRR", "F2", "915", 0))
     many = dict.fromkeys(("B6", "B8", "B10", "C3", "C7", "C9", "C11", "E7", "E9", "F6", "F12", "G7"), ("9", 0))
@@ -332,6 +364,17 @@ def test_a_pair_is_lost(private: str, hex: str) -> None:
 
 
 # blocks
+
+
+def test_what_is_blocked() -> None:
+    """track.block.private, private.dr.none: a lay is refused to all on the hexes of four private companies, as here."""
+    privates = turn("PRR").title.privates
+    blocked = {name: {hex for power in held.powers for hex in power.closed_hexes} for name, held in privates.items()}
+    assert {name: hexes for name, hexes in blocked.items() if hexes} == {
+        "DR": {"K3"}, "CP": {"H2", "I3"}, "BS": {"F4", "G5"}, "COC": {"D2"},
+    }  # fmt: skip
+    held = turn("LV", tiles={"J2": ("57", 1)}, privates={"CP": "P1"})
+    assert broken(held, lay("LV", "I3", "8", 3)) == {"track.block.private"}
 
 
 def test_blocks() -> None:

@@ -43,7 +43,7 @@ def left(game: Game, kind: str) -> int | None:
 
 
 def test_a_train_goes_after_each_set() -> None:
-    """export.set.train, export.set.one, export.money.none, operating.set.sequence: one 2-train, and no money moves."""
+    """export.set.train, export.money.none, operating.set.sequence: one 2-train, and no money moves."""
     game = shop(trains={"2-6": "C&O"})
     before = dict(game.state.cash)
     play(game, Pass("P1"))
@@ -78,6 +78,14 @@ def test_the_last_of_a_type() -> None:
     assert export.leaving(game.position) == ("3-0",)
     play(game, Pass("P1"))
     assert (game.state.phase, left(game, "3")) == ("3", 5)
+
+
+def test_one_train_at_a_time() -> None:
+    """export.set.one: the last 2 goes, the 3s stay, and so does phase 2."""
+    game = shop(trains={**{f"2-{number}": SCRAPPED for number in range(1, 6)}, "2-0": "C&O"})
+    assert export.leaving(game.position) == ("2-6",)
+    play(game, Pass("P1"))
+    assert (game.state.phase, left(game, "2"), left(game, "3")) == ("2", 0, 6)
 
 
 def test_an_export_scraps_trains_and_leads_to_discards() -> None:
@@ -128,12 +136,24 @@ def test_what_will_go_is_told() -> None:
 
 
 def test_rounds_after_an_export() -> None:
-    """phase.rounds.after_export, phase.rounds.delayed, phase.rounds.count: a set of one, then one of two."""
+    """phase.rounds.after_export, phase.rounds.count: a set of one, then one of two."""
     game = shop(trains={**{f"2-{number}": SCRAPPED for number in range(1, 7)}, "2-0": "C&O"})
     assert game.state.round.of == 1
     play(game, Pass("P1"))
     everybody_passes(game)
     assert (game.state.round.kind, game.state.round.of) == ("operating", 2)
+
+
+def test_a_set_keeps_its_length() -> None:
+    """phase.rounds.delayed: the first 5 comes in the first of two rounds; the stock round follows the second one."""
+    fours = {f"4-{number}": SCRAPPED for number in range(5)}
+    game = turn("C&O", "trains", phase="4", trains=fours, round=Round("operating", 2, 1, 2))
+    play(game, buy("5-0", 500), Pass("P1"))
+    assert (game.state.phase, game.state.round) == ("5", Round("operating", 2, 2, 2))
+    while game.state.round.kind == "operating":
+        assert game.state.round.number == 2
+        play(game, Pass("P1"))
+    assert game.state.round.kind == "stock"
 
 
 def test_limits_tiles_and_rounds() -> None:
@@ -145,6 +165,7 @@ def test_limits_tiles_and_rounds() -> None:
     found = {name: (phase.train_limit, phase.rounds, len(phase.tiles)) for name, phase in game.title.phases.items()}
     assert found == {"2": (4, 1, 1), "3": (4, 2, 2), "4": (3, 2, 2), "5": (2, 3, 3), "6": (2, 3, 3), "D": (2, 3, 4)}
     assert [name for name, phase in game.title.phases.items() if phase.private_sales] == ["3", "4"]
+    assert [name for name, phase in game.title.phases.items() if phase.closes_privates] == ["5"]
 
 
 @pytest.mark.parametrize(
@@ -166,7 +187,7 @@ def test_gray_in_phase_d() -> None:
 
 @pytest.mark.parametrize(("bought", "gone"), [("4", "2"), ("6", "3"), ("D", "4")])
 def test_rust(bought: str, gone: str) -> None:
-    """phase.rust.trains, phase.rust.pool, train.scrap.nothing, phase.effect.immediate, phase.effect.order.
+    """phase.rust.trains, phase.rust.pool, train.scrap.nothing, phase.effect.immediate.
 
     For nothing.
     """
@@ -181,6 +202,14 @@ def test_rust(bought: str, gone: str) -> None:
     play(game, buy(f"{bought}-0", price))
     assert game.state.trains[f"{gone}-0"] == game.state.trains[f"{gone}-1"] == SCRAPPED
     assert (game.state.phase, cash(game, "C&O")) == (bought, before - price)
+
+
+def test_trains_rust_before_limits_are_looked_at() -> None:
+    """phase.effect.order: LV has two 2s and two 3s; the first 4 leaves it the 3s, and nothing has to be given up."""
+    spent = {f"3-{number}": SCRAPPED for number in range(2, 6)}
+    four = {"2-0": "LV", "2-1": "LV", "3-0": "LV", "3-1": "LV"}
+    game = play(shop("3", trains={**spent, **four}, others={"LV": "P2"}), buy("4-0", 300))
+    assert (step(game), game.position.trains("LV")) == ("trains", ("3-0", "3-1"))
 
 
 def test_privates_close_with_the_first_five() -> None:
