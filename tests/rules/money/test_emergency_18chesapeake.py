@@ -163,12 +163,14 @@ def test_another_company_is_asked_first() -> None:
 def test_results() -> None:
     """score.worth.total, score.worth.private_face, score.worth.unstarted, score.winner.highest, score.winner.tie.
 
-    Worth.
+    DR was taken for nothing and counts 20.
     """
-    game = turn("C&O", hold={"P1": {"C&O": 60}}, cells={"C&O": (2, 5)}, cash={"P1": 1200}, privates={"COC": "P1"})
-    assert worth(game.position, "P1") == 1200 + 6 * 105 + 80
+    mine, free = {"COC": "P1", "DR": "P1"}, {"DR": 20}
+    hold, cells = {"P1": {"C&O": 60}}, {"C&O": (2, 5)}
+    game = turn("C&O", hold=hold, cells=cells, cash={"P1": 1200}, privates=mine, discounts=free)
+    assert worth(game.position, "P1") == 1200 + 6 * 105 + 80 + 20
     with_share = game.fork(game.position.supposing(certificates={**game.state.certificates, "B&O-1": "P1"}).state)
-    assert worth(with_share.position, "P1") == 1200 + 6 * 105 + 80
+    assert worth(with_share.position, "P1") == 1200 + 6 * 105 + 80 + 20
     over = play(bankrupt(cash={"P2": 0}), DeclareBankruptcy("P1", "C&O"))
     assert set(winners(over.position)) == {"P3", "P4"}
 
@@ -284,7 +286,7 @@ def test_only_what_has_floated() -> None:
 
 
 def test_the_bank_breaks_in_a_stock_round() -> None:
-    """end.bank.stock, end.bank.permanent: the round and a full set of three operating rounds follow."""
+    """end.bank.stock: the round and a full set of three operating rounds follow."""
     game = moment(hold={"P1": {"C&O": 60}}, phase="5", trains={**sold("5"), "5-0": "C&O"}, bank_broken=True)
     everybody_passes(game)
     seen: set[int] = set()
@@ -299,7 +301,7 @@ def test_the_bank_breaks_in_a_stock_round() -> None:
     ("profile", "left", "breaks"), [("rulebook", 90, True), ("rulebook", 100, False), ("18xx.games", 90, False)]
 )
 def test_when_the_bank_is_broken(profile: str, left: int, breaks: bool) -> None:
-    """end.bank.unable, end.bank.credit, end.bank.operating: with nothing left; 18xx.games only once it owes."""
+    """end.bank.unable, end.bank.credit: with nothing left; 18xx.games only once it owes."""
     hold = {"P1": {"C&O": 60}, POOL: {"C&O": 40}}
     game = turn("C&O", "dividend", hold=hold, income={"C&O": 90}, trains={"2-0": "C&O"}, profile=profile)
     rest = cash(game, "bank") - left
@@ -310,6 +312,23 @@ def test_when_the_bank_is_broken(profile: str, left: int, breaks: bool) -> None:
     poor = game.fork(game.position.supposing(cash={**money, "bank": 50, "P4": money["P4"] + left - 50}).state)
     play(poor, next(action for action in poor.options("dividend", choice="pay")))
     assert (cash(poor, "bank"), poor.state.bank_broken) == (-40, True)
+
+
+def test_the_running_set_is_finished() -> None:
+    """end.bank.operating, end.bank.permanent: the bank breaks in the first of three rounds; a train fills it."""
+    hold = {"P1": {"C&O": 60}, POOL: {"C&O": 40}}
+    first = Round("operating", 2, 1, 3)
+    game = turn("C&O", "dividend", phase="5", hold=hold, income={"C&O": 90}, trains={"5-0": "C&O"}, round=first)
+    rest = cash(game, "bank") - 50
+    game = game.fork(game.position.supposing(cash={**game.state.cash, "bank": 50, "P4": 600 + rest}).state)
+    play(game, next(action for action in game.options("dividend", choice="pay")), buy("5-1", 500))
+    assert (cash(game, "bank"), game.state.bank_broken) == (50 - 90 + 500, True)
+    seen: list[int] = []
+    while game.state.ending is None:
+        assert game.state.round.kind == "operating"
+        seen.append(game.state.round.number)
+        play(game, Pass("P1"))
+    assert (sorted(set(seen)), game.state.ending.reason) == ([1, 2, 3], "bank")
 
 
 def test_no_price_ends_the_game() -> None:

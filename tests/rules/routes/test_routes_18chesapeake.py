@@ -88,6 +88,16 @@ def test_places() -> None:
     assert broken(turn("PRR", "token", tiles=WEST), put("PRR", "A3.o0")) >= {"token.place.route"}
 
 
+@pytest.mark.parametrize("others", [{}, {"PLE": "P2"}], ids=["kept", "taken"])
+def test_pittsburgh_takes_one_company_alone(others: dict[str, str]) -> None:
+    """token.home.pittsburgh: PRR reaches A3, but its token is refused there, whether PLE has begun or not."""
+    tiles, placed = {"B4": ("55", 2), "B6": ("7", 3), "C5": ("15", 0)}, {"C5.c0": ("PRR",), "F2.c0": ("PRR",)}
+    pos = turn("PRR", "track", phase="3", tiles=tiles, tokens=placed, others=others).position
+    assert "A3.o0" in tokens.near(pos, "PRR")
+    key = "token.place.space" if others else "token.place.reserved"
+    assert [refusal.key for refusal in tokens.no_room(pos, "PRR", "A3.o0")] == [key]
+
+
 def test_one_token_in_a_hex() -> None:
     """token.place.one_in_hex: B&O in one city of H6 is refused the other."""
     game = turn("B&O", "token", phase="3", tiles={"H6": ("X4", 1)})
@@ -199,6 +209,16 @@ def test_a_red_area_is_an_end_and_one_stop() -> None:
     assert best(game, "PLE") == 50 + 10
     problem = running.problem(game.position, "PLE")
     assert all(stop.ends_only for stop in problem.stops if stop.kind == "offboard")
+
+
+def test_no_run_goes_through_ohio() -> None:
+    """route.red.ends: from C5 over A7 on to D8 is refused; to A7 it is not."""
+    tiles = {"C5": ("57", 1), "B6": ("9", 1), "B8": ("9", 2), "C9": ("8", 2), "D8": ("57", 1)}
+    game = turn("PRR", "run", phase="3", tiles=tiles, trains={"3-0": "PRR"}, tokens={"C5.c0": ("PRR",)})
+    there = ("C5:1-s0", "B6:1-4", "A7:4-s0")
+    on = Route("3-0", ("C5.c0", "A7.o0", "D8.c0"), (*there, "A7:5-s0", "B8:2-5", "C9:2-4", "D8:1-s0"))
+    assert broken(game, run("PRR", on)) == {"route.red.ends"}
+    assert broken(game, run("PRR", Route("3-0", ("C5.c0", "A7.o0"), there))) == set()
 
 
 def test_two_trains_in_one_area() -> None:
