@@ -29,7 +29,7 @@ from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.fan import WORDS, FanChoice
-from rails18.ui.board.handview import HandView
+from rails18.ui.board.map import MapView
 from rails18.ui.look.theme import Theme, text_width
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
@@ -81,7 +81,7 @@ def offered(game: Game, action: LayTile | PowerTile) -> tuple[list[FanChoice], s
     return [*usable, *refused], {o.hex for o in options}
 
 
-def faults(view: HandView, lay: Lay, hidden: Counter[str] | None = None) -> list[str]:
+def faults(view: MapView, lay: Lay, hidden: Counter[str] | None = None) -> list[str]:
     """Open the strip for a lay, and return what is wrong with its place.
 
     Args:
@@ -90,22 +90,22 @@ def faults(view: HandView, lay: Lay, hidden: Counter[str] | None = None) -> list
     view.show_position(lay.game.position)
     view.fit()
     hex_id = lay.action.hex
-    view.glow(lay.targets)
-    view.fan(None)
-    view.fan(hex_id, lay.choices)
-    view.ghost(lay.action.tile, lay.action.rotation, hex_id, told=SAID, handle=True)
-    assert view.strip is not None
-    found, strip = [], view.strip.place()
+    view.marks.glow(lay.targets)
+    view.strip.offer(None)
+    view.strip.offer(hex_id, lay.choices)
+    view.hand.show_tile(lay.action.tile, lay.action.rotation, hex_id, told=SAID, handle=True)
+    assert view.strip.item is not None
+    found, strip = [], view.strip.item.place()
     centre = view.board.pictures[hex_id].centre
     seen = view.mapToScene(view.viewport().rect()).boundingRect()
     if not seen.contains(strip):
         found.append("it is not whole in sight")
     if strip.intersects(QRectF(centre.x() - SIDE, centre.y() - SIDE, 2 * SIDE, 2 * SIDE)):
         found.append("it covers its hex")
-    line = view.strip.leader().length()
+    line = view.strip.item.leader().length()
     if line > TWO_HEXES:
         found.append(f"its line is {line / HEX:.1f} hexes long")
-    if max(text_width(text, WORDS, True) for text, _ in SAID) > view.strip.box().width():
+    if max(text_width(text, WORDS, True) for text, _ in SAID) > view.strip.item.box().width():
         found.append("words reach over its rim")
     if hidden is not None:
         others = lay.targets - {hex_id}
@@ -130,7 +130,7 @@ def main(words: Sequence[str]) -> int:
     paths = [Path(word) for word in words] or sorted(
         [*GAMES.glob("recorded/*.json"), *GAMES.glob("random/*.json"), *GAMES.glob("played/*.rails18")]
     )
-    view, window, panes = HandView(Theme()), Window(), dict[str, list[tuple[int, int]]]()
+    view, window, panes = MapView(Theme()), Window(), dict[str, list[tuple[int, int]]]()
     view.show()
     window.show()
     wrong, lays, began = 0, 0, process_time()

@@ -16,7 +16,7 @@ from typing import Any
 # part → functions, each as "module:Class.function"
 PARTS = {
     "engine": ("core.game:Game.play",),
-    "board": ("ui.board.view:BoardView.show_position", "ui.board.handview:HandView.mark_last"),
+    "board": ("ui.board.view:BoardView.show_position", "ui.board.marks:Marks.mark_last"),
     "words of the board": ("ui.board.board:BoardScene.place_words_in_turn", "ui.board.picture:HexPicture.place_words"),
     "painting the board": ("ui.board.map:MapView.viewportEvent", "ui.board.resting:RestingMap.repaint"),
     "market": ("ui.market.market:MarketView.show_position", "ui.market.market:MarketView.preview"),

@@ -13,6 +13,7 @@ from rails18.rules.trains import supply
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.text import train_names
 from rails18.ui.tools.carry import CarryButton
+from tests.support.board_points import fan_point
 from tests.ui.hands import RIGHT
 from tests.ui.robot import Robot
 
@@ -130,10 +131,10 @@ class MouseRobot(Robot):
         else:
             self.way = "clicking the hex and a tile of the fan"
             self.click(board.viewport(), self.bare(hex_id))
-            self.wait_for(lambda: board.fan_open or board.ghost_hex == hex_id, f"the fan of {hex_id}")
-            if board.fan_open:
-                self.click(board.viewport(), board.fan_point(tile))
-        self.wait_for(lambda: board.ghost_hex == hex_id, f"#{tile} on {hex_id}")
+            self.wait_for(lambda: board.strip.offered or board.hand.hex == hex_id, f"the fan of {hex_id}")
+            if board.strip.offered:
+                self.click(board.viewport(), fan_point(board, tile))
+        self.wait_for(lambda: board.hand.hex == hex_id, f"#{tile} on {hex_id}")
         self._turn(hex_id, rotation)
 
     def _turn(self, hex_id: str, rotation: int) -> None:

@@ -123,7 +123,7 @@ def test_a_run_that_was_foreseen_is_offered_with_the_page(hand: Hand, monkeypatc
     assert {route.train: route for route in page.best.routes} == {
         route.train: route for route in proposal.action.routes
     }
-    assert len(hand.window.context.board.routes.ribbons) == len(page.best.routes)
+    assert len(hand.window.context.board.runs.routes.ribbons) == len(page.best.routes)
     assert "best possible" in page.sentence()
     assert hand.window.context.best_run.action == proposal.action
 
@@ -131,7 +131,7 @@ def test_a_run_that_was_foreseen_is_offered_with_the_page(hand: Hand, monkeypatc
 def test_the_run_stays_drawn_while_its_dividend_is_decided(hand: Hand) -> None:
     hand.open(moment("run"))
     wait(lambda: hand.window.selection.proposal is not None)
-    layer = hand.window.context.board.routes
+    layer = hand.window.context.board.runs.routes
     wait(lambda: layer.spots)
     paths = layer.paths
     hand.press("then-pay")  # the income is decided about in a move of its own

@@ -92,9 +92,9 @@ def test_a_company_row_opens_its_charter_and_lights_it(hand: Hand, column: str) 
     hand.window.context.shares.cellClicked.emit(company, column)
     assert hand.game.position.company(company).name in hand.said()
     assert "Tokens:" in hand.said()
-    assert hand.window.context.board.rings
+    assert hand.window.context.board.marks.rings
     hand.window.panel.press_pass()
-    assert not hand.window.context.board.rings
+    assert not hand.window.context.board.marks.rings
 
 
 def test_the_charter_is_drawn_with_trains_runs_and_prices(hand: Hand, recorded: Game) -> None:

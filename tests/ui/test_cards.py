@@ -177,7 +177,7 @@ def test_privates_lie_there_while_they_are_sold(room: Hand) -> None:
     assert shown(room)[0] == next(iter(game.state.privates))
     QTest.mouseClick(room.window.panel.shelf.cards[0], LEFT)
     assert "nobody may lay a tile" in room.said()
-    assert room.window.context.board.glowing == {"K4"}
+    assert room.window.context.board.marks.glowing == {"K4"}
     sized(room, 1366, 768)
 
 

@@ -255,11 +255,11 @@ def test_the_home_of_a_company_that_is_picked_glows(window: Window) -> None:
     page = window.panel.page
     assert isinstance(page, StockPage)
     page.pick("KO")
-    assert window.context.board.glowing == {"K4"}
+    assert window.context.board.marks.glowing == {"K4"}
     page.pick("AR")
-    assert window.context.board.glowing == {"K8"}
+    assert window.context.board.marks.glowing == {"K8"}
     window.adapter.play(next(window.adapter.iter_options("start_company", company="KO")))
-    assert not window.context.board.glowing
+    assert not window.context.board.marks.glowing
 
 
 def test_what_was_silenced_is_listed_by_player_and_can_be_shown_again(window: Window) -> None:

@@ -35,7 +35,7 @@ def moment(step: str, **more: object) -> Game:
 def test_token_is_put_into_a_ringed_city_by_a_click(hand: Hand) -> None:
     hand.open(moment("token"))
     board = hand.window.context.board
-    assert len(board.rings) == 1
+    assert len(board.marks.rings) == 1
     hand.click_stop("I4.c0")
     assert "SR treasury ¥300 → ¥260 (−¥40)" in hand.outcome()
     hand.enter()
@@ -83,7 +83,7 @@ def test_best_run_is_offered_with_proof_and_drawn(hand: Hand) -> None:
     assert page.best.proven
     assert "This is the best possible" in page.sentence()
     assert hand.window.selection.proposal is not None
-    assert len(hand.window.context.board.routes.ribbons) == 1
+    assert len(hand.window.context.board.runs.routes.ribbons) == 1
     hand.enter()
     run, paid = hand.game.actions[-2:]
     assert isinstance(run, RunTrains)

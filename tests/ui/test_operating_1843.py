@@ -126,7 +126,7 @@ def test_le_havre_comes_with_a_token(hand: Hand, way: str) -> None:
         where = hand.find("where")
         where.setCurrentIndex(where.findData("C14"))  # type: ignore[attr-defined]
         where.activated.emit(where.currentIndex())  # type: ignore[attr-defined]
-    ghost = hand.window.context.board.hand_tile
+    ghost = hand.window.context.board.hand.tile
     assert ghost is not None
     assert ghost.facts is not None
     assert ghost.facts.tokens == (("OU",),)
@@ -145,7 +145,7 @@ def test_city_for_the_token_of_calais(hand: Hand, way: str) -> None:
     hand.click_hex("C18")
     turn = page.tool.rotation
     touch(hand, way, "city-C18.c1")
-    ghost = hand.window.context.board.hand_tile
+    ghost = hand.window.context.board.hand.tile
     assert ghost is not None
     assert ghost.facts is not None
     assert ghost.facts.tokens == ((), ("PRO",))

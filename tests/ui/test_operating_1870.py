@@ -98,7 +98,7 @@ def test_connection_run_in_four_stages(hand: Hand) -> None:
     hand.open(game)
     assert "ATSF can connect Topeka (B9) with Southwest (N1)" in told(hand)
     assert chips(hand) == ["Connect", "Token", "Run", "Pay"]
-    assert len(hand.window.context.board.rings) == 2
+    assert len(hand.window.context.board.marks.rings) == 2
     before = game.position.price("ATSF")
     hand.press("connect")
     hand.enter()

@@ -77,7 +77,7 @@ def test_port_tile_is_laid_on_a_glowing_hex(hand: Hand) -> None:
     """private.ferry_b.place: the port tile on one of its coast towns."""
     hand.open(table(4, hold={"P1": {"IR": 50}}, privates={"B": "P1"}))
     hand.press("extra-power_tile")
-    assert len(hand.window.context.board.glowing) == 4
+    assert len(hand.window.context.board.marks.glowing) == 4
     hand.click_hex("G10")
     hand.enter()
     action = hand.game.actions[-1]
@@ -95,7 +95,7 @@ def test_seller_of_ehime_lays_or_declines(hand: Hand) -> None:
     hand.press("buy-private-C")
     hand.enter()
     assert hand.game.position.frame.step == "sale_tile"
-    assert hand.window.context.board.glowing == frozenset({"C4"})
+    assert hand.window.context.board.marks.glowing == frozenset({"C4"})
     hand.window.panel.press_pass()
     hand.enter()
     assert hand.game.actions[-1] == Pass("P2")

@@ -36,4 +36,4 @@ def test_jumps_leave_no_trail_on_the_market_and_few_frames_on_the_map(hand: Hand
     assert market.trail
     adapter.look_at(100)
     assert market.trail == ()
-    assert len(hand.window.context.board.last_tiles) <= 4
+    assert len(hand.window.context.board.marks.last_tiles) <= 4

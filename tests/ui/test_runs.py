@@ -17,7 +17,7 @@ __all__ = ["room"]
 
 def drawn(room: Hand) -> list[str]:
     """Return the labels of the run that is drawn."""
-    return [ribbon.label for ribbon in room.window.context.board.past_routes.ribbons]
+    return [ribbon.label for ribbon in room.window.context.board.runs.past_routes.ribbons]
 
 
 def test_a_company_row_shows_its_last_run_with_its_stops_and_values(room: Hand) -> None:
@@ -74,11 +74,11 @@ def test_routes_that_are_planned_come_back_after_a_look_at_another_run(room: Han
     first = next(a for a in game.options("run_trains") if isinstance(a, RunTrains))
     room.window.selection.propose(first)
     board = room.window.context.board
-    assert board.routes.isVisible()
-    room.window.context.board.show_past_run(board.routes.ribbons)
-    assert not board.routes.isVisible()
-    room.window.context.board.show_past_run(())
-    assert board.routes.isVisible()
+    assert board.runs.routes.isVisible()
+    room.window.context.board.runs.show_past_run(board.runs.routes.ribbons)
+    assert not board.runs.routes.isVisible()
+    room.window.context.board.runs.show_past_run(())
+    assert board.runs.routes.isVisible()
 
 
 def test_before_any_run_the_key_says_so(room: Hand) -> None:

@@ -14,6 +14,7 @@ from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.widgets.controls import Choice
 from tests.support import building_1870, games_1830
+from tests.support.board_points import corner_point, fan_point
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
 from tests.ui.room import hand, room
@@ -56,11 +57,11 @@ def test_tile_dragged_from_the_palette_lies_where_it_is_dropped(hand: Hand) -> N
     button = hand.find("tile-57")
     hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("E2"))
     assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "57")
-    assert board.ghost_hex == "E2"
+    assert board.hand.hex == "E2"
     assert hand.game.at == 0
     hand.enter()
     assert hand.game.state.tiles["E2"][0] == "57"
-    assert board.ghost_hex == ""
+    assert board.hand.hex == ""
 
 
 def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> None:
@@ -71,13 +72,13 @@ def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> No
     hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("H7"))
     assert hand.window.selection.proposal is None
     assert hand.said()
-    assert board.ghost_hex == ""
+    assert board.hand.hex == ""
 
 
 def test_picked_tile_is_put_down_by_a_click_on_a_glowing_hex(hand: Hand) -> None:
     hand.open(turn())
     hand.press("tile-5")
-    assert hand.window.context.board.glowing == frozenset({"E2"})
+    assert hand.window.context.board.marks.glowing == frozenset({"E2"})
     hand.click_hex("E2")
     assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "5")
 
@@ -86,10 +87,10 @@ def test_click_on_a_hex_opens_the_fan_and_the_fan_lays(hand: Hand) -> None:
     hand.open(turn())
     board = hand.window.context.board
     hand.click_hex("E2")
-    assert board.fan_open
-    QTest.mouseClick(board.viewport(), LEFT, pos=board.fan_point("6"))
+    assert board.strip.offered
+    QTest.mouseClick(board.viewport(), LEFT, pos=fan_point(board, "6"))
     assert proposed(hand).tile == "6"
-    assert not board.fan_open
+    assert not board.strip.offered
 
 
 def test_click_on_an_unreachable_hex_says_why(hand: Hand) -> None:
@@ -137,7 +138,7 @@ def test_corner_handle_turns_the_tile(hand: Hand) -> None:
     hand.click_hex("F7")
     board = hand.window.context.board
     before = proposed(hand).rotation
-    knob, middle = board.corner_point(), board.hex_point("F7")
+    knob, middle = corner_point(board), board.hex_point("F7")
     across = middle + QPoint(knob.y() - middle.y(), middle.x() - knob.x()) * -1
     QTest.mousePress(board.viewport(), LEFT, pos=knob)
     for part in (0.3, 0.7, 1.0):
@@ -221,7 +222,7 @@ def test_escape_puts_tile_and_hand_back(hand: Hand, presses: int) -> None:
         hand.key(Qt.Key.Key_Escape)
     assert hand.window.selection.proposal is None
     assert tool(hand).tile == ""
-    assert hand.window.context.board.ghost_hex == ""
+    assert hand.window.context.board.hand.hex == ""
 
 
 def test_a_closed_window_looks_for_no_more_runs(hand: Hand) -> None:

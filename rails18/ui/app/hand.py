@@ -92,7 +92,7 @@ class Hand(QObject):
             spotlight.put_out()
         elif side.hide_changes() or typed:
             panel.focus_choice()
-        elif context.board.fan_open:
+        elif context.board.strip.offered is not None:
             context.board.fanLeft.emit()
         elif context.selection.proposal is not None:
             context.selection.cancel()

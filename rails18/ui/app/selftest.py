@@ -258,7 +258,7 @@ def _lay(window: Window, action: LayTile) -> None:
     _wait(lambda: _knows_all(window), "the search for legal hexes does not end")  # the page is built again after it
     start = in_sight(lambda: button_of(window, f"tile-{action.tile}"))
     _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))
-    _check(board.ghost_hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
+    _check(board.hand.hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
     fault = f"tile {action.tile} does not turn to {action.rotation}"
     press_until(lambda: _tool(window).rotation == action.rotation, lambda: _press(window, Qt.Key.Key_R), fault)
     _wait(lambda: not window.panel.confirm.why_not, "the confirm button stays off")

@@ -11,7 +11,11 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QNativeGestureEven
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId, StopId
-from rails18.ui.board.handview import HandView
+from rails18.ui.board.in_hand import InHand
+from rails18.ui.board.marks import Marks
+from rails18.ui.board.run_layers import RunLayers
+from rails18.ui.board.strip import TileStrip
+from rails18.ui.board.view import BoardView
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 
@@ -27,8 +31,13 @@ class Click(NamedTuple):
     button: Qt.MouseButton
 
 
-class MapView(HandView):
+class MapView(BoardView):
     """Show the board.
+
+    Attributes:
+        marks, runs, strip, hand: what is shown over the hexes: frames and rings, routes, tiles to choose from, the
+            tile or token in the hand.
+        carriable: cities whose token may be dragged away.
 
     Signals:
         clicked: (Click) on a hex; one tool decides what it means (`Clicks.hand_over`).
@@ -57,12 +66,15 @@ class MapView(HandView):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
+        self.marks, self.runs = Marks(self), RunLayers(self)
+        self.strip = TileStrip(self, self.marks)
+        self.hand = InHand(self, self.strip)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._hover: HexId | None = None
         self._press: tuple[str, QPoint, QPoint] | None = None  # what is dragged, where from, where last
         self._turn_from = 0.0
-        self.carriable: frozenset[str] = frozenset()  # cities whose token may be dragged away
+        self.carriable: frozenset[str] = frozenset()
         self._carried = ""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -71,7 +83,7 @@ class MapView(HandView):
         event.accept()
         if steps == 0:
             return
-        ghost = self.hand_tile
+        ghost = self.hand.tile
         if ghost is not None and ghost.isVisible() and (not ghost.hex or self.hex_at(point) == ghost.hex):
             self.wheelOnTile.emit(1 if steps < 0 else -1)
             return
@@ -89,7 +101,7 @@ class MapView(HandView):
     def _tell_hex(self, event: QHelpEvent) -> None:
         """Say what the hex under the pointer is, unless the tile in the hand lies there."""
         found = self.hex_at(event.pos())
-        if found is None or found == self.ghost_hex:
+        if found is None or found == self.hand.hex:
             show_tip(event.globalPos(), "", self.viewport())
         else:
             show_tip(event.globalPos(), self.describe(found), self.viewport(), self.part_box(found))
@@ -97,7 +109,7 @@ class MapView(HandView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        ghost = self.hand_tile
+        ghost = self.hand.tile
         kind = "click"
         if event.button() == Qt.MouseButton.MiddleButton:
             kind = "pan"
@@ -119,8 +131,8 @@ class MapView(HandView):
         point = event.position().toPoint()
         scene = self.mapToScene(point)
         self.pointerMoved.emit(scene)
-        if self.fan_open and self.strip is not None and self.strip.hover_at(scene):
-            self.fanHovered.emit(self.strip.pointed)
+        if (fan := self.strip.offered) is not None and fan.hover_at(scene):
+            self.fanHovered.emit(fan.pointed)
         self._hover_over(self.board.hex_at(scene))
         if self._press is None or event.buttons() == Qt.MouseButton.NoButton:
             return
@@ -131,7 +143,7 @@ class MapView(HandView):
             self._fitted = False
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
             self._scroll(last - point)
-        elif kind == "turn" and self.hand_tile is not None:
+        elif kind == "turn" and self.hand.tile is not None:
             self.cornerDragged.emit(self._turned_by(scene), False)
         elif kind == "carry":
             self.ghostDragged.emit(point, False)
@@ -140,8 +152,8 @@ class MapView(HandView):
         self._press = (kind, start, point)
 
     def _turned_by(self, scene: QPointF) -> float:
-        assert self.hand_tile is not None
-        return (self.hand_tile.angle_of(scene) - self._turn_from + 180) % 360 - 180
+        assert self.hand.tile is not None
+        return (self.hand.tile.angle_of(scene) - self._turn_from + 180) % 360 - 180
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._press = self._press, None
@@ -163,14 +175,14 @@ class MapView(HandView):
 
     def _clicked(self, point: QPoint, button: Qt.MouseButton) -> None:
         scene = self.mapToScene(point)
-        if self.fan_open and self.strip is not None:
-            choice = self.strip.choice_at(scene)
+        if (fan := self.strip.offered) is not None:
+            choice = fan.choice_at(scene)
             if choice is None and button == Qt.MouseButton.RightButton:
                 self._clicked_hex(scene, button)  # turns the tile that is shown
             elif choice is None:
                 self.fanLeft.emit()
             elif choice.is_more:
-                self.unfold()
+                self.strip.unfold()
             elif choice.reason:
                 self.fanRefused.emit(choice.tile)
             else:
@@ -191,7 +203,7 @@ class MapView(HandView):
     def _hover_over(self, name: HexId | None) -> None:
         if name != self._hover:
             self._hover = name
-            self.point(name)
+            self.marks.point(name)
             self.hexHovered.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -202,7 +214,7 @@ class MapView(HandView):
             self.zoom_by(NOTCH**2)
         elif key == Qt.Key.Key_Minus:
             self.zoom_by(NOTCH**-2)
-        elif key == Qt.Key.Key_Escape and self.fan_open:
+        elif key == Qt.Key.Key_Escape and self.strip.offered is not None:
             self.fanLeft.emit()
         elif key in _PANS:
             self._fitted = False

@@ -140,7 +140,7 @@ class BoardView(QGraphicsView):
     # zoom
 
     @property
-    def _pixels(self) -> float:
+    def pixels(self) -> float:
         """Return the pixels a scene unit takes."""
         return self.transform().m11()
 
@@ -201,7 +201,7 @@ class BoardView(QGraphicsView):
     def _make(self) -> None:
         self._stop()
         self.due = False
-        self.board.place_words(self._pixels)
+        self.board.place_words(self.pixels)
         self.layer.make(self.viewportTransform(), self.viewport().size(), self.drawn_area(), self.devicePixelRatioF())
 
     def _stop(self) -> None:
@@ -236,7 +236,7 @@ class BoardView(QGraphicsView):
                 self.fit()
                 self._stop()
             self.due = False
-            number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self._pixels**2))
+            number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self.pixels**2))
             yield from self._drawn_whole(self._sharpened(UNSEEN * WRITTEN, number))
 
     def _drawn_whole(self, stages: Iterator[object]) -> Iterator[object]:
@@ -255,8 +255,8 @@ class BoardView(QGraphicsView):
         return self.due or self._settling.isActive() or self.is_sharpening
 
     def _sharpened(self, written: int = WRITTEN, drawn: float = AT_ONCE) -> Iterator[object]:
-        yield from self.board.place_words_in_turn(self._pixels, written)
-        side = max(1, round(max(SIDE, (drawn * HEX) ** 0.5) * self._pixels))
+        yield from self.board.place_words_in_turn(self.pixels, written)
+        side = max(1, round(max(SIDE, (drawn * HEX) ** 0.5) * self.pixels))
         yield from self.layer.steps(
             self.viewportTransform(),
             self.viewport().size(),
@@ -291,7 +291,7 @@ class BoardView(QGraphicsView):
     def foresee(self, pos: Position) -> Iterator[None]:
         """Find out a little at a time what is about to be shown, unless there is more to do now."""
         if not self._to_draw:
-            yield from self.board.foresee(pos, self._pixels)
+            yield from self.board.foresee(pos, self.pixels)
 
     @property
     def at_rest(self) -> bool:
@@ -302,7 +302,7 @@ class BoardView(QGraphicsView):
         if self.due:
             return
         old = {name: picture.reach for name, picture in self.board.pictures.items()}
-        changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
+        changed = hexes | self.board.place_words(self.pixels)  # words of neighbours make room
         if len(changed) > MANY:
             self.layer.outdate()
             self.draw_sharp()

@@ -125,8 +125,8 @@ class Places:
     def _tile(self, of: str) -> Iterator[Place]:
         yield from self._named(f"tile-{of}")
         board = self.context.board
-        if board.ghost_hex:
-            yield from self._hex(board.ghost_hex)
+        if board.hand.hex:
+            yield from self._hex(board.hand.hex)
 
     def _train(self, of: str) -> Iterator[Place]:
         for button in self.panel.findChildren(QAbstractButton):

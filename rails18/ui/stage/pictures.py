@@ -26,7 +26,7 @@ class Pictures(QObject):
         game, at = self.context.adapter.game, self.context.adapter.at
         assert game is not None
         self.context.board.show_position(pos)
-        self.context.board.mark_last(last_laid(game, at))
+        self.context.board.marks.mark_last(last_laid(game, at))
         self.context.market.show_position(pos)
         if self._at != (game, at - 1):  # after undo and jumps a trail would tell of a move that nobody made
             self.context.market.forget_trail()

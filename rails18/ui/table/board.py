@@ -11,9 +11,12 @@ from rails18.core.actions import LayTile, PlaceToken, PowerTile, RunTrains
 from rails18.core.ids import CompanyId, HexId, hex_of
 from rails18.core.position import Position
 from rails18.ui.board.curves import SIDE
-from rails18.ui.board.handview import HandView
+from rails18.ui.board.in_hand import InHand
+from rails18.ui.board.marks import Marks
 from rails18.ui.board.ribbons import Ribbon
-from rails18.ui.board.view import LARGEST, SMALLEST
+from rails18.ui.board.run_layers import RunLayers
+from rails18.ui.board.strip import TileStrip
+from rails18.ui.board.view import LARGEST, SMALLEST, BoardView
 from rails18.ui.board.words import Shown
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.last_changes import laid_since, last_laid, turn_starts
@@ -28,7 +31,7 @@ NEAREST = 95.0  # pixels of a side of a hex at 1080 lines beyond which nothing i
 GAIN = 1.15  # times larger than on the whole board from which it is worth leaving that
 
 
-class TableBoard(HandView):
+class TableBoard(BoardView):
     """Show the whole board, or the part on which a company works.
 
     Attributes:
@@ -38,6 +41,8 @@ class TableBoard(HandView):
 
     def __init__(self, context: Context, theme: Theme) -> None:
         super().__init__(theme)
+        self.marks, self.runs = Marks(self), RunLayers(self)
+        self.hand = InHand(self, TileStrip(self, self.marks))
         self.context = context
         self.unit = 1.0
         self.region: QRectF | None = None
@@ -86,7 +91,7 @@ class TableBoard(HandView):
         self.board.readable = sizes.NAMES * self.unit
         self.board.set_shown(self._words())
         self.show_position(pos)
-        self.mark_last(last_laid(game, at))
+        self.marks.mark_last(last_laid(game, at))
         self._show_chosen(pos, proposal)
         running, _ = turn_starts(game, at)
         if pos.frame.company != self._of:  # another company: what the one before needed is no measure for it
@@ -110,16 +115,16 @@ class TableBoard(HandView):
     def _show_chosen(self, pos: Position, proposal: Proposal | None) -> None:
         action = proposal.action if proposal is not None else None
         if isinstance(action, LayTile | PowerTile):
-            self.ghost(action.tile, action.rotation, action.hex)
+            self.hand.show_tile(action.tile, action.rotation, action.hex)
         else:
-            self.ghost(None)
-        self.ghost_token(*((action.company, action.stop) if isinstance(action, PlaceToken) else (None,)))
+            self.hand.show_tile(None)
+        self.hand.show_token(*((action.company, action.stop) if isinstance(action, PlaceToken) else (None,)))
         ribbons: list[Ribbon] = []
         if isinstance(action, RunTrains):
             ribbons = route_ribbons(pos, pos.frame.company, action.routes, self.theme.palette)
         elif self._has_run(pos.frame.company):
             ribbons = ribbons_of(self.context, pos.frame.company)
-        self.show_routes(ribbons)
+        self.runs.show_routes(ribbons)
 
     def _has_run(self, company: CompanyId) -> bool:
         """Return whether a company has run its trains in the running turn."""
@@ -131,7 +136,7 @@ class TableBoard(HandView):
 
     def point_at(self, hex: HexId | None) -> None:
         """Mark the hex at which the operator points; None takes the mark away."""
-        self.glow([hex] if hex and hex in self.board.pictures else [])
+        self.marks.glow([hex] if hex and hex in self.board.pictures else [])
 
 
 def places_of(pos: Position, proposal: Proposal | None, laid: Iterable[HexId]) -> set[HexId]:

@@ -66,7 +66,7 @@ class Spotlight(QObject):
         stops = [stop for stop, there in pos.state.tokens.items() if company in there]
         homes = () if stops else pos.company(company).homes
         known = [home for home in homes if "." in home]
-        context.board.glow_stops([*stops, *known])
+        context.board.marks.glow_stops([*stops, *known])
 
     def show_privates(self, privates: Sequence[PrivateId], heading: str = "", *, pictured: bool = True) -> None:
         """Show the cards of some private companies at the pointer, and the hexes that they are about on the map.
@@ -81,17 +81,17 @@ class Spotlight(QObject):
         if pictured and cards:
             picture = cards_picture(cards, context.theme, context.board.devicePixelRatioF())
             context.illustrated.emit(picture, not heading)
-        if not context.board.glowing:  # no tool lights its own hexes now
+        if not context.board.marks.glowing:  # no tool lights its own hexes now
             powers = [power for private in privates for power in pos.private(private).powers]
             self._lit = True
-            context.board.glow(dict.fromkeys(hex for power in powers for hex in power.where))
+            context.board.marks.glow(dict.fromkeys(hex for power in powers for hex in power.where))
 
     def show_run(self, run: runs.Run | None) -> None:
         """Draw a run; None takes it away."""
         if run is None and self.run is None:
             return
         self.run = run
-        self.context.board.show_past_run(self.ribbons())
+        self.context.board.runs.show_past_run(self.ribbons())
         self.changed.emit()
 
     def ribbons(self) -> list[Ribbon]:
@@ -116,10 +116,10 @@ class Spotlight(QObject):
         """Take the rings and routes off the map."""
         if self.company:
             self.company = NO_COMPANY
-            self.context.board.glow_stops(())
+            self.context.board.marks.glow_stops(())
         if self._lit:
             self._lit = False
-            self.context.board.glow(())
+            self.context.board.marks.glow(())
         self.show_run(None)
 
     def _updated(self, update: object) -> None:

@@ -19,6 +19,7 @@ from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.look.palettes import LIGHT
 from rails18.ui.look.theme import Theme
+from tests.support.board_points import corner_point, fan_point
 from tests.support.waiting import wait
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -102,7 +103,7 @@ def test_resting_over_a_hex_says_what_it_is(view: MapView) -> None:
 
     assert "Takamatsu" in rested(view.stop_point("K4.c0"))
     assert "F9" in rested(view.hex_point("F9"))
-    view.ghost("12", 0, "F9")
+    view.hand.show_tile("12", 0, "F9")
     rested(view.hex_point("F9"))
     wait(lambda: not QToolTip.isVisible() or "F9" not in QToolTip.text())
 
@@ -142,7 +143,7 @@ def test_frames_are_as_coarse_as_the_map_while_it_is_zoomed_and_drawn_well_once_
 ) -> None:
     written: list[object] = []
     monkeypatch.setattr(HexPicture, "paint_over_frame", lambda *asked: written.append(asked))
-    view.glow(["H7"])
+    view.marks.glow(["H7"])
     view.grab()
     assert written
     written.clear()
@@ -160,11 +161,11 @@ def test_words_are_written_once_all_frames_are_drawn(view: MapView, monkeypatch:
     drawn: list[str] = []
     monkeypatch.setattr(HexFrame, "paint", lambda *asked: drawn.append("frame"))
     monkeypatch.setattr(HexPicture, "paint_over_frame", lambda *asked: drawn.append("words"))
-    view.glow(["K4", "J5", "K6"])
+    view.marks.glow(["K4", "J5", "K6"])
     view.grab()
     assert drawn == 3 * ["frame"] + 3 * ["words"]
     drawn.clear()
-    view.glow([])
+    view.marks.glow([])
     view.grab()
     assert drawn == []
 
@@ -216,46 +217,46 @@ def test_one_tile_draws_no_whole_map(view: MapView, late: Position) -> None:
 def test_the_frames_of_the_last_tiles_come_and_go(view: MapView, late: Position) -> None:
     hex = free_hex(late)
     before = view.grab().toImage()
-    view.mark_last({hex})
+    view.marks.mark_last({hex})
     assert view.grab().toImage() != before
-    view.mark_last(())
+    view.marks.mark_last(())
     assert view.grab().toImage() == before
 
 
 def test_legal_hexes_glow_and_the_rest_stays_as_bright(view: MapView) -> None:
     before = view.grab().toImage()
-    view.glow(["H7"])
+    view.marks.glow(["H7"])
     after = view.grab().toImage()
     edge = view.hex_point("H7") - QPoint(0, int(view.transform().m11() * 82))
     assert before.pixelColor(edge) != after.pixelColor(edge)
     other = view.hex_point("D5") + QPoint(0, 12)
     assert before.pixelColor(other) == after.pixelColor(other), "no hex is dimmed"
-    view.glow([])
+    view.marks.glow([])
     assert view.grab().toImage().pixelColor(edge) == before.pixelColor(edge)
 
 
 def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
-    view.ghost("9", 0, QPointF(500, 400))
-    assert view.ghost_hex == ""
+    view.hand.show_tile("9", 0, QPointF(500, 400))
+    assert view.hand.hex == ""
     calls = heard(view.wheelOnTile)
     turn_wheel(view, QPoint(30, 30), -1)
     turn_wheel(view, QPoint(30, 30), 1)
     assert [call[0] for call in calls] == [1, -1]
-    view.ghost("9", 0, "H7", told=[("¥80", "plain")], handle=True)
-    assert view.ghost_hex == "H7"
-    view.ghost("9", 1, "H7", told=[("¥80", "plain")], handle=True)
-    assert view.hand_tile.lag == 0.0, "nothing turns unless things may move"
-    view.ghost("9", 0, "H7", told=[("¥80", "plain")], handle=True)
+    view.hand.show_tile("9", 0, "H7", told=[("¥80", "plain")], handle=True)
+    assert view.hand.hex == "H7"
+    view.hand.show_tile("9", 1, "H7", told=[("¥80", "plain")], handle=True)
+    assert view.hand.tile.lag == 0.0, "nothing turns unless things may move"
+    view.hand.show_tile("9", 0, "H7", told=[("¥80", "plain")], handle=True)
     view.theme.motion = True
-    view.ghost("9", 1, "H7", told=[("¥80", "plain")], handle=True)
-    assert view.hand_tile.lag == pytest.approx(-60), "it starts from where it lay"
-    wait(lambda: view.hand_tile.lag == 0.0)
-    view.ghost(None)
-    assert view.ghost_hex == ""
+    view.hand.show_tile("9", 1, "H7", told=[("¥80", "plain")], handle=True)
+    assert view.hand.tile.lag == pytest.approx(-60), "it starts from where it lay"
+    wait(lambda: view.hand.tile.lag == 0.0)
+    view.hand.show_tile(None)
+    assert view.hand.hex == ""
 
 
 def test_the_wheel_off_the_tile_zooms(view: MapView) -> None:
-    view.ghost("9", 0, "H7")
+    view.hand.show_tile("9", 0, "H7")
     calls, scale = heard(view.wheelOnTile), view.transform().m11()
     turn_wheel(view, view.hex_point("A8"), 1)
     assert calls == []
@@ -263,11 +264,11 @@ def test_the_wheel_off_the_tile_zooms(view: MapView) -> None:
 
 
 def test_the_corner_turns_and_the_middle_carries(view: MapView) -> None:
-    view.ghost("9", 0, "H7", handle=True)
+    view.hand.show_tile("9", 0, "H7", handle=True)
     turned, carried, clicks = heard(view.cornerDragged), heard(view.ghostDragged), heard(view.clicked)
     centre = view.hex_point("H7")
-    reach = view.corner_point() - centre
-    drag(view, view.corner_point(), centre + QPoint(-reach.y(), reach.x()))  # a quarter clockwise
+    reach = corner_point(view) - centre
+    drag(view, corner_point(view), centre + QPoint(-reach.y(), reach.x()))  # a quarter clockwise
     angle, done = turned[-1]
     assert done
     assert angle == pytest.approx(90, abs=8)
@@ -278,26 +279,26 @@ def test_the_corner_turns_and_the_middle_carries(view: MapView) -> None:
 
 def test_the_fan_offers_tiles_and_says_why_not(view: MapView) -> None:
     chosen, refused, left = heard(view.fanChosen), heard(view.fanRefused), heard(view.fanLeft)
-    view.fan("H7", [FanChoice("5", 0, 2), FanChoice("57", 0, 1), FanChoice("611", 0, 1, "later phase")])
-    QTest.mouseClick(view.viewport(), LEFT, pos=view.fan_point("57"))
-    QTest.mouseClick(view.viewport(), LEFT, pos=view.fan_point("611"))
+    view.strip.offer("H7", [FanChoice("5", 0, 2), FanChoice("57", 0, 1), FanChoice("611", 0, 1, "later phase")])
+    QTest.mouseClick(view.viewport(), LEFT, pos=fan_point(view, "57"))
+    QTest.mouseClick(view.viewport(), LEFT, pos=fan_point(view, "611"))
     QTest.mouseClick(view.viewport(), LEFT, pos=view.hex_point("A8"))
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert chosen == [("57",)]
     assert refused == [("611",)]
     assert len(left) == 2
-    view.fan(None)
-    assert not view.fan_open
+    view.strip.offer(None)
+    assert not view.strip.offered
 
 
 def test_tokens_in_the_hand_stand_in_the_next_free_place(view: MapView, late: Position) -> None:
-    view.ghost_token("KO", "I4.c0")
+    view.hand.show_token("KO", "I4.c0")
     taken = len(late.state.tokens.get("I4.c0", ()))
     picture = view.board.pictures["I4"]
     spot = picture.art.stops[0].slots[min(taken, len(picture.art.stops[0].slots) - 1)]
-    assert view.hand_token.pos() == picture.centre + QPointF(*spot)
-    view.ghost_token(None)
-    assert not view.hand_token.isVisible()
+    assert view.hand.token.pos() == picture.centre + QPointF(*spot)
+    view.hand.show_token(None)
+    assert not view.hand.token.isVisible()
 
 
 def test_a_dark_theme_draws_another_map(view: MapView, theme: Theme) -> None:
@@ -322,10 +323,10 @@ def test_the_board_is_told_in_words(view: MapView) -> None:
 
 
 def test_another_game_shows_another_board(view: MapView, opening: Position) -> None:
-    view.glow(["H7"])
-    view.ghost("9", 0, "H7")
+    view.marks.glow(["H7"])
+    view.hand.show_tile("9", 0, "H7")
     view.show_position(opening)
-    assert view.ghost_hex == ""
+    assert view.hand.hex == ""
     assert view.board.pictures["K4"].facts.tokens == ((),)
 
 
@@ -370,9 +371,9 @@ def test_a_frame_covers_no_name(view: MapView) -> None:
     found = 0
     for hex, picture in view.board.pictures.items():
         for word in (word for word in picture.words if word.kind == "name"):
-            view.glow(())
+            view.marks.glow(())
             plain = view.grab().toImage()
-            view.glow((hex,))
+            view.marks.glow((hex,))
             framed = view.grab().toImage()
             box = view.mapFromScene(word.box.translated(picture.centre)).boundingRect() & plain.rect()
             places = [QPoint(x, y) for x in range(box.left(), box.right()) for y in range(box.top(), box.bottom())]

@@ -162,7 +162,7 @@ class Reader:
             self.school.glow.targets,
             self.robot.proposed(),
             panel.todo.text(),
-            board.ghost_hex,
+            board.hand.hex,
             getattr(getattr(panel.page, "tool", None), "rotation", None),
             [(b.objectName(), b.text(), b.isChecked()) for b in buttons],
             [spin.value() for spin in panel.findChildren(QSpinBox) if spin.isVisibleTo(panel)],

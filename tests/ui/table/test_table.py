@@ -16,9 +16,9 @@ from rails18.core.game import Game
 from rails18.core.ids import hex_of
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
-from rails18.ui.board.handview import HandView
 from rails18.ui.look.theme import font, text_width
 from rails18.ui.table import sizes
+from rails18.ui.table.board import TableBoard
 from rails18.ui.table.holdings import plan
 from rails18.ui.table.window import TableWindow, Turned
 from rails18.ui.text import actions
@@ -69,10 +69,10 @@ def test_what_is_chosen_is_said_and_lies_on_the_board(room: Hand, seen: TableWin
     room.window.selection.propose(lay)
     settled(room)
     assert seen.content.sentence.what.text().startswith(f"Chosen: Lay #{lay.tile} on ")
-    assert seen.content.board.ghost_hex == lay.hex
+    assert seen.content.board.hand.hex == lay.hex
     room.window.selection.cancel()
     settled(room)
-    assert seen.content.board.ghost_hex == ""
+    assert seen.content.board.hand.hex == ""
     assert seen.content.sentence.what.text() == "Where does SR lay track?"
 
 
@@ -126,9 +126,9 @@ def test_routes_have_the_colours_of_the_operators_window(room: Hand, seen: Table
     recorded.go_to(len(recorded.actions))
 
 
-def run_colours(board: HandView) -> dict[tuple[str, ...], str]:
+def run_colours(board: TableBoard) -> dict[tuple[str, ...], str]:
     """Return the colours of the routes that are drawn."""
-    return {ribbon.segments: ribbon.colour for ribbon in board.routes.ribbons}
+    return {ribbon.segments: ribbon.colour for ribbon in board.runs.routes.ribbons}
 
 
 def test_a_part_of_the_board_has_no_part_of_the_legend(room: Hand, seen: TableWindow) -> None:
@@ -248,7 +248,7 @@ def test_the_sentence_is_never_cut(room: Hand, seen: TableWindow) -> None:
 
 def test_the_operator_points_and_may_stop_it(room: Hand, seen: TableWindow) -> None:
     room.window.context.board.hexHovered.emit("I4")
-    assert seen.content.board.glowing == {"I4"}
+    assert seen.content.board.marks.glowing == {"I4"}
     room.window.context.market.cellHovered.emit((0, 3))
     assert seen.content.market.lit == {(0, 3)}
     shares = room.window.context.shares
@@ -256,9 +256,9 @@ def test_the_operator_points_and_may_stop_it(room: Hand, seen: TableWindow) -> N
     assert seen.content.holdings.pointed == "SR"
     room.window.commands.actions["table-point"].setChecked(False)
     assert seen.content.holdings.pointed is None
-    assert seen.content.board.glowing == frozenset()
+    assert seen.content.board.marks.glowing == frozenset()
     room.window.context.board.hexHovered.emit("I2")
-    assert seen.content.board.glowing == frozenset()
+    assert seen.content.board.marks.glowing == frozenset()
     room.window.commands.actions["table-point"].setChecked(True)
     assert room.window.settings.flag("table/pointer", False)
 

@@ -46,7 +46,7 @@ class MarkCityPage(Page):
                 if action.private == private and not action.closed:
                     flow.addWidget(self._button(action))
             self.body.addLayout(flow)
-        self.context.board.glow({action.hex for action in self._marks})
+        self.context.board.marks.glow({action.hex for action in self._marks})
         if not self._wired:
             self._wired = True
             self.context.clicks.take(self._clicked)
@@ -100,7 +100,7 @@ class MarkCityPage(Page):
             )
 
     def leave(self) -> None:
-        self.context.board.glow(())
+        self.context.board.marks.glow(())
         if self._wired:
             self._wired = False
             self.context.clicks.leave(self._clicked)
@@ -147,7 +147,7 @@ class LendPage(Page):
         self.body.addLayout(flow)
 
     def take_up(self) -> None:
-        self.context.board.glow({a.hex for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)})
+        self.context.board.marks.glow({a.hex for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)})
         self.context.clicks.take(self._clicked)
 
     def _clicked(self, click: Click) -> None:
@@ -159,7 +159,7 @@ class LendPage(Page):
             )
 
     def leave(self) -> None:
-        self.context.board.glow(())
+        self.context.board.marks.glow(())
         self.context.clicks.leave(self._clicked)
 
 

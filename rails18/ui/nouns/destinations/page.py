@@ -39,7 +39,7 @@ class ConnectionPage(Page):
         )
 
     def fill(self) -> None:
-        self.context.board.glow_stops(destinations.ends(self.position, self.company))
+        self.context.board.marks.glow_stops(destinations.ends(self.position, self.company))
         go = self.offer(ConnectionRun(self.player, self.company), tr("Connect now"), name="connect")
         later = self.offer(Pass(self.player), tr("Postpone"), name="connect-later", label=tr("Postpone"))
         for button in (go, later):
@@ -60,7 +60,7 @@ class ConnectionPage(Page):
         )
 
     def leave(self) -> None:
-        self.context.board.glow_stops(())
+        self.context.board.marks.glow_stops(())
 
     def pass_words(self) -> str:
         return tr("Postpone")
@@ -76,7 +76,7 @@ class ConnectionTokenPage(Page):
 
     def fill(self) -> None:
         stop = self.position.company(self.company).destination
-        self.context.board.glow_stops([stop])
+        self.context.board.marks.glow_stops([stop])
         place = self.context.words.hex(self.position, hex_of(stop))
         for use in destinations.uses(self.position, self.company):
             action = DestinationToken(self.player, self.company, use)
@@ -93,7 +93,7 @@ class ConnectionTokenPage(Page):
         return tr("The new token goes to the charter and may be placed later for {price}.", price=price)
 
     def leave(self) -> None:
-        self.context.board.glow_stops(())
+        self.context.board.marks.glow_stops(())
 
 
 class ConnectionRunPage(RunPage):

@@ -37,7 +37,7 @@ class DividendPage(Page):
         )
 
     def take_up(self) -> None:
-        self.context.board.show_routes(ribbons_of(self.context, self.company))
+        self.context.board.runs.show_routes(ribbons_of(self.context, self.company))
 
     def fill(self) -> None:
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
@@ -59,7 +59,7 @@ class DividendPage(Page):
         self.body.addLayout(grid)
 
     def leave(self) -> None:
-        self.context.board.show_routes(())
+        self.context.board.runs.show_routes(())
 
     def _row(self, grid: Grid, line: int, owner: HolderId, updates: list[Update | None]) -> bool:
         changes = [gain(update, self.company, owner) for update in updates]

@@ -50,8 +50,8 @@ class RouteTool(HandTool):
             self.lead_to(click.stop)
 
     def clear_board(self) -> None:
-        self.context.board.show_routes(())
-        self.context.board.glow_stops(())
+        self.context.board.runs.show_routes(())
+        self.context.board.marks.glow_stops(())
 
     @property
     def trains(self) -> list[RunnerId]:
@@ -177,9 +177,9 @@ class RouteTool(HandTool):
 
     def draw(self) -> None:
         """Draw the routes on the board."""
-        self.context.board.show_routes(self.ribbons())
+        self.context.board.runs.show_routes(self.ribbons())
         drawn = self.routes.get(self.train)
-        self.context.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
+        self.context.board.marks.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
 
 
 _EMPTY = Route(NO_TRAIN, (), ())

@@ -99,7 +99,7 @@ class StockPage(CompanyPage):
         return self.picked not in self.position.state.par and not self.position.is_closed(self.picked)
 
     def leave(self) -> None:
-        self.context.board.glow(())
+        self.context.board.marks.glow(())
         self.context.market.highlight(())
         if self._wired:
             self._wired = False
@@ -108,7 +108,7 @@ class StockPage(CompanyPage):
     def pick(self, company: CompanyId) -> None:
         super().pick(company)
         found = self.position.company(company)
-        self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
+        self.context.board.marks.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
 
     def _first_guess(self) -> CompanyId:
         """Return the company that was bought last if there is more of it, else one that can be bought, mine first."""

@@ -60,9 +60,9 @@ class TokenTool(HandTool):
     def clear_board(self) -> None:
         board = self.context.board
         board.carriable = frozenset()
-        board.glow(())
-        board.glow_stops(())
-        board.ghost_token(None)
+        board.marks.glow(())
+        board.marks.glow_stops(())
+        board.hand.show_token(None)
 
     @property
     def stops(self) -> list[StopId]:
@@ -71,8 +71,8 @@ class TokenTool(HandTool):
 
     def glow(self) -> None:
         """Ring the cities for the token in the hand, and outline the ports that can be claimed."""
-        self.context.board.glow_stops(self.stops)
-        self.context.board.glow(() if self.source else self.ports)
+        self.context.board.marks.glow_stops(self.stops)
+        self.context.board.marks.glow(() if self.source else self.ports)
 
     def lift(self, source: StopId) -> None:
         """Take a token into the hand to move it, or put it back with ""."""
@@ -159,9 +159,9 @@ class TokenTool(HandTool):
             self.glow()
             self.lifted.emit()
         if isinstance(action, PlaceToken | MoveToken | PowerToken):
-            board.ghost_token(self.company, action.stop)
+            board.hand.show_token(self.company, action.stop)
         else:
-            board.ghost_token(None)
+            board.hand.show_token(None)
 
     # carried
 
@@ -177,9 +177,9 @@ class TokenTool(HandTool):
         if not released:
             stop = board.stop_at(local) if inside else None
             where: StopId | QPointF = stop if stop in self.stops and stop is not None else scene
-            board.ghost_token(self.company if inside else None, where)
+            board.hand.show_token(self.company if inside else None, where)
             return False
-        board.ghost_token(None)
+        board.hand.show_token(None)
         if not inside:
             return False
         stop = board.stop_at(local)

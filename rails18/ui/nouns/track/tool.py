@@ -45,6 +45,7 @@ class TileTool(LaysTool):
         self.outlook.learned.connect(self._learned)
         self._turn_base = 0
         board = context.board
+        self._hand = board.hand
         self.listen(
             (board.fanChosen, self._fan_chosen),
             (board.fanRefused, self._fan_refused),
@@ -60,9 +61,9 @@ class TileTool(LaysTool):
 
     def clear_board(self) -> None:
         board = self.context.board
-        board.ghost(None)
-        board.fan(None)
-        board.glow(())
+        self._hand.show_tile(None)
+        board.strip.offer(None)
+        board.marks.glow(())
 
     def told(self) -> list[tuple[str, str]]:
         """Return what the tile on the map does to the company's track and runs, each with its tone."""
@@ -85,7 +86,7 @@ class TileTool(LaysTool):
         if not self.is_up:
             return
         if self._fan_hex:
-            self.context.board.tell_fan({tile: self._note(self._fan_hex, tile) for tile in self.legal[self._fan_hex]})
+            self.context.board.strip.tell({tile: self._note(self._fan_hex, tile) for tile in self.legal[self._fan_hex]})
         if self.hex:
             self._show()
         self.learned.emit()
@@ -114,7 +115,7 @@ class TileTool(LaysTool):
     def glow(self) -> None:
         """Outline the hexes where the tile in the hand, or any tile, may be laid; not all there are."""
         anywhere = not self.tile and tabletop.on_table(self.context.position)
-        self.context.board.glow([] if anywhere else self.hexes(self.tile))
+        self.context.board.marks.glow([] if anywhere else self.hexes(self.tile))
 
     def pick(self, tile: TileId) -> None:
         """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there.
@@ -132,7 +133,7 @@ class TileTool(LaysTool):
             self.context.selection.cancel()
             self.tile = tile
         if not tile:
-            self.context.board.ghost(None)
+            self._hand.show_tile(None)
         elif self.looked and len(self.hexes(tile)) == 1:
             self.put(self.hexes(tile)[0])
             return
@@ -235,7 +236,7 @@ class TileTool(LaysTool):
         token = (pos.frame.company, places.index(self.city)) if self.city in places else None
         found, told = self.prospect(self.hex, self.tile, self.rotation), self.told()
         good = found.joins or not pos.frame.company
-        self.context.board.ghost(
+        self._hand.show_tile(
             self.tile,
             self.rotation,
             self.hex,
@@ -263,7 +264,7 @@ class TileTool(LaysTool):
         else:
             self._fold()
             self.tile, self.hex, self.city, self.by = NO_TILE, NO_HEX, NO_STOP, NO_PRIVATE
-            self.context.board.ghost(None)
+            self._hand.show_tile(None)
             self.glow()
         self.changed.emit()
 
@@ -290,7 +291,7 @@ class TileTool(LaysTool):
             self.put(hex_id)
         if len(offered) > 1:
             self._fan_hex = hex_id
-            self.context.board.fan(hex_id, offered)
+            self.context.board.strip.offer(hex_id, offered)
         self.changed.emit()
 
     def _fan_chosen(self, tile: TileId) -> None:
@@ -301,7 +302,7 @@ class TileTool(LaysTool):
 
     def _fold(self) -> None:
         self._fan_hex = NO_HEX
-        self.context.board.fan(None)
+        self.context.board.strip.offer(None)
 
     def _fan_hovered(self, tile: TileId) -> None:
         """Show the tile under the pointer on its hex, and what is chosen again when the pointer leaves it."""
@@ -312,11 +313,11 @@ class TileTool(LaysTool):
             found = self.prospect(self._fan_hex, tile, turn)
             sides = Sides(found.joined, found.dead, found.joins)
             told = [(self._caption(), "plain"), *self._told(self._fan_hex, tile, turn)]
-            self.context.board.ghost(tile, turn, self._fan_hex, told=told, sides=sides)
+            self._hand.show_tile(tile, turn, self._fan_hex, told=told, sides=sides)
         elif self.hex:
             self._show()
         else:
-            self.context.board.ghost(None)
+            self._hand.show_tile(None)
 
     def _fan_refused(self, tile: TileId) -> None:
         reason = next((choice.reason for choice in self.offered() if choice.tile == tile), "")
@@ -338,9 +339,9 @@ class TileTool(LaysTool):
         if hex_id and turns:
             turn = self.turns(hex_id, self.tile)[0]
             found = self.prospect(hex_id, self.tile, turn)
-            self.context.board.ghost(self.tile, turn, hex_id, sides=Sides(found.joined, found.dead, found.joins))
+            self._hand.show_tile(self.tile, turn, hex_id, sides=Sides(found.joined, found.dead, found.joins))
         else:
-            self.context.board.ghost(self.tile, 0, point, allowed=hex_id is None)
+            self._hand.show_tile(self.tile, 0, point, allowed=hex_id is None)
 
     def _corner_dragged(self, degrees: float, released: bool) -> None:
         if not self.hex:
@@ -392,7 +393,7 @@ class TileTool(LaysTool):
             if inside:
                 self._hover(board.mapToScene(local))
             else:
-                board.ghost(None)
+                self._hand.show_tile(None)
             return
         hex_id = board.hex_at(local) if inside else None
         if hex_id is None or not self.put(hex_id):
