@@ -22,16 +22,16 @@ PARTS = {
     "market": ("ui.market.market:MarketView.show_position", "ui.market.market:MarketView.preview"),
     "share display": ("ui.shares.shares:ShareView.show_position",),
     "painting market and shares": ("ui.widgets.flat:FlatView.paintEvent",),
-    "choices of the page": ("ui.pages.page:Page.open", "ui.pages.page:Page.refresh"),
-    "heading": ("ui.pages.heading:Heading.refresh",),
-    "sentence and buttons": ("ui.pages.panel:NowPanel._reword", "ui.pages.extras:Extras.refresh"),
-    "consequences": ("ui.pages.panel:NowPanel._proposed", "ui.pages.outcome:Outcome.show_proposal"),
-    "fitting the panel": ("ui.pages.panel:NowPanel._fit", "ui.pages.panel:NowPanel.ask_room"),
-    "the panel around them": ("ui.pages.panel:NowPanel.rebuild",),
-    "header": ("ui.widgets.header:Header._updated",),
-    "painting the header": ("ui.widgets.timeline:Timeline.paintEvent", "ui.widgets.order_strip:OrderStrip.paintEvent"),
-    "log": ("ui.widgets.log:LogPanel._updated",),
-    "routes": ("ui.pages.run:RunPage._choose_best", "ui.board.ribbons:RouteLayer.name_trains"),
+    "choices of the page": ("ui.now.page:Page.open", "ui.now.page:Page.refresh"),
+    "heading": ("ui.now.heading:Heading.refresh",),
+    "sentence and buttons": ("ui.now.panel:NowPanel._reword", "ui.now.extras:Extras.refresh"),
+    "consequences": ("ui.now.panel:NowPanel._proposed", "ui.now.outcome:Outcome.show_proposal"),
+    "fitting the panel": ("ui.now.fitting:Fitting.fit",),
+    "the panel around them": ("ui.now.panel:NowPanel.rebuild",),
+    "header": ("ui.beside.header:Header._updated",),
+    "painting the header": ("ui.beside.timeline:Timeline.paintEvent", "ui.beside.order_strip:OrderStrip.paintEvent"),
+    "log": ("ui.beside.log:LogPanel._updated",),
+    "routes": ("ui.nouns.routes.page:RunPage._choose_best", "ui.board.ribbons:RouteLayer.name_trains"),
     "coach": ("ui.learn.coach:CoachStrip._updated",),
 }
 REST, EVENTS = "signals and small views", "Qt: layout and painting of widgets, timers"
@@ -99,14 +99,19 @@ class Profile:
         yield f"{'all':46}{whole * 1000 * factor / max(1, self.moves):8.2f}"
 
 
+def found(name: str) -> tuple[Any, str]:
+    """Return the class of a function that is written as in `PARTS`, and the function's own name."""
+    module, _, path = name.partition(":")
+    kind, function = path.split(".")
+    return getattr(import_module(f"rails18.{module}"), kind), function
+
+
 def watch() -> Profile:
     """Return what adds up the time of all parts from now on; functions are wrapped before a window is made."""
     profile = Profile()
     for part, functions in PARTS.items():
         for name in functions:
-            module, _, path = name.partition(":")
-            kind, function = path.split(".")
-            owner = getattr(import_module(f"rails18.{module}"), kind)
+            owner, function = found(name)
             plain = getattr(owner, function)
             setattr(owner, function, profile.wrapped(part, getattr(plain, "__wrapped__", plain)))
     return profile

@@ -20,7 +20,7 @@ from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.markup import markup
 from rails18.ui.nouns.stock.page import StockPage
-from rails18.ui.now.fitted import KEPT, LEAST_CHOICES
+from rails18.ui.now.fitting import KEPT, LEAST_CHOICES
 from rails18.ui.now.todo import WHY
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL

@@ -21,7 +21,7 @@ from rails18.ui.app.window import FRAME
 from rails18.ui.beside.train_strip import rust_forecast
 from rails18.ui.board.map import MapView
 from rails18.ui.nouns.track.page import TilesPage
-from rails18.ui.now.fitted import SHORTEST
+from rails18.ui.now.fitting import SHORTEST
 from rails18.ui.now.outcome import Outcome
 from rails18.ui.system import language
 from rails18.ui.widgets.elided import Elided

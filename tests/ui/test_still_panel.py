@@ -18,7 +18,7 @@ from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.nouns.tokens.page import TokenPage
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.now.badges import CompanyPage
-from rails18.ui.now.fitted import BRIEF, FittedPanel
+from rails18.ui.now.fitting import BRIEF, Fitting
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -139,8 +139,8 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
     game.go_to(number)
     hand.open(game)
     asked: list[int] = []
-    place = FittedPanel.place_parts
-    monkeypatch.setattr(FittedPanel, "place_parts", lambda panel, free: (asked.append(game.at), place(panel, free)))
+    place = Fitting.place_parts
+    monkeypatch.setattr(Fitting, "place_parts", lambda panel, free: (asked.append(game.at), place(panel, free)))
     hand.window.selection.propose(game.actions[number])
     hand.window.context.yes_said.emit(game.actions[number])
     hand.window.hand.confirm()
@@ -159,8 +159,8 @@ def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.Mo
     hand.window.resize(1366, 768)
     hand.open(game)
     placed: list[int] = []
-    place = FittedPanel.place_parts
-    monkeypatch.setattr(FittedPanel, "place_parts", lambda panel, free: (placed.append(game.at), place(panel, free)))
+    place = Fitting.place_parts
+    monkeypatch.setattr(Fitting, "place_parts", lambda panel, free: (placed.append(game.at), place(panel, free)))
     checked = 0
     for number in range(9, len(game.actions) - 1, len(game.actions) // 40):
         game.go_to(number)
@@ -172,7 +172,7 @@ def test_everything_has_its_place_once_a_move(hand: Hand, monkeypatch: pytest.Mo
             continue  # it looks for the run first, and chooses it by itself
         assert placed == [number]
         told = panel.speaker if panel.outcome.isHidden() else panel.outcome
-        free = panel.measured()
+        free = panel.fitting.measured()
         assert free is not None
         assert panel.area.height() + told.height() == free + panel.area.minimumHeight()
         checked += 1
@@ -195,6 +195,6 @@ def test_what_follows_has_no_height_below_nothing(hand: Hand, fresh: Game, qtlog
     panel = hand.window.panel
     panel.setMinimumSize(0, 0)
     panel.setMaximumHeight(90)
-    panel.fit()
+    panel.fitting.fit()
     assert panel.outcome.height() == 0
     assert [record.message for record in qtlog.records if "egative" in record.message] == []

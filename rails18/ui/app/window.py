@@ -128,10 +128,10 @@ class Window(QMainWindow):
         self.panel.todo.why_asked.connect(self.coach.tell_why)
         self.coach.levelled.connect(self.panel.reword)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
-        self.panel.add_question(self.consent_strip)
+        self.panel.parts.add_question(self.consent_strip)
         self.express = ExpressLine(self.context, self.panel)
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
-        self.panel.add_strip(self.autopass_strip)
+        self.panel.parts.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
         told = (self.school.told, self.drill.told, self.look_back.told, self.consent_strip.told)
         self.table = Table(self.context, self.settings, lambda: next(filter(None, (tell() for tell in told)), ""), self)
@@ -327,7 +327,7 @@ class Window(QMainWindow):
         self._arrange()
         self.appearance.follow_secret()
         yield
-        self.panel.fit()
+        self.panel.fitting.fit()
         self.panel.focus_choice()
         self.table.open_again()
         names = ", ".join(game.setup.players) if game else ""

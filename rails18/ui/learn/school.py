@@ -115,7 +115,7 @@ class School(QObject):
         self.session.show_lesson(play.game, lead)
         self._keep(play.step.id)
         lead.begin()
-        QTimer.singleShot(0, self._panel, self._panel.fit)  # once the card has taken its own
+        QTimer.singleShot(0, self._panel, self._panel.fitting.fit)  # once the card has taken its own
         self.begun.emit()
 
     def begin_first_game(self, learner: str) -> FirstGame:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
-from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, QTimer
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from rails18.core.actions import Pass
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.ahead import Ahead
-from rails18.ui.now.fitted import LEAST_CHOICES, FittedPanel
+from rails18.ui.now.fitting import LEAST_CHOICES, Fitting
 from rails18.ui.now.keys import Keys
 from rails18.ui.now.nouns import page_for
 from rails18.ui.now.page import NOTHING, Page
+from rails18.ui.now.panel_parts import PanelParts
 from rails18.ui.now.passing import Passing
 from rails18.ui.now.speaker import Speaker
 from rails18.ui.stage.context import Context
@@ -29,16 +25,31 @@ from rails18.ui.widgets.soon import Soon
 from rails18.words.translation import tr
 
 
-class NowPanel(FittedPanel):
+class NowPanel(QFrame):
     """Show the open step.
 
     Attributes:
+        page: choices of the open step.
+        pages: kind → page that was shown, for another time.
+        parts: what it consists of; those that others ask for are attributes of the panel too.
+        fitting: gives the parts their places.
         ahead: finds out and makes, while nobody acts, what the next page will need.
         passing: what the button that passes does.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(context, parent)
+        super().__init__(parent)
+        self.context = context
+        self.page: Page | None = None
+        self.pages: dict[type[Page], Page] = {}
+        self.setObjectName("card")
+        self.setMinimumSize(self.minimumSizeHint())
+        parts = self.parts = PanelParts(self, context, lambda: self.page)
+        self.heading, self.todo, self.area, self.outcome = parts.heading, parts.todo, parts.area, parts.outcome
+        self.extras, self.shelf, self.sight = parts.extras, parts.shelf, parts.sight
+        self.confirm, self.back, self.skip = parts.buttons.confirm, parts.buttons.back, parts.buttons.skip
+        self.fitting = Fitting(self, parts, context, lambda: self.page, self.pages)
+        self._is_writing = False
         self.ahead = Ahead(context, self._page, self)
         self.setAccessibleName(tr("Now"))
         self.extras.opened.connect(self.open_extra)
@@ -59,33 +70,31 @@ class NowPanel(FittedPanel):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self.sight.show_focus)
 
-    def add_strip(self, strip: QWidget) -> None:
-        """Put what is told beside the step under the choices, where it moves none of them when it comes or goes."""
-        self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
-        self._lead_on(strip)
+    def minimumSizeHint(self) -> QSize:
+        return QSize(320, 240)  # the splitter shall not follow the length of sentences, nor ask for it
 
-    def _lead_on(self, strip: QWidget) -> None:
-        """Let the tabulator key lead from the choices to a strip."""
-        stops = [each for each in strip.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
-        for one, other in pairwise([self.area, *stops]):
-            QWidget.setTabOrder(one, other)
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
 
-    def add_line(self, strip: QWidget) -> None:
-        """Put a line to type in over the choices."""
-        self._right.insertWidget(self._right.indexOf(self.heading) + 1, strip)
-        self._questions.append(strip)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.todo.forget_height()
+        self.fitting.ask()  # nothing must move to another layout while this one is at work
 
-    def add_question(self, strip: QWidget) -> None:
-        """Put a question to somebody where it is always in sight."""
-        self._right.insertWidget(self._right.indexOf(self.outcome), strip)
-        self._questions.append(strip)
-        self._lead_on(strip)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self.parts.buttons.size_by(self.context.theme.text_scale)
+
+    @property
+    def speaker(self) -> Speaker:
+        """Return who speaks in the place of consequences."""
+        return self.parts.speaker
 
     def add_speaker(self, speaker: Speaker) -> None:
         """Let somebody speak where consequences stand once something is chosen."""
-        self.speaker = speaker
-        self._right.insertWidget(self._right.indexOf(self.outcome), speaker)
-        self._lead_on(speaker)
+        self.parts.add_speaker(speaker)
         speaker.changed.connect(self._share)
 
     def _share(self) -> None:
@@ -94,15 +103,15 @@ class NowPanel(FittedPanel):
             playable = not (self.context.adapter.is_looking or self.context.adapter.is_over)
             self.speaker.share(self.outcome, playable)
             if self.speaker.is_heard and self.context.selection.proposal is None:
-                self._fit_soon()
+                self.fitting.ask()
             elif self.speaker.is_heard:  # its place stays, so that nothing moves under the hand
-                self.speaker.take(self.speaker.height(), self._inside)
+                self.speaker.take(self.speaker.height(), self.fitting.inside)
 
     def _refilled(self, had_keyboard: bool) -> None:
         if self._is_writing:
             return
         self.keys.number(self.page)
-        self._fit_soon()
+        self.fitting.ask()
         if had_keyboard:
             self.focus_choice()
 
@@ -126,10 +135,10 @@ class NowPanel(FittedPanel):
         self._is_writing = True
         pos = self.context.position
         company = pos.frame.company
-        self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
+        self.parts.stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
         self.page = self._page(page_for(self.context, self._extra_open))
-        self._lay_out_now(False)
+        self.fitting.lay_out_now(False)
         self.todo.forget_height()
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST_CHOICES)))  # a choice can be seen whole
@@ -141,7 +150,7 @@ class NowPanel(FittedPanel):
         self._proposed(self.context.selection.proposal)
         self.keys.number(self.page)
         self._is_writing = False
-        self._fit_soon()
+        self.fitting.ask()
         self.ahead.wait()
         self._had_keyboard = had_focus
         self._ending.ask()  # after what the page itself asked for, such as to choose the best run
@@ -176,7 +185,7 @@ class NowPanel(FittedPanel):
             return self.pages[kind]
         page = self.pages[kind] = kind(self.context)
         page.hide()
-        self._holder.addWidget(page)
+        self.parts.holder.addWidget(page)
         page.reworded.connect(self.reword)
         page.filled.connect(self._refilled)
         page.learned.connect(self._tell)
@@ -231,7 +240,7 @@ class NowPanel(FittedPanel):
             self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
                 set_tip(self.skip, tr("{words} (P)", words=words))
-        self._fit_soon()
+        self.fitting.ask()
 
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None and self.page.is_over:
@@ -256,8 +265,8 @@ class NowPanel(FittedPanel):
             self.confirm.setAccessibleName(tr("Confirm"))
             self.confirm.setAccessibleDescription(nothing)
         if not self._is_writing:
-            self._fit_buttons()  # what is confirmed is never out of date
-        self._fit_soon()
+            self.fitting.fit_buttons()  # what is confirmed is never out of date
+        self.fitting.ask()
 
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []

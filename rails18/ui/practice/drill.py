@@ -146,7 +146,7 @@ class Drill(QObject):
         lead.judged.connect(self._judged)
         self.session.show_lesson(play.game, lead)
         self._show("")
-        QTimer.singleShot(0, self._panel, self._panel.fit)  # once the card has taken its own
+        QTimer.singleShot(0, self._panel, self._panel.fitting.fit)  # once the card has taken its own
         QTimer.singleShot(0, self, self._bring_sales)
 
     def following(self) -> Task | None:

@@ -77,7 +77,7 @@ class ExpressLine(QFrame):
         context.adapter.opened.connect(lambda game: self.line.clear())
         self.fault.hide()
         self.hide()
-        panel.add_line(self)
+        panel.parts.add_line(self)
 
     def commands(self) -> tuple[Command, ...]:
         """Return what leads here."""

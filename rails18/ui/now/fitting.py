@@ -1,0 +1,204 @@
+"""Fit heading, choices, consequences, cards and buttons into a panel of any size, before anything of it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
+
+from rails18.ui.now.outcome import HIGHEST
+from rails18.ui.now.page import Page
+from rails18.ui.now.panel_parts import PanelParts
+from rails18.ui.stage.context import Context
+from rails18.ui.widgets.soon import Soon
+
+SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
+LEAST_CHOICES = 44  # pixels at normal text size that the choices always have
+BRIEF = 42  # the same that consequences have where the choices leave it
+LINE = 24  # and beside choices that would have to scroll else
+ENOUGH = 48  # the same that leaves cards the room beside them
+KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
+YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
+ROOMY = 560  # pixels at normal text size of a panel that has room for more than one line of news
+SHORTEST = 58  # pixels at normal text size of choices with consequences, below which the sentence scrolls too
+
+
+class Fitting(QObject):
+    """Give everything that a step tells and offers its place.
+
+    Everything has its place before anything is chosen: heading, sentence and choices hang from the top, consequences
+    and buttons are at the bottom, and choosing moves none of them.
+
+    Args:
+        panel: the frame that the parts fill.
+        page: returns the choices of the open step.
+        pages: kind → page that was shown.
+    """
+
+    def __init__(
+        self,
+        panel: QFrame,
+        parts: PanelParts,
+        context: Context,
+        page: Callable[[], Page | None],
+        pages: Mapping[type[Page], Page],
+    ) -> None:
+        super().__init__(panel)
+        self._panel, self._parts, self._context, self._page, self._pages = panel, parts, context, page, pages
+        self._fitting = Soon(self.fit, self)
+        self._low = self._lowest = False
+        self._was = QSize()  # when cards were fitted
+        self._wished = 0  # pixels that the choices wanted when everything was fitted
+
+    def ask(self) -> None:
+        """Fit everything once it is written, before it is drawn."""
+        self._fitting.ask()
+
+    def lay_out_now(self, on: bool) -> None:
+        """Lay everything out as it changes, or wait: Qt would do it again with each part that shows itself."""
+        for layout in (*self._parts.layouts, *(page.body for page in self._pages.values())):
+            layout.setEnabled(on)
+
+    def fit(self) -> None:
+        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
+
+        What is chosen has no part in it, so that nothing moves under the hand.
+        """
+        free = self.measured()
+        if free is not None:
+            self.place_parts(free)
+
+    def measured(self) -> float | None:
+        """Find out how high everything wants to be; return what choices and consequences share, None without a page.
+
+        Heading, sentence and links say less, or scroll with the choices, where there is no room for them.
+        """
+        parts = self._parts
+        self.lay_out_now(True)
+        parts.buttons.invalidate()  # and for buttons that were hidden while somebody else decided
+        self.fit_buttons()
+        page = self._page()
+        if page is None:
+            return None
+        page.suit_room()
+        px = self._context.theme.px
+        later = page.later_sentences()
+        parts.todo.keep_height(self.inside, later)
+        line = self.inside if self._panel.height() < px(ROOMY) else None
+        parts.heading.brief(False, line)
+        free = self._free(parts.todo, parts.extras)
+        low = free < px(SHORTEST)
+        if low != self._low:
+            self._low = low
+            home, place = (parts.inner, 0) if low else (parts.right, 1)
+            home.insertWidget(place, parts.todo)
+            parts.todo.show()  # at once: what is hidden is not counted
+        parts.heading.brief(low, line)
+        free = self._free(parts.extras, *([] if low else [parts.todo]))
+        lowest = low and free < 0.6 * px(SHORTEST)
+        if lowest != self._lowest:
+            self._lowest = lowest
+            home, place = (parts.inner, 1) if lowest else (parts.right, parts.right.count() - 1)
+            hidden = parts.extras.isHidden()
+            home.insertWidget(place, parts.extras)
+            parts.extras.setHidden(hidden)
+        if lowest:
+            free = self._free()
+        self._wished = self._wanted()
+        return free
+
+    def _heights(self, free: float) -> tuple[int, int]:
+        """Return the heights that consequences, and who speaks in their place, have at most: choices come first."""
+        parts = self._parts
+        px, wanted = self._context.theme.px, self._wished
+        spare = free - max(0, wanted + SLACK - parts.area.minimumHeight())
+        if spare - self._shelf_wants() >= px(ENOUGH):
+            spare -= self._shelf_wants()
+        least = px(BRIEF) if spare + self._said_last() >= px(BRIEF) else px(LINE)
+        high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
+        kept = max(0, min(wanted, px(KEPT)) - parts.area.minimumHeight())  # two rows of choices beside an answer
+        asked = parts.speaker.wants(self.inside) if parts.speaker.is_asked else 0
+        room = round(free - SLACK - kept)
+        if asked > room + px(YIELDED):
+            asked = room
+        return high, max(high, asked)
+
+    def _said_last(self) -> int:
+        """Return the height of words below the last choice, which may scroll."""
+        page = self._page()
+        if page is None:
+            return 0
+        body, wide, high = page.body, self.inside - self._parts.bar.sizeHint().width(), 0
+        words = {body.indexOf(child): child for child in page.children() if isinstance(child, QLabel)}
+        number = body.count() - 1
+        while number in words:
+            high += words[number].heightForWidth(wide) + body.spacing()
+            number -= 1
+        return high
+
+    def place_parts(self, free: float) -> None:
+        """Give everything its place."""
+        parts = self._parts
+        high, spoken = self._heights(free)
+        parts.outcome.set_height(high)
+        parts.speaker.take(spoken, self.inside)
+        for layout in (parts.inner, parts.right):
+            layout.activate()  # before anything is drawn, or pressed, where it will not stay
+        over = parts.area.viewport().height() - self._wished - SLACK - 2 * parts.inner.spacing()
+        if self._context.selection.proposal is None or self._panel.size() != self._was:  # what is chosen moves no card
+            self._was = self._panel.size()
+            parts.shelf.fit(QSize(parts.content.width() - 4, max(0, over)))
+        parts.inner.activate()  # cards that were placed a moment later would be drawn twice
+        if parts.content.height() > parts.area.viewport().height():
+            QCoreApplication.sendEvent(parts.area, QEvent(QEvent.Type.LayoutRequest))  # it may not have to scroll now
+        QTimer.singleShot(0, parts.sight, parts.sight.show_chosen)  # once the area has its new height
+
+    def _besides(self) -> int:
+        """Return the height of what else has room: the edges of the panel, questions over the consequences."""
+        asked = [strip for strip in self._parts.questions if not strip.isHidden()]
+        edges = self._panel.height() - self._panel.contentsRect().height()
+        return edges + sum(strip.sizeHint().height() + self._parts.right.spacing() for strip in asked)
+
+    def _shelf_wants(self) -> float:
+        """Return the height that cards need beside the choices."""
+        parts = self._parts
+        return parts.shelf.least_height(parts.content.width() - 4) + 2 * (parts.inner.spacing() + SLACK)
+
+    def _wanted(self) -> int:
+        """Return the height at which nothing of the choices has to scroll."""
+        parts = self._parts
+        wide = self.inside - parts.bar.sizeHint().width()
+        page = self._page()
+        if page is not None:
+            page.body.activate()
+        for layout in (parts.holder, parts.inner):
+            layout.invalidate()  # a page that has changed tells the outer one alone, and that asks the inner one
+        shelf = 0 if parts.shelf.isHidden() else parts.shelf.height() + parts.inner.spacing()  # it has what is over
+        flows = parts.inner.hasHeightForWidth()
+        return (parts.inner.heightForWidth(wide) if flows else parts.inner.sizeHint().height()) - shelf
+
+    @property
+    def inside(self) -> int:
+        """Return the width between the margins, inside the frame."""
+        margins = self._parts.right.contentsMargins()
+        return self._panel.contentsRect().width() - self._parts.stripe.width() - margins.left() - margins.right()
+
+    def _free(self, *besides: QWidget) -> float:
+        """Return the height that the least of the choices, all around them and some more widgets leave, in pixels."""
+        parts = self._parts
+        margins, gap = parts.right.contentsMargins(), parts.right.spacing()
+        wide = self.inside
+        shown = [part for part in (parts.heading, *besides) if not part.isHidden()]
+        wants = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in shown]
+        highs = [max(high, part.minimumHeight()) for high, part in zip(wants, shown, strict=True)]
+        taken = sum(highs) + parts.buttons.sizeHint().height() + parts.area.minimumHeight()
+        around = margins.top() + margins.bottom() + gap * (len(shown) + 2)
+        return self._panel.height() - self._besides() - around - taken
+
+    def fit_buttons(self) -> None:
+        """Let the buttons say as much as they have room for."""
+        proposal = self._context.selection.proposal
+        page = self._page()
+        whole = page.confirm_words(proposal) if proposal is not None and page is not None else ""
+        self._parts.buttons.fit(self.inside, whole)
