@@ -129,7 +129,7 @@ class Bench:
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
-            self.window.context.yes_said.emit(action)  # nobody is asked whether they agree
+            self.window.context.wishes.agreed.emit(action)  # nobody is asked whether they agree
             self.think()
             confirming.time(lambda: self.until(self.window.hand.confirm))
             assert self.game.actions[-1] == action
@@ -140,7 +140,7 @@ class Bench:
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
             self.until(lambda action=action: self.window.selection.propose(action))
-            self.window.context.yes_said.emit(action)
+            self.window.context.wishes.agreed.emit(action)
             self.think()
             with parts.measuring(REST):
                 self.window.hand.confirm()

@@ -76,7 +76,7 @@ def put_right(window: Window) -> None:
     if window.adapter.game is not None:
         window.selection.cancel()
         window.adapter.look_at(None)
-    window.context.tell("")
+    window.context.pointer.tell("")
     window.tip.hide()
     window.notice.hide()
     _put_looks_right(window)

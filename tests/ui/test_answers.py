@@ -117,7 +117,7 @@ def test_the_charter_is_drawn_with_trains_runs_and_prices(hand: Hand, recorded: 
     picture = charter_picture(card, window.theme, 1.0).toImage()
     colour = pos.company(company).colour.upper()
     assert picture.pixelColor(picture.width() // 2, 3).name().upper() == colour
-    window.context.tell("Something else.")
+    window.context.pointer.tell("Something else.")
     assert not window.tip.picture.isVisible()
     game.go_to(len(game.actions))
 

@@ -65,7 +65,7 @@ def test_a_click_comes_straight_to_the_tool(hand: Hand) -> None:
 def test_a_refused_hex_is_answered_once(hand: Hand) -> None:
     hand.open(table(4, hold=HELD, step="track", company="IR", cash={"IR": 700}, tokens={"E2.c0": ("IR",)}))
     answers: list[tuple[str, str]] = []
-    hand.window.context.told.connect(lambda sentence, section: answers.append((sentence, section)))
+    hand.window.context.pointer.told.connect(lambda sentence, section: answers.append((sentence, section)))
     hand.click_hex("J5")
     assert len(answers) == 1
     assert hand.window.selection.proposal is None

@@ -92,12 +92,12 @@ def test_why_not_at_the_pointer_and_on_the_pages(hand: Hand, tmp_path: Path) -> 
         hand.window.session.open_now(write(tmp_path, MISFITS[sort]))
         if context is None:
             context = hand.window.context
-            context.told.connect(lambda sentence, section: told.append(sentence))
+            context.pointer.told.connect(lambda sentence, section: told.append(sentence))
         for action in ACTIONS:
             refusals = hand.window.adapter.refusals(action)
             if refusals:  # in each of the moments one or two of them are allowed
-                context.tell_refusals(refusals)
-                spoken(context.why(refusals).partition(" [")[0])
+                context.pointer.tell_refusals(refusals)
+                spoken(context.pointer.why(refusals).partition(" [")[0])
     assert 3 * len(ACTIONS) - 6 <= len(told) < 3 * len(ACTIONS)
     for sentence in told:
         spoken(sentence)

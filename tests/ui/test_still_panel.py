@@ -142,7 +142,7 @@ def test_a_move_asks_once_for_the_room_of_its_choices(hand: Hand, monkeypatch: p
     place = Fitting.place_parts
     monkeypatch.setattr(Fitting, "place_parts", lambda panel, free: (asked.append(game.at), place(panel, free)))
     hand.window.selection.propose(game.actions[number])
-    hand.window.context.yes_said.emit(game.actions[number])
+    hand.window.context.wishes.agreed.emit(game.actions[number])
     hand.window.hand.confirm()
     assert game.at == number + 1
     assert asked == []

@@ -205,7 +205,7 @@ def test_a_new_game_begins_with_the_board_on_the_table(hand: Hand) -> None:
 def test_a_hint_says_that_it_sees_no_board(hand: Hand) -> None:
     hand.open(game_at("track"))
     heard: list[str] = []
-    hand.window.context.told.connect(lambda sentence, _: heard.append(sentence))
+    hand.window.context.pointer.told.connect(lambda sentence, _: heard.append(sentence))
     hand.key(Qt.Key.Key_H)
     assert heard == ["The board is on your table: the program cannot see it, so it has no advice."]
 

@@ -126,5 +126,5 @@ def test_what_may_not_be_done_is_said_where_somebody_clicks(room: Hand) -> None:
     window.close()
     room.window.activateWindow()
     wait(room.window.isActiveWindow)
-    room.window.context.tell("Here")
+    room.window.context.pointer.tell("Here")
     assert room.window.tip.window() is room.window

@@ -141,12 +141,12 @@ def test_what_is_said_in_a_window_beside_it_outlives_that_window(window: Window,
     beside = next(top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window)
     beside.activateWindow()
     QTest.qWaitForWindowActive(beside)
-    window.context.tell("It cannot be done.")
+    window.context.pointer.tell("It cannot be done.")
     assert window.tip.window() is beside
     action.trigger()
     living()
     assert not isValid(beside)
-    window.context.tell("It still cannot.")
+    window.context.pointer.tell("It still cannot.")
     assert window.tip.window() is window
 
 

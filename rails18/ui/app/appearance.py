@@ -166,15 +166,15 @@ class Appearance(QObject):
 
     def set_secret(self, on: bool) -> None:
         """Keep the treasuries of this game secret, or show them."""
-        if self.context.adapter.game is not None and on != self.context.treasuries_hidden:
-            self.context.keep_secret(on)
+        if self.context.adapter.game is not None and on != self.context.treasuries.hidden:
+            self.context.treasuries.keep_secret(on)
             self.context.adapter.show_again()
 
     def follow_secret(self) -> None:
         """Mark whether the treasuries of the game that was opened are secret."""
         with QSignalBlocker(self.commands.actions["secret"]):
-            self.context.secret = None
-            self.commands.mark([("secret", self.context.treasuries_hidden)])
+            self.context.treasuries.keep_secret(None)
+            self.commands.mark([("secret", self.context.treasuries.hidden)])
 
     def set_dark(self, on: bool) -> None:
         """Change between the light and the dark theme."""

@@ -46,7 +46,9 @@ class Finishing(QObject):
         if adapter.game is None or adapter.is_looking:
             return
         if not finishing.is_fixed(adapter.position):
-            self.context.tell(tr("This is possible in operating rounds of the last set, when the end is fixed."))
+            self.context.pointer.tell(
+                tr("This is possible in operating rounds of the last set, when the end is fixed.")
+            )
             return
         from rails18.ui.dialogs.finish import FinishDialog
 
@@ -58,7 +60,7 @@ class Finishing(QObject):
         if self.finisher.can_take_back:
             self.finisher.take_back()
         else:
-            self.context.tell(tr("No operating rounds were finished that could be taken back."))
+            self.context.pointer.tell(tr("No operating rounds were finished that could be taken back."))
 
     def _played(self, steps: int) -> None:
         """Say how many steps were played, and offer to take them back."""

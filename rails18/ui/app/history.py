@@ -50,7 +50,7 @@ class History(QObject):
             return
         if game.at == len(game.actions) and game.branches and not self.adapter.is_past:
             lost = counted(len(game.branches[-1][1]), "move")
-            self.context.tell(
+            self.context.pointer.tell(
                 tr(
                     "Nothing is left to redo in this line. The {moves} undone before are kept: Ctrl+Alt+Y goes back to "
                     "them, and all such lines are in Play › Abandoned lines.",
@@ -76,7 +76,7 @@ class History(QObject):
         if game is not None and game.branches:
             self.adapter.take_line(len(game.branches) - 1)
         elif game is not None:
-            self.context.tell(tr("No line of play was abandoned in this game."))
+            self.context.pointer.tell(tr("No line of play was abandoned in this game."))
 
     def look_by(self, moves: int) -> None:
         """Look some moves further back or on."""

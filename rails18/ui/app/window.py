@@ -238,17 +238,17 @@ class Window(QMainWindow):
         self.context.wishes.copy.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
         self.session.opponents.autopass.ended.connect(self.notice.say)
-        self.context.reason_of = self._reason_of
-        self.context.skipped_of = lambda move: self.session.opponents.skipping.made.get(move - 1, "")
+        self.context.reasons.of = self._reason_of
+        self.context.reasons.skipped = lambda move: self.session.opponents.skipping.made.get(move - 1, "")
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
-        self.context.yes_said.connect(self.session.opponents.consent.agree_already)
+        self.context.wishes.agreed.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
         self.panel.shelf.company.connect(self.share_tool.show_charter)
         self.panel.shelf.private.connect(lambda one: self.share_tool.spotlight.show_privates([one], pictured=False))
         self.header.undo.connect(self.history.undo)
         self.header.redo.connect(self.history.redo)
         self.header.look.connect(self.adapter.look_at)
-        self.tip.follow(self.context.told, self.context.illustrated)
+        self.tip.follow(self.context.pointer.told, self.context.pointer.illustrated)
         self.tip.asked.connect(self.dialogs.show_rules)
         self.note_panel.changed.connect(self.session.record)
         self.stack.currentChanged.connect(

@@ -219,7 +219,7 @@ class ActionsList(QWidget):
         """Choose the marked action, or confirm it when it is chosen already; without any say that nothing fits."""
         found, proposal = self.current(), self.context.selection.proposal
         if found is None and self._nothing():
-            self.context.tell(self._nothing())
+            self.context.pointer.tell(self._nothing())
         elif proposal is not None and proposal.action == found:
             self.context.selection.confirm()
         else:

@@ -53,7 +53,7 @@ class AutoPassStrip(QFrame):
     def choose(self) -> None:
         """Choose it for the player who decides; it waits for the confirm button like everything else."""
         if not self.autopass.possible:
-            self.context.tell(tr("A player can pass until something happens in stock rounds and auctions."))
+            self.context.pointer.tell(tr("A player can pass until something happens in stock rounds and auctions."))
         else:
             player = self.context.position.frame.player
             if self.context.selection.propose(Pass(player), tr("Pass until something happens")):

@@ -46,7 +46,7 @@ class ClockStrip(QFrame):
 
     def _chip(self) -> Chip:
         chip = Chip("chip")
-        chip.clicked.connect(lambda: self.context.tell(chip.told))
+        chip.clicked.connect(lambda: self.context.pointer.tell(chip.told))
         return chip
 
     def refresh(self, update: object = None) -> None:

@@ -36,9 +36,9 @@ class Comfort(QObject):
         self.motion = settings.choice("motion", MOTIONS, "system")
         self._asker = Asker(self._answered, self)
         context.adapter.updated.connect(self._sound)
-        context.clock_of = self._clock_told
-        context.clock_owes = self.clock.owed
-        self.clock.changed.connect(context.clock_ticked)
+        context.clocks.shown = self._clock_told
+        context.clocks.owed = self.clock.owed
+        self.clock.changed.connect(context.clocks.ticked)
         self.clock.warned.connect(lambda: self.play("warning"))
 
     def begin(self) -> None:
@@ -91,7 +91,7 @@ class Comfort(QObject):
         if self.clock.shows:
             self.clock.stop(not self.clock.stopped)
         else:
-            self.context.tell(tr("No time is counted: switch the clocks on in the settings (Ctrl+,)."))
+            self.context.pointer.tell(tr("No time is counted: switch the clocks on in the settings (Ctrl+,)."))
 
     def commands(self) -> tuple[Command, ...]:
         """Return what a person may ask of it."""

@@ -59,7 +59,7 @@ class BankForecast(Elided):
     def __init__(self, context: Context) -> None:
         super().__init__(name="forecast")
         self.context, self.brief = context, False
-        self.clicked.connect(lambda: context.tell(self.toolTip()))
+        self.clicked.connect(lambda: context.pointer.tell(self.toolTip()))
 
     def refresh(self) -> None:
         """Show the estimate for the shown position."""

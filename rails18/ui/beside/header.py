@@ -54,7 +54,7 @@ class RoundTrack(QWidget):
         """Look at the beginning of a round, or say that it is still to come."""
         found = self._begins(chip.property("round") or 0)
         if found is None:
-            self.context.tell(chip.told)
+            self.context.pointer.tell(chip.told)
         else:
             self.context.adapter.look_at(found)
 
@@ -124,10 +124,10 @@ class Header(QWidget):
         self.order.chosen.connect(context.wishes.run)
         self.phase = Elided(tone="")
         self._phase_told = ""
-        self.phase.clicked.connect(lambda: context.tell(self._phase_told))
+        self.phase.clicked.connect(lambda: context.pointer.tell(self._phase_told))
         self.trains = TrainStrip(context)
         self.rust = Elided()
-        self.rust.clicked.connect(lambda: context.tell(self.rust.text_told() + "."))
+        self.rust.clicked.connect(lambda: context.pointer.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.forecast = BankForecast(context)
         self.count = Button(tr("Count…"))
@@ -341,7 +341,7 @@ class Header(QWidget):
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
         refusals = funds.may_count_bank(self.context.position, player)
         if refusals:
-            self.context.tell_refusals(refusals)
+            self.context.pointer.tell_refusals(refusals)
             return
         self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash(BANK))))
         self._counting.start()

@@ -282,7 +282,7 @@ class LogPanel(QWidget):
         whole.addWidget(self.view, 1)
         self.banner.hide()
         context.adapter.updated.connect(self._updated)
-        context.notes_changed.connect(lambda: self._updated(None))
+        context.adapter.notes_changed.connect(lambda: self._updated(None))
         context.theme.changed.connect(self._restyled)
 
     def last(self) -> str:

@@ -54,8 +54,8 @@ class LogModel(QAbstractListModel):
         self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
         self.with_reasons = False
         context.adapter.updated.connect(self._updated)
-        context.reasons_told.connect(self._tell_reasons)
-        context.notes_changed.connect(self._tell_anew)
+        context.reasons.wanted.connect(self._tell_reasons)
+        context.adapter.notes_changed.connect(self._tell_anew)
 
     def _tell_reasons(self, on: bool) -> None:
         """Tell everything anew, with or without the reasons of programs."""
@@ -119,10 +119,10 @@ class LogModel(QAbstractListModel):
             entries.append(Entry(partial(self.context.words.round, pos.state.round), 0, "round"))
         tell = self.context.explainer.event
         entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
-        reason = self.context.reason_of(move) if self.with_reasons else ""
+        reason = self.context.reasons.of(move) if self.with_reasons else ""
         if reason and entries:  # beside what was done, before what followed from it
             entries.insert(1, Entry(lambda: tr("“{text}”", text=reason), move, "plain"))
-        skipped = self.context.skipped_of(move)
+        skipped = self.context.reasons.skipped(move)
         if skipped:
             entries.append(Entry(lambda: tr("Not asked: {why}.", why=skipped), move, "plain"))
         notes = [note for note in game.table.written if note.at == move and note_panel.is_here(self.context, note)]

@@ -106,7 +106,7 @@ class NotesPanel(QWidget):
         self._size()
         context.theme.changed.connect(self._size)
         context.adapter.opened.connect(self._opened)
-        context.notes_changed.connect(self.refresh)
+        context.adapter.notes_changed.connect(self.refresh)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)  # the panel above must not give room for what is seldom looked at
@@ -147,14 +147,14 @@ class NotesPanel(QWidget):
         if game is None:
             return
         if not text:
-            self.context.tell(tr("Write something first: the note is empty."))
+            self.context.pointer.tell(tr("Write something first: the note is empty."))
             return
         if adapter.watching:
-            self.context.tell(tr("Another window plays this game: write notes there, or play on in a copy."))
+            self.context.pointer.tell(tr("Another window plays this game: write notes there, or play on in a copy."))
             return
         note = note_lines.written(text, self.author.currentData(), game.actions, adapter.at)
         if not note_lines.has_room(game.table, note):
-            self.context.tell(tr("The notes of this game are full: delete some, then add this one."))
+            self.context.pointer.tell(tr("The notes of this game are full: delete some, then add this one."))
             return
         game.table.written.append(note)
         self.box.clear()
@@ -169,7 +169,7 @@ class NotesPanel(QWidget):
             self._tell()
 
     def _tell(self) -> None:
-        self.context.notes_changed.emit()
+        self.context.adapter.notes_changed.emit()
         self.changed.emit()
 
     def refresh(self) -> None:
@@ -196,4 +196,6 @@ class NotesPanel(QWidget):
         if is_here(self.context, note):
             self.context.adapter.look_at(note.at)
         else:
-            self.context.tell(tr("This note is about a line of play that was abandoned: Play › Abandoned lines."))
+            self.context.pointer.tell(
+                tr("This note is about a line of play that was abandoned: Play › Abandoned lines.")
+            )

@@ -75,7 +75,7 @@ class OpponentsBar(QWidget):
     def say_reasons(self, on: bool) -> None:
         """Let the log say why programs move as they do, or no longer."""
         self.settings.put(REASONS, on)
-        self.context.tell_reasons(on)
+        self.context.reasons.wanted.emit(on)
 
     def shorten(self, short: bool) -> None:
         """Show the buttons alone where there is one line for them and for what happened last."""

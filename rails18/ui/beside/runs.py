@@ -60,7 +60,7 @@ class RunsPanel(QWidget):
         """Show the last run of the next company; after the last of them that of the first."""
         found = self.companies()
         if not found:
-            self.context.tell(tr("No company has run yet."))
+            self.context.pointer.tell(tr("No company has run yet."))
             return
         shown = self.spotlight.run.company if self.spotlight.run is not None else NO_COMPANY
         self.show_company(found[(found.index(shown) + 1) % len(found)] if shown in found else found[0])
@@ -77,7 +77,7 @@ class RunsPanel(QWidget):
         run = runs.made_by(game, number) if game is not None else None
         if run is not None:
             self.spotlight.show_run(run)
-            self.context.tell("\n".join(self.spotlight.told()))
+            self.context.pointer.tell("\n".join(self.spotlight.told()))
 
     def _run_chosen(self) -> None:
         game = self.context.adapter.game

@@ -240,7 +240,7 @@ class TrainStrip(QWidget):
         if trains.is_open(self.context.position) and not self.context.adapter.is_looking:
             depot.choose(self.context, chip.train)
         else:
-            self.context.tell(chip.facts)
+            self.context.pointer.tell(chip.facts)
 
     def _carried(self, chip: TrainChip, at: QPoint, released: bool) -> None:
         if released and self.context.position.state.frames:

@@ -44,4 +44,4 @@ class TryStrip(QFrame):
         elif self.trying.is_possible:
             self.trying.begin()
         else:
-            self.context.tell(tr("Things can be tried out in a game, not in a lesson."))
+            self.context.pointer.tell(tr("Things can be tried out in a game, not in a lesson."))

@@ -77,7 +77,7 @@ class Hinter(QObject):
         """Work a hint out for the player who decides."""
         game = self.context.adapter.game
         if game is None or not self.strip.speaks:
-            self.context.tell(tr("A hint is for the player who decides at this window."))
+            self.context.pointer.tell(tr("A hint is for the player who decides at this window."))
             return
         if self._sees_nothing():
             return
@@ -91,13 +91,13 @@ class Hinter(QObject):
         if game is None or not self.strip.speaks:
             waits = game is not None and bool(game.state.frames) and game.position.frame.player in game.programs
             told = tr("A program is to move. Ask when it is your turn again.") if waits else ""
-            self.context.tell(told or tr("There is nothing to judge here."))
+            self.context.pointer.tell(told or tr("There is nothing to judge here."))
             return
         if self._sees_nothing():
             return
         number = next((n for n in range(game.at, 0, -1) if game.actions[n - 1].player not in game.programs), 0)
         if not number:
-            self.context.tell(tr("Nobody has moved yet."))
+            self.context.pointer.tell(tr("Nobody has moved yet."))
             return
         before = game.copy()
         before.go_to(number - 1)
@@ -109,7 +109,7 @@ class Hinter(QObject):
         """Return whether the board lies on the real table, and say that nothing can be told of it."""
         seen = not tabletop.on_table(self.context.position)
         if not seen:
-            self.context.tell(tr("The board is on your table: the program cannot see it, so it has no advice."))
+            self.context.pointer.tell(tr("The board is on your table: the program cannot see it, so it has no advice."))
         return not seen
 
     def _ask(self, told: Callable[[object], None], work: Callable[..., object], game: Game, *rest: object) -> None:

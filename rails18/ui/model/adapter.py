@@ -36,6 +36,7 @@ class Adapter(QObject):
         refused: (tuple of Refusal) something was tried that the rules refuse.
         played: (Update) an action was played, undone or redone; (None) everything is different: time to save.
         looking: (bool) the window began or ended looking at a past position.
+        notes_changed: the table has other notes.
     """
 
     opened = Signal(object)
@@ -43,6 +44,7 @@ class Adapter(QObject):
     refused = Signal(object)
     played = Signal(object)
     looking = Signal(bool)
+    notes_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -107,7 +107,7 @@ class Heading(QWidget):
         """Show the open step of the shown position."""
         pos, words = self.context.position, self.context.words
         frame = pos.frame
-        self.reveal.setVisible(bool(frame.company) and self.context.treasuries_hidden)
+        self.reveal.setVisible(bool(frame.company) and self.context.treasuries.hidden)
         self.badge.setVisible(bool(frame.company))
         if pos.state.ending is not None:
             self.title.setText(tr("The game is over"))
@@ -167,7 +167,7 @@ class Heading(QWidget):
 
     def _step(self) -> Step:
         step = Step(self.context.theme)
-        step.clicked.connect(lambda: self.context.tell(step.told))
+        step.clicked.connect(lambda: self.context.pointer.tell(step.told))
         return step
 
     @property
@@ -230,9 +230,9 @@ class Heading(QWidget):
         return " · ".join(facts)
 
     def _show_cash(self) -> None:
-        self.context.reveal(self.context.position.frame.company)
+        self.context.treasuries.reveal(self.context.position.frame.company)
         self.facts.setText(self._company_facts())
 
     def _hide_cash(self) -> None:
-        self.context.reveal(NO_COMPANY)
+        self.context.treasuries.reveal(NO_COMPANY)
         self.facts.setText(self._company_facts())

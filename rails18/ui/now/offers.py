@@ -111,7 +111,7 @@ class Deal:
             then: an action that follows with the same yes.
         """
         best, _ = terms(self._least, self._asks)
-        why_not = self.page.context.why(self.page.adapter.refusals(best))
+        why_not = self.page.context.pointer.why(self.page.adapter.refusals(best))
         parts = self.page.parts
 
         def told(price: str) -> str:
@@ -119,7 +119,7 @@ class Deal:
 
         words = told(self.page.context.words.money(self.amount))
         made = parts.choice(words, lambda: self._choose(made), why_not, name=name, role=role)
-        parts.wire(made, "refused", self.page.context.tell)
+        parts.wire(made, "refused", self.page.context.pointer.tell)
         self._terms[made] = terms, told
         if then is not None:
             self._then[made] = then
@@ -150,7 +150,7 @@ class Deal:
 
     def _propose(self, button: Choice) -> None:
         action, words = self._as_set(button)
-        self.page.context.said_yes(action if self._agrees else None)
+        self.page.context.wishes.agreed.emit(action if self._agrees else None)
         if not self.page.context.selection.propose(action, words, self._then.get(button)):
             button.setChecked(False)
 

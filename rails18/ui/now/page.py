@@ -250,7 +250,7 @@ class Page(QWidget):
             role: how the style sheet dresses it.
             on_chosen: what is done instead when it is chosen.
         """
-        why_not = self.context.why(self.adapter.refusals(action))
+        why_not = self.context.pointer.why(self.adapter.refusals(action))
         propose = on_chosen or partial(self.context.selection.propose, action, label or text.split("\n")[0])
         return self._known(action, self.parts.choice(text, propose, why_not, name=name, role=role))
 
@@ -263,14 +263,14 @@ class Page(QWidget):
 
     def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "", role: str = "") -> Choice:
         """Return a choice of `action` that may also be dragged to the charters in the share display."""
-        why_not = self.context.why(self.adapter.refusals(action))
+        why_not = self.context.pointer.why(self.adapter.refusals(action))
         propose = partial(self.context.selection.propose, action, label)
         made = self.parts.choice(text, propose, why_not, name=name, role=role, kind=CarryButton)
         self.parts.wire(made, "carried", partial(depot.carried, self.context, action))
         return self._known(action, made)
 
     def _known(self, action: Action, made: Choice) -> Choice:
-        self.parts.wire(made, "refused", partial(self.context.tell_why_not, action))
+        self.parts.wire(made, "refused", partial(self.context.pointer.tell_why_not, action))
         made.grave = KINDS[action.kind].grave
         if not made.why_not:
             self.choices[action] = made

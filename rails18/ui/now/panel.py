@@ -58,8 +58,8 @@ class NowPanel(QFrame):
         self.passing = Passing(self, context, lambda: self.page, self.skip)
         self.skip.chosen.connect(self.passing.press)
         for button in (self.confirm, self.back):
-            button.refused.connect(context.tell)
-        self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
+            button.refused.connect(context.pointer.tell)
+        self.skip.refused.connect(lambda why: context.pointer.tell_why_not(Pass(context.position.frame.player), why))
         self._extra_open = ""
         self._had_keyboard = False  # before the step that is about to be shown
         self._ending = Soon(self._end, self)
@@ -237,7 +237,7 @@ class NowPanel(QFrame):
         self.skip.setAccessibleName(words)
         if words:
             pos = self.context.position
-            self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
+            self.skip.refuse(self.context.pointer.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
                 set_tip(self.skip, tr("{words} (P)", words=words))
         self.fitting.ask()

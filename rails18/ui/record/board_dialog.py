@@ -108,7 +108,7 @@ class BoardDialog(Dialog):
             return tr("Another window plays this game. Change the board there.")
         if adapter.game.programs and not tabletop.on_table(adapter.position):
             return tr(PROGRAMS_BLIND)
-        return self.context.why(adapter.refusals(self.action()))
+        return self.context.pointer.why(adapter.refusals(self.action()))
 
     def _look(self) -> None:
         why_not = self._hindered()

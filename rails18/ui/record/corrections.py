@@ -184,7 +184,7 @@ class Corrections(Dialog):
 
     def _why_not(self, action: Correct) -> str:
         hindered = self._hindered()
-        return hindered or self.context.why(self.context.adapter.refusals(action))
+        return hindered or self.context.pointer.why(self.context.adapter.refusals(action))
 
     def _look(self) -> None:
         """Show what the correction changes, or why it is impossible."""

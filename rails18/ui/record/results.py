@@ -68,7 +68,7 @@ class Results(Dialog):
         ended, room = pos.state.ending is not None, context.board.window().size() * 0.94
         size = QSize(*map(int, map(theme.px, SIZE))).boundedTo(room)
         super().__init__(tr("Final standings") if ended else tr("Standings"), parent, size)
-        self.context, self.owed = context, context.clock_owes()
+        self.context, self.owed = context, context.clocks.owed()
         self.head = label(self._winner(pos), "banner")
         self.chart = WorthChart(theme, context.words.money)
         self.rounds, self.lines = worth_by_round(context)

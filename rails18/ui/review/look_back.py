@@ -80,10 +80,12 @@ class LookBack(QObject):
             self.retrospect.leave()
             return
         if adapter.game is None or adapter.lead is not session.opponents:
-            self.context.tell(tr("A game can be looked back at, not a lesson or a task."))
+            self.context.pointer.tell(tr("A game can be looked back at, not a lesson or a task."))
             return
         if tabletop.on_table(adapter.position):
-            self.context.tell(tr("The board is on your table: the program cannot see it, so it cannot look back."))
+            self.context.pointer.tell(
+                tr("The board is on your table: the program cannot see it, so it cannot look back.")
+            )
             return
         self.reviewer.recall()
         if not self.reviewer.is_whole and not self.reviewer.runs:
@@ -99,7 +101,7 @@ class LookBack(QObject):
             return
         task, why = task_of(game, number)
         if task is None:
-            self.context.tell(why)
+            self.context.pointer.tell(why)
             if self.dialog is not None and self.dialog.isVisible():
                 self.dialog.head.setText(why)
             return

@@ -97,7 +97,7 @@ class Retrospect(QObject):
         if self.trying.on:
             self.trying.end()
         if not self.trying.is_possible:
-            self.context.tell(tr("Leave the lesson or the task first, then look back at the game."))
+            self.context.pointer.tell(tr("Leave the lesson or the task first, then look back at the game."))
             return False
         self._game, self.look, self._row = game, look, row
         self._begin_again()

@@ -32,7 +32,7 @@ class Pictures(QObject):
             self.context.market.forget_trail()
         self._at = (game, at)
         self.context.shares.show_position(pos)
-        hidden = self.context.treasuries_hidden
+        hidden = self.context.treasuries.hidden
         if hidden != self._hidden:
             self._hidden = hidden
             self.context.shares.hide_treasuries(hidden)

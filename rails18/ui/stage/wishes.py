@@ -14,6 +14,7 @@ class Wishes(QObject):
         review: look back at the game.
         run: (company) show its last run on the board.
         privates: (ids) show the cards of these private companies at the pointer.
+        agreed: (Action or None) everybody who has to agree to it has said so at the table; None takes that back.
         copy: play on in a copy of a game that another window plays.
     """
 
@@ -22,4 +23,5 @@ class Wishes(QObject):
     review = Signal()
     run = Signal(str)
     privates = Signal(object)
+    agreed = Signal(object)
     copy = Signal()

@@ -49,11 +49,11 @@ class Facts(QWidget):
         row.addStretch()
         row.addWidget(self.bank)
         row.addWidget(self.clock)
-        context.clock_ticked.connect(self._show_clock)
+        context.clocks.ticked.connect(self._show_clock)
 
     def _show_clock(self) -> None:
         """Show the clock of whoever decides."""
-        words, tone = self.context.clock_of()
+        words, tone = self.context.clocks.shown()
         self.clock.setText(words)
         self.clock.setVisible(bool(words))
         set_tone(self.clock, tone="strong" if tone in ("", "plain") else tone)

@@ -51,7 +51,7 @@ class ShareTool(QObject):
         shares.cellClicked.connect(self._clicked)
         shares.playerClicked.connect(self.show_player)
         shares.tokenDragged.connect(self._token_dragged)
-        shares.revealed.connect(context.reveal)
+        shares.revealed.connect(context.treasuries.reveal)
         context.wishes.privates.connect(self.spotlight.show_privates)
         context.adapter.updated.connect(self._updated)
 
@@ -87,13 +87,13 @@ class ShareTool(QObject):
         elif source in players and among(target, players):
             self._propose(BuyShare(target, company, source))
         else:
-            self.context.tell(tr("Certificates move between the players and the IPO or bank pool."))
+            self.context.pointer.tell(tr("Certificates move between the players and the IPO or bank pool."))
 
     def _buy(self, company: CompanyId, source: HolderId, player: PlayerId) -> None:
         page = self.page()
         if company not in self.context.position.state.par and player == self._player and page and page.picks_companies:
             page.pick(company)
-            self.context.tell(tr("Choose the par value of {company} in the panel.", company=company))
+            self.context.pointer.tell(tr("Choose the par value of {company} in the panel.", company=company))
             return
         self._propose(BuyShare(player, company, source))
 
@@ -117,7 +117,7 @@ class ShareTool(QObject):
         if owned:
             self.spotlight.show_privates(owned, told)
         elif told:
-            self.context.tell(told + " " + tr("No private companies."))
+            self.context.pointer.tell(told + " " + tr("No private companies."))
         return bool(owned)
 
     def show_charter(self, company: CompanyId) -> None:
@@ -153,7 +153,7 @@ class ShareTool(QObject):
             self._propose(SellShares(column, company, 10))
         else:
             told = tr("{player} holds no share of {company}.", player=self.context.words.who(column), company=company)
-            self.context.tell(told)
+            self.context.pointer.tell(told)
 
     def _token_dragged(self, company: CompanyId, at: QPoint, released: bool) -> None:
         page = self.page()
@@ -161,4 +161,4 @@ class ShareTool(QObject):
             return
         if released and self.context.adapter.game is not None:
             home = self.context.position.company(company).home
-            self.context.tell_refusals(self.context.adapter.refusals(PlaceToken(self._player, company, home)))
+            self.context.pointer.tell_refusals(self.context.adapter.refusals(PlaceToken(self._player, company, home)))

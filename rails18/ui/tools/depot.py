@@ -35,7 +35,7 @@ def choose(context: Context, train: TrainId) -> None:
         sides = [
             tr("{side} for {price}", side=action.side, price=context.words.money(action.price)) for action in usable
         ]
-        context.tell(
+        context.pointer.tell(
             tr(
                 "It is sold as {sides}; {side} is chosen. Click again for the other side.",
                 sides=listed(sides),
@@ -61,7 +61,7 @@ def drop(context: Context, action: BuyTrain, at: QPoint) -> None:
         return
     if target != action.company:
         wanted = BuyTrain(action.player, target, action.train, action.price, 0, action.trade_in, side=action.side)
-        context.tell_refusals(context.adapter.refusals(wanted))
+        context.pointer.tell_refusals(context.adapter.refusals(wanted))
     elif action.side or len(trains.sides(context.position, action.train)) < 2:
         context.selection.propose(action, label_of(context, action))
     else:

@@ -26,7 +26,7 @@ class IdleTool(QObject):
         pos = self.context.position
         about = self.context.board.describe(hex_id)
         if self.context.adapter.is_looking or not pos.state.frames:
-            self.context.tell(about)
+            self.context.pointer.tell(about)
             return
         company = pos.frame.company or next(iter(pos.title.companies))
         tile = next(iter(pos.title.tiles))
@@ -34,8 +34,8 @@ class IdleTool(QObject):
         sentence, section = (
             self.context.explainer.refusal(pos, refusals[0], self.context.words) if refusals else ("", "")
         )
-        self.context.told.emit(f"{about} {sentence}".strip(), section)
+        self.context.pointer.told.emit(f"{about} {sentence}".strip(), section)
 
     def _cell_clicked(self, cell: Cell) -> None:
         if self.context.adapter.game is not None:
-            self.context.tell(describe_cell(self.context.position, cell))
+            self.context.pointer.tell(describe_cell(self.context.position, cell))

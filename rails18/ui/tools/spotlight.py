@@ -54,11 +54,11 @@ class Spotlight(QObject):
             return
         run = runs.last(game, context.adapter.at, company)
         before = game.position_at(run.number - 1) if run is not None else None
-        context.tell(charter(pos, company, context.cash(company), context.words, run, before))
+        context.pointer.tell(charter(pos, company, context.cash(company), context.words, run, before))
         if company in pos.state.par and not pos.is_closed(company):
             ratio = context.board.devicePixelRatioF()
             picture = charter_picture(charter_of(context, game, company), context.theme, ratio)
-            context.illustrated.emit(picture, False)
+            context.pointer.illustrated.emit(picture, False)
         self.company = company
         self.show_run(run)
         if not free:
@@ -77,10 +77,10 @@ class Spotlight(QObject):
         """
         context, pos = self.context, self.context.position
         cards = [card_of(pos, private, context.explainer.power) for private in privates]
-        context.tell(heading if pictured and heading else "\n".join(card.told for card in cards))
+        context.pointer.tell(heading if pictured and heading else "\n".join(card.told for card in cards))
         if pictured and cards:
             picture = cards_picture(cards, context.theme, context.board.devicePixelRatioF())
-            context.illustrated.emit(picture, not heading)
+            context.pointer.illustrated.emit(picture, not heading)
         if not context.board.marks.glowing:  # no tool lights its own hexes now
             powers = [power for private in privates for power in pos.private(private).powers]
             self._lit = True

@@ -91,7 +91,7 @@ def test_a_limit_counts_down_and_warns_by_colour(hand: Hand, fresh: Game) -> Non
         seen.append((clock.shown("P1"), clock.tone("P1")))
     assert seen == [("1:30", "plain"), ("0:15", "warn"), ("+0:15", "bad")]
     assert heard == ["warn", "bad"]
-    assert hand.window.context.clock_of() == ("Aki +0:15", "bad")  # what the table view shows
+    assert hand.window.context.clocks.shown() == ("Aki +0:15", "bad")  # what the table view shows
     clock.limit(0, 1)
     passes(hand)
     watch.seconds += 70

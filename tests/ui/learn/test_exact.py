@@ -104,7 +104,7 @@ def test_what_popped_up_goes_at_the_next_click_in_a_lesson(window: Window) -> No
     wait(lambda: lead.remark)
     QTest.mouseRelease(wrong.widget, LEFT, pos=wrong.rect.center())
     assert not window.tip.isVisible()
-    window.context.tell("Something that popped up.")
+    window.context.pointer.tell("Something that popped up.")
     assert window.tip.isVisible()
     press(right.widget, right.rect.center())
     wait(lambda: lead.play.step.id == "result")

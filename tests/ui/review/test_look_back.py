@@ -272,7 +272,7 @@ def test_a_moment_becomes_a_task_and_the_game_comes_back_after_it(window: Window
 def test_a_moment_without_a_proven_answer_says_why_there_is_no_task(window: Window) -> None:
     begun(window)
     told: list[str] = []
-    window.context.told.connect(lambda sentence, _: told.append(sentence))
+    window.context.pointer.told.connect(lambda sentence, _: told.append(sentence))
     press(window, "moment-task")
     assert told
     assert "task" in told[0]
@@ -284,7 +284,7 @@ def test_a_task_or_a_lesson_is_not_looked_back_at(window: Window) -> None:
     window.look_back.begin_task(SHORT_RUN)
     wait(lambda: window.drill.lead is not None)
     told: list[str] = []
-    window.context.told.connect(lambda sentence, _: told.append(sentence))
+    window.context.pointer.told.connect(lambda sentence, _: told.append(sentence))
     window.look_back.show()
     assert told == ["A game can be looked back at, not a lesson or a task."]
 

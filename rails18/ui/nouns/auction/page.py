@@ -23,7 +23,7 @@ class BidRow:
         self.page, self.private = page, private
         lot = auction.lot(page.position, private)
         least, most = auction.bid_range(page.position, page.player, private)
-        why_not = page.context.why(page.adapter.refusals(self.bid(least)))
+        why_not = page.context.pointer.why(page.adapter.refusals(self.bid(least)))
         most = max(least, most)
         currency = page.position.title.currency
         self.spin = page.parts.amount(currency, least, most, least, self._changed, name=f"amount-{private}")
@@ -36,7 +36,7 @@ class BidRow:
         )
         self.button = page.parts.choice(tr("Bid"), self.propose, why_not, name=f"bid-{private}", role="small")
         self.button.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
-        page.parts.wire(self.button, "refused", page.context.tell)
+        page.parts.wire(self.button, "refused", page.context.pointer.tell)
         page.parts.wire(self.spin, "entered", self.propose)
 
     def bid(self, amount: int) -> Bid:

@@ -49,7 +49,7 @@ class ParPage(Page):
                 ChoosePar(self.player, self.company, par), tr("Par {par}", par=self.context.words.money(par))
             )
         else:
-            self.context.tell(tr("A company starts at one of the framed par values."))
+            self.context.pointer.tell(tr("A company starts at one of the framed par values."))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -287,7 +287,7 @@ class RunPage(Page):
         action = self.tool.action()
         known = self.best is not None or not self.tells_best
         refusals = self.adapter.refusals(action) if known else ()
-        self._tell_fault(self.context.why(refusals))
+        self._tell_fault(self.context.pointer.why(refusals))
         if refusals:
             self.context.selection.cancel()
         elif known:

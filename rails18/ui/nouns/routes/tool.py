@@ -136,7 +136,7 @@ class RouteTool(HandTool):
     def lead_to(self, stop: StopId) -> None:
         """Lead the route being drawn to a stop; to its last one again: another way there, or back."""
         if not self.train:
-            self.context.tell(tr("Choose the train to draw first, in the panel."))
+            self.context.pointer.tell(tr("Choose the train to draw first, in the panel."))
             return
         route = self._drawn()
         if self._ways and route.stops and stop in (route.stops[0], route.stops[-1]):
@@ -148,7 +148,7 @@ class RouteTool(HandTool):
         ways = extend(self.problem, route, stop)
         if not ways:
             name = self.context.words.place(self.context.position, stop)
-            self.context.tell(tr("No track leads from the ends of this route straight to {name}.", name=name))
+            self.context.pointer.tell(tr("No track leads from the ends of this route straight to {name}.", name=name))
             return
         self._run_this_way()
         self._trail.append(route)

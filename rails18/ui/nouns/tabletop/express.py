@@ -94,7 +94,9 @@ class ExpressLine(QFrame):
     def begin(self) -> None:
         """Turn to the line; an amount that was being typed is its first part."""
         if not self.is_possible:
-            self.context.tell(tr("This is possible in the turn of a company, while the board lies on your table."))
+            self.context.pointer.tell(
+                tr("This is possible in the turn of a company, while the board lies on your table.")
+            )
             return
         focus = QApplication.focusWidget()
         if isinstance(focus, Amount) and not self.line.text():

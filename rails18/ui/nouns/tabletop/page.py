@@ -146,7 +146,7 @@ class TableRunPage(RunPage):
     def _typed(self) -> None:
         """Choose the revenue as it stands in the box, or say why it cannot be."""
         revenue = self.box.value()
-        why_not = self.context.why(self.adapter.refusals(self._run(revenue)))
+        why_not = self.context.pointer.why(self.adapter.refusals(self._run(revenue)))
         self.fault.setText(why_not)
         if why_not:
             self.context.selection.cancel()

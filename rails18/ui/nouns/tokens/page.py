@@ -118,7 +118,7 @@ class TokenPage(Page):
         size = int(self.context.theme.px(30))
         carried = self.parts.choice(
             tr("Drag it into a city, or choose one:"),
-            lambda: self.context.tell("Drag it into a ringed city, or click the city."),
+            lambda: self.context.pointer.tell("Drag it into a ringed city, or click the city."),
             name="token", checkable=False, plain=True, kind=CarryButton,  # it is dragged: the choices are the cities
         )  # fmt: skip
         assert isinstance(carried, CarryButton)
@@ -234,14 +234,14 @@ class TokenPage(Page):
         why_not = "" if usable else self._why_no_move(stop)
         text, lift = tr("from {place} …", place=place), partial(self._lift, stop)
         made = self.parts.choice(text, lift, why_not, name=f"lift-{stop}", checkable=False)
-        self.parts.wire(made, "refused", self.context.tell)
+        self.parts.wire(made, "refused", self.context.pointer.tell)
         return made
 
     def _why_no_move(self, stop: StopId) -> str:
         refusals = self.adapter.refusals(MoveToken(self.player, self.company, stop, stop))
         general = ("token.move.phase", "token.move.again", "token.move.price")
         told = [refusal for refusal in refusals if refusal.key in general]
-        return self.context.why(tuple(told)) or tr(
+        return self.context.pointer.why(tuple(told)) or tr(
             "No other city with a free slot is linked with it or with another token."
         )
 

@@ -128,7 +128,7 @@ class LaysTool(HandTool):
         if self.layer.private:
             return usable
         refused = [
-            FanChoice(tile, 0, left, self.context.why((refusal,) if refusal else ()))
+            FanChoice(tile, 0, left, self.context.pointer.why((refusal,) if refusal else ()))
             for tile, left, refusal in track.offered(pos, hex_id)
             if tile not in legal
         ]

@@ -182,7 +182,7 @@ class TilesPage(Page):
         if not why_not:
             set_tip(button, tr("Tile {tile}, {number} left: click, or drag it onto the map", tile=tile, number=number))
         button.shown_by = self.context.board
-        self.parts.wire(button, "refused", self.context.tell)
+        self.parts.wire(button, "refused", self.context.pointer.tell)
         self.parts.wire(button, "carried", partial(self._carried, tile))
         return button
 
@@ -194,7 +194,7 @@ class TilesPage(Page):
         """Return why `tile` can be laid nowhere."""
         refusals = track.not_available(self.position, tile)
         if refusals:
-            return self.context.why(refusals)
+            return self.context.pointer.why(refusals)
         return tr(
             "Tile {tile} fits on no hex that {company} can reach and afford now.",
             tile=tile,

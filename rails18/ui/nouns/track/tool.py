@@ -144,7 +144,7 @@ class TileTool(LaysTool):
         """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot lie there."""
         turns = self.legal.get(hex_id, {}).get(self.tile, [])
         if not turns:
-            self.context.tell_refusals(self.why_not_tile(hex_id, self.tile))
+            self.context.pointer.tell_refusals(self.why_not_tile(hex_id, self.tile))
             return False
         self.rotation = rotation if rotation is not None and rotation in turns else self.turns(hex_id, self.tile)[0]
         self.hex = hex_id
@@ -190,7 +190,7 @@ class TileTool(LaysTool):
             return
         turns = self.legal[self.hex][self.tile]
         if len(turns) == 1:
-            self.context.tell(tr("It fits here in this rotation only."))
+            self.context.pointer.tell(tr("It fits here in this rotation only."))
             return
         ordered = sorted(turns)
         at = (ordered.index(self.rotation) + (1 if steps > 0 else -1)) % len(ordered)
@@ -277,7 +277,7 @@ class TileTool(LaysTool):
         elif click.hex in self.legal:
             self.open_fan(click.hex)
         else:
-            self.context.tell_refusals(self.why_not(click.hex))
+            self.context.pointer.tell_refusals(self.why_not(click.hex))
 
     def open_fan(self, hex_id: HexId) -> None:
         """Lay the best tile for a hex as a proposal unless one lies there, and offer the others beside it."""
@@ -321,7 +321,7 @@ class TileTool(LaysTool):
 
     def _fan_refused(self, tile: TileId) -> None:
         reason = next((choice.reason for choice in self.offered() if choice.tile == tile), "")
-        self.context.tell(reason)
+        self.context.pointer.tell(reason)
 
     def _fan_left(self) -> None:
         self._fold()

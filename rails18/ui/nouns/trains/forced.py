@@ -105,7 +105,7 @@ def _last_resort(page: Page) -> None:
     could = pos.cash(page.player) + duties.duty(pos).could_raise
     told = tr("Selling everything raises only {could}", could=words.money(could))
     bankrupt = DeclareBankruptcy(page.player, page.company)
-    why_not = page.context.why(page.adapter.refusals(bankrupt))
+    why_not = page.context.pointer.why(page.adapter.refusals(bankrupt))
     if why_not:
         page.body.addWidget(page.parts.label(f"{told}. {why_not}", "warn"))
         return
