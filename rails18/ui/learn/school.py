@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 LARGEST_SEED = 999_999
 BY_ITSELF = "The next move comes by itself, once there was time to read; this shows it at once"
-LOOKS = 5  # times that the NOW panel is scrolled to what has come to glow
+LOOKS = 5  # times that the keyboard is given to what has come to glow
 
 
 class School(QObject):
@@ -83,6 +83,7 @@ class School(QObject):
         self._looks = 0
         self._bringing = QTimer(self, interval=AGAIN)
         self._bringing.timeout.connect(self._bring)
+        panel.sight.turned.connect(self._bringing.stop)
         self.card.back_wanted.connect(self._back)
         self.card.on_wanted.connect(self.go_on)
         self.card.help_wanted.connect(self._help)
@@ -361,20 +362,25 @@ class School(QObject):
         return tr("Show me") if play.offers_to_show else tr("Skip")
 
     def _bring_into_view(self) -> None:
-        """Scroll the NOW panel to what glows in it, and again until a new page has its place."""
+        """Keep the NOW panel scrolled to what glows in it until the learner scrolls elsewhere.
+
+        A page is laid out again when a run has been found or a sentence has got its height, however late that is.
+        """
         self._looks = LOOKS
         self._bringing.start()
         self._bring()
 
     def _bring(self) -> None:
+        if QApplication.mouseButtons():
+            return  # what is pressed shall not move away from the pointer
         self._looks -= 1
-        if self._looks <= 0:
-            self._bringing.stop()
         focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
+        if self._looks < 0 and proposal is not None:
+            return  # what was chosen is looked at
         for target in self.glow.targets:
             for place in self.places.of(target):
                 if self._panel.isAncestorOf(place.widget) and place.widget.isVisible():
-                    if focus is not None and proposal is None and self._panel.isAncestorOf(focus):
+                    if self._looks >= 0 and focus is not None and proposal is None and self._panel.isAncestorOf(focus):
                         place.widget.setFocus()
                     self._panel.sight.bring(place.widget)
                     return

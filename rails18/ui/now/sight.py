@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QRect, QTimer
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
@@ -18,13 +18,19 @@ class Sight(QObject):
         area: scrolls.
         content: what is in it.
         page: returns the page that is open.
+
+    Signals:
+        turned: a person scrolled, by wheel, bar or key.
     """
+
+    turned = Signal()
 
     def __init__(self, area: QScrollArea, content: QWidget, page: Callable[[], Page | None]) -> None:
         super().__init__(area)
         self._area, self._content, self._page = area, content, page
         self._bar = area.verticalScrollBar()
         self._bar.rangeChanged.connect(self._range_changed)
+        self._bar.actionTriggered.connect(lambda _: self.turned.emit())
 
     def show_chosen(self) -> None:
         """Scroll to what was chosen on the board or by a key; what has the keyboard stays in sight."""

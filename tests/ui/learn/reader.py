@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QSpinBox, QWidget
 
 from rails18.core.actions import LayTile, PowerTile, RunTrains
@@ -26,7 +25,6 @@ KEYED = (QAbstractButton, QComboBox, QSpinBox)  # what is reached by keys
 ACTS = 16  # things done in a step until a reader gives up
 MOST_WORDS = 40  # of a card; English has at most 35, and other languages need a few more
 SMALLEST = 20  # pixels that a frame has at least in its smaller side
-LOOKS, LOOK = 40, 25  # looks for what glows, and milliseconds between two
 SEEN = 0.9  # part of what glows that has to be in sight
 NUMBER = re.compile(r"\d[\d,.\u202f\u00a0 ]*\d|\d")
 
@@ -203,13 +201,13 @@ class Reader:
         """Return what glows and can be pressed, by its name.
 
         Raises:
-            Lost: something that shall glow cannot be seen.
+            Stuck: something that shall glow never comes into sight.
+            Lost: no key leads there, or a frame is not as it should be.
         """
         found: dict[str, Place] = {}
+        self.robot.wait_for(lambda: not self._hidden(), "what glows to come into sight")
         for target in self.school.glow.targets:
             places = self._places(target)
-            if not places:
-                raise Lost(f"{target} glows out of sight")
             if self.by_keys and not self.school.card.names.isVisible():
                 places = [place for place in places if isinstance(place.widget, KEYED)]
             if places:
@@ -240,14 +238,14 @@ class Reader:
         if len(self.card().split()) > MOST_WORDS:
             raise Lost(f"the card has {len(self.card().split())} words")
 
+    def _hidden(self) -> list[str]:
+        """Return what glows out of sight now."""
+        self.school.glow.follow()
+        return [target for target in self.school.glow.targets if not self._places(target)]
+
     def _places(self, target: str) -> list[Place]:
-        """Return where something is seen, once it has been scrolled to."""
-        for _ in range(LOOKS):
-            places = [place for place in self.school.places.seen(target) if self._whole(place)]
-            if places:
-                return places
-            QTest.qWait(LOOK)
-        return []
+        """Return where the whole of something is seen now."""
+        return [place for place in self.school.places.seen(target) if self._whole(place)]
 
     def _whole(self, place: Place) -> bool:
         seen, whole = place.seen(), place.rect

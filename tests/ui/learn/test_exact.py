@@ -16,6 +16,7 @@ from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.learn.lead import LessonLead
 from tests.support.waiting import wait
 from tests.ui.learn.test_lessons import at_step
+from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -134,3 +135,37 @@ def test_a_private_that_was_sold_is_shown_at_its_company_beside_the_money_it_bro
     shares = window.context.shares
     assert shares.grid is not None
     assert [place.rect for place in places.seen("private:D")] == [shares.grid.box("KO", "privates").toAlignedRect()]
+
+
+def test_what_glows_comes_back_into_sight_however_late_it_moves_until_the_learner_scrolls(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.showNormal()
+    window.resize(*SMALL)
+    at_step(window, "1889/company", "par")
+    bar, area = window.panel.area.verticalScrollBar(), window.panel.area
+
+    def lit() -> list[int]:
+        """Return the parts of what glows that are in sight, in percent."""
+        places = [place for target in window.school.glow.targets for place in window.school.places.of(target)]
+        boxes = [(place.seen(), place.rect) for place in places if area.isAncestorOf(place.widget)]
+        return [100 * seen.width() * seen.height() // (whole.width() * whole.height()) for seen, whole in boxes]
+
+    try:
+        window.layouts.right.setSizes([70, 600, 60])
+        wait(lambda: bar.maximum() > 0 and lit() and max(lit()) == 100)
+        kept = bar.value()
+        away = bar.minimum() if kept > bar.maximum() // 2 else bar.maximum()
+        for _ in range(6):  # more than once: pages are laid out again when something was found or said
+            bar.setValue(away)
+            assert max(lit()) < 100
+            wait(lambda: max(lit()) == 100)
+        steps = bar.SliderAction
+        bar.triggerAction(steps.SliderToMinimum if away == bar.minimum() else steps.SliderToMaximum)
+        looks: list[str] = []
+        find = window.school.places.seen
+        monkeypatch.setattr(window.school.places, "seen", lambda target: [looks.append(target), *find(target)][1:])
+        wait(lambda: len(looks) > 10)  # the frame follows what it frames
+        assert max(lit()) < 100
+    finally:
+        window.school.leave()
