@@ -43,7 +43,8 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another
             train, while phases are to come; as much as that among four players, and as if it were `KEEPS` among two.
         saves: the same where the next train comes within reach by it.
-        waits: buys no train that begins a phase before each company that a person leads has run once.
+        waits: before each person who leads a company has run trains once, buys no train that begins a phase, no third
+            one, and none that a company without any needs.
         paces: how much slower trains may sell than expected, each thought through.
     """
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rails18.core.action_json import to_json
 from rails18.core.actions import Action, BuyShare, BuyTrain, Pass, RunTrains, SellShares, StartCompany
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, PlayerId, kind_of
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
@@ -21,6 +21,7 @@ from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
 from rails18.players.reason import COMPARING, Candidate, Reason
+from rails18.players.waiting import hurries, people_have_to_run
 from rails18.players.weighing import EASE, weigh
 
 TRACK = frozenset({"lay_tile", "power_tile"})
@@ -81,21 +82,6 @@ def choose(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
         return Failure(player, type(error).__name__, str(error))
 
 
-def people_have_to_run(game: Game) -> bool:
-    """Return whether a company that a person leads beside programs has not operated to the end of a turn yet."""
-    pos, income = game.position, game.state.income
-    people = [player for player in pos.players if player not in game.programs] if game.programs else []
-    return any(company not in income and pos.president(company) in people for company in pos.state.floated)
-
-
-def begins_phase(game: Game, action: Action) -> bool:
-    """Return whether an action buys the train that begins the next phase."""
-    if not isinstance(action, BuyTrain) or kind_of(action.train) not in game.title.trains:
-        return False
-    phases, phase = list(game.title.phases), game.title.trains[kind_of(action.train)].phase
-    return bool(phase) and phases.index(phase) > phases.index(game.state.phase)
-
-
 def _passes(game: Game) -> int:
     """Return how many passes in a row led here."""
     number = 0
@@ -128,8 +114,8 @@ def _chosen(
     tempting, ruinous = _parted(known, level.costs * game.questions.worth(game.position, player))
     sight = _best_first(erring(candidate, level, seed) for candidate in tempting)
     found = _patient(followed(game, judge, sight, in_the_mind), sight, new, kinds) + ruinous
-    if waits:  # what begins a phase comes last: it is done only where it must be
-        found.sort(key=lambda candidate: begins_phase(game, candidate.action))
+    if waits:  # what hurries comes last: it is done only where it must be
+        found.sort(key=lambda candidate: hurries(game, candidate.action))
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
