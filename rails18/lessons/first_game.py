@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18 import paths
-from rails18.core.ids import NO_PHASE, PhaseId, PlayerId
+from rails18.core.ids import NO_KIND, NO_PHASE, KindId, PhaseId, PlayerId
 from rails18.core.title import Setup
 from rails18.lessons.reading import FOLDER
 from rails18.storage.documents import Document, read, spelling
@@ -23,6 +23,8 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         mine: only when it is about the learner or a company of theirs.
         colour: only when a tile of this colour is laid.
         phase: only when this phase begins.
+        last: only when the depot holds no train of this type any more.
+        variant: only in this variant of the game, "" for any.
     """
 
     id: str
@@ -30,6 +32,8 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mine: bool = False
     colour: str = ""
     phase: PhaseId = NO_PHASE
+    last: KindId = NO_KIND
+    variant: str = ""
 
 
 class FirstGame(msgspec.Struct, frozen=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rails18.core.events import Event
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId
+from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
+from rails18.core.state import DEPOT
 from rails18.lessons.first_game import Landmark
 
 
@@ -30,6 +31,8 @@ def _fits(game: Game, number: int, event: Event, landmark: Landmark, seat: Playe
     if event.key not in landmark.events:
         return False
     if landmark.phase and event.facts.get("phase") != landmark.phase:
+        return False
+    if landmark.last and any(kind_of(train) == landmark.last for train in game.position_at(number).trains(DEPOT)):
         return False
     if landmark.colour and game.title.tiles[event.facts["tile"]].colour != landmark.colour:
         return False

@@ -20,26 +20,27 @@ class TaughtGame(msgspec.Struct, frozen=True):
     """Hold the taught game.
 
     Attributes:
-        title, variant: the game in which it is said.
+        title, variants: the games in which it is said.
         stops: moments at which something is said.
         name: heading.
         words: stop → what is said.
     """
 
     title: str
-    variant: str
+    variants: tuple[str, ...]
     stops: tuple[Landmark, ...]
     name: str
     words: Mapping[str, str]
 
     def is_played(self, game: Game) -> bool:
         """Return whether a game is a taught one."""
-        return (game.setup.title, game.setup.variant) == (self.title, self.variant)
+        return game.setup.title == self.title and game.setup.variant in self.variants
 
     def said_now(self, game: Game) -> tuple[str, ...]:
         """Return what is said after the last action: the words of the stops that it reaches first."""
-        found = reached(game, self.stops, NO_PLAYER)
-        first = [stop.id for stop in self.stops if not stop.events and not game.at]
+        stops = tuple(stop for stop in self.stops if stop.variant in ("", game.setup.variant))
+        found = reached(game, stops, NO_PLAYER)
+        first = [stop.id for stop in stops if not stop.events and not game.at]
         return tuple(self.words[id] for id in (*first, *(id for id, at in found.items() if at == game.at)))
 
 
@@ -50,14 +51,14 @@ def load_taught_game() -> TaughtGame:
         CannotRead: one of its files is missing or wrong.
     """
     doc = read(paths.resources() / FOLDER / "taught_game.yaml", f"resources/{FOLDER}/taught_game.yaml")
-    doc.only(("title", "variant", "stops"))
+    doc.only(("title", "variants", "stops"))
     place = f"text/{LANGUAGE}/taught_game.yaml"
     text = read(paths.resources() / place, f"resources/{place}")
     text.only(("name", "stops"))
     stops: tuple[Landmark, ...] = doc.value("stops", tuple[Landmark, ...])
     return TaughtGame(
         title=doc.value("title", str),
-        variant=doc.value("variant", str),
+        variants=doc.value("variants", tuple[str, ...]),
         stops=stops,
         name=text.value("name", str),
         words=words_of(doc, "stops", stops, text),

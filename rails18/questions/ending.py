@@ -9,20 +9,29 @@ from rails18.core.ids import NO_COMPANY, NO_KIND, HolderId, KindId, kind_of, nam
 from rails18.core.position import Position
 from rails18.core.slices import LastSets
 from rails18.core.state import BANK
-from rails18.rules.options import BROKEN_AT, FINISH_ON_400, FINISH_PHASE, FINISH_PRICE, FINISH_TRAIN, STALEMATE
+from rails18.rules.options import (
+    BROKEN_AT,
+    FINISH_ON_400,
+    FINISH_PHASE,
+    FINISH_PRICE,
+    FINISH_SOLD_OUT,
+    FINISH_TRAIN,
+    STALEMATE,
+)
 from rails18.rules.rounds import ending, stalemate
+from rails18.rules.trains import supply
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False):
     """Tell of something that ends the game.
 
     Args:
-        kind: ``bank``, ``price``, ``train``, ``phase``, ``bankrupt``, ``stalemate`` or ``agreed``.
+        kind: ``bank``, ``price``, ``train``, ``phase``, ``sold_out``, ``bankrupt``, ``stalemate`` or ``agreed``.
         met: it has come about.
-        now: how far it has come: money in the bank, the highest price, sets played.
+        now: how far it has come: money in the bank, the highest price, sets played, trains left.
         goal: where it ends the game: 0, the price, the number of sets; None where nothing is counted.
         company: company with the highest price, or "".
-        train: type of train that ends the game, or begins its last phase, or "".
+        train: type of train that ends the game, also by being sold out, or that begins its last phase, or "".
     """
 
     kind: str
@@ -62,6 +71,10 @@ def conditions(pos: Position) -> tuple[Condition, ...]:
     if phase:
         first = next(train.name for train in pos.title.trains.values() if train.phase == phase)
         found.append(Condition("phase", pos.state.phase == phase, train=first))
+    kind = pos.option(FINISH_SOLD_OUT)
+    if kind:
+        train = named(kind, pos.title.trains)
+        found.append(Condition("sold_out", ending.is_sold_out(pos), supply.left(pos)[train] or 0, 0, train=train))
     found.append(Condition("bankrupt"))
     if pos.option(STALEMATE):
         found.append(Condition("stalemate", stalemate.reached(pos)))

@@ -29,6 +29,7 @@ ENDED = {
     "stalemate": "stalemate",
     "finish": "a share price ended it",
     "phase": "the last phase ended it",
+    "sold_out": "the last train of a type ended it",
     "last_train": "the last train ended it",
 }
 

@@ -75,6 +75,7 @@ FINISH_PRICE = flag("finish.price")
 FINISH_ON_400 = flag("finish_on_400")
 FINISH_TIMING: Option[Literal["turn_end", "round_end"]] = Option("finish.timing", "turn_end", ("turn_end", "round_end"))
 FINISH_PHASE: Option[str] = Option("finish.phase", "", ())
+FINISH_SOLD_OUT: Option[str] = Option("finish.sold_out", "", ())
 FINISH_TRAIN: Option[str] = Option("finish.train", "", ())
 STALEMATE = flag("game.stalemate")
 

@@ -49,6 +49,7 @@ RULES = rules(
     ending.PRICE_END,
     ending.AGREED_END,
     ending.PHASE_END,
+    ending.SOLD_OUT_END,
     Feature("dealt_privates", judges=(dealt,), refuses={"trains": {RunTrains: "route.best.final"}}),
     turn=("track", "token", "run", "dividend", "trains"),
     compat={SITE: SITE_FEATURES, f"{SITE} 2020": (*SITE_FEATURES, site_track.UNBLOCKED)},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from rails18 import paths
 from rails18.core.actions import StartCompany
@@ -13,6 +14,7 @@ from rails18.core.title import Setup
 from rails18.lessons.taught_game import load_taught_game
 from rails18.players.level import LEVELS
 from rails18.players.opponent import Choice, choose
+from rails18.saves.saves import parse, restore, text_of
 from rails18.titledata.games import new_game
 
 SETUP = Setup("1889", ("Ann", "Ben", "Cleo"), "taught", seed=3)
@@ -22,7 +24,8 @@ LONGEST = 40  # words that are read aloud in a quarter of a minute
 def test_it_speaks_at_the_first_of_each_moment() -> None:
     taught, game = load_taught_game(), new_game(SETUP)
     assert taught.is_played(game)
-    assert not taught.is_played(new_game(Setup("1889", SETUP.players, "short")))
+    assert taught.is_played(new_game(replace(SETUP, variant="taught_short")))
+    assert not taught.is_played(new_game(replace(SETUP, variant="short")))
     assert taught.said_now(game) == (taught.words["money"],)
     game.play(StartCompany("P1", "IR", 65))
     assert taught.said_now(game) == (taught.words["par"],)
@@ -30,8 +33,17 @@ def test_it_speaks_at_the_first_of_each_moment() -> None:
     assert taught.said_now(game) == ()
 
 
-def test_a_whole_game_comes_to_the_stops_and_says_each_once() -> None:
-    taught, game = load_taught_game(), new_game(SETUP)
+@pytest.mark.parametrize(
+    ("variant", "end", "reason", "open_to_players"),
+    [
+        ("taught", "result", "phase", {"pay", "keep"}),
+        ("taught_short", "next", "sold_out", {"run", "pay", "keep", "prices", "rush", "rust"}),
+    ],
+)
+def test_a_whole_game_comes_to_the_stops_and_says_each_once(
+    variant: str, end: str, reason: str, open_to_players: set[str]
+) -> None:
+    taught, game = load_taught_game(), new_game(replace(SETUP, variant=variant))
     said = list(taught.said_now(game))
     while game.state.ending is None:
         made = choose(game, LEVELS["relaxed"], 1)
@@ -39,9 +51,15 @@ def test_a_whole_game_comes_to_the_stops_and_says_each_once() -> None:
         game.play(made.action)
         said += taught.said_now(game)
     assert len(said) == len(set(said))
-    missed = {id for id, text in taught.words.items() if text not in said}
-    assert missed <= {"pay", "keep"}, "what depends on the players"
-    assert said[-1] == taught.words["result"]
+    assert game.state.ending.reason == reason
+    theirs = {stop.id for stop in taught.stops if stop.variant in ("", variant)}
+    missed = {id for id in theirs if taught.words[id] not in said}
+    assert missed <= open_to_players, "what depends on the players"
+    assert said[-1] == taught.words[end]
+    opened = parse(text_of(game), "memory")
+    again = new_game(opened.setup)
+    assert (restore(again, opened.actions, opened.at), again.state) == ("", game.state)
+    assert taught.is_played(again)
 
 
 def test_what_is_said_is_short_and_of_this_title() -> None:

@@ -358,7 +358,7 @@ def test_an_edited_file_is_read_again(maps: Path) -> None:
 def test_the_dialog_is_told_what_there_is() -> None:
     (info,) = [info for info in titles() if info.id == "1889"]
     assert (info.designer, info.players) == ("Yasutaka Ikeda", (2, 3, 4, 5, 6))
-    assert [choice.id for choice in info.variants] == ["full", "beginner", "short", "taught"]
+    assert [choice.id for choice in info.variants] == ["full", "beginner", "short", "taught", "taught_short"]
     assert [choice.id for choice in info.profiles][:2] == ["rulebook", "18xx.games"]
     assert [choice.id for choice in info.options] == ["hidden_treasuries", "no_rebuy_after_forced_sale"]
     assert all(choice.sentence.endswith(".") for choice in (*info.variants, *info.profiles))

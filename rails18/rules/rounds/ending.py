@@ -8,15 +8,23 @@ from typing import Any
 from rails18.core.actions import StopGame
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import CompanyId, kind_of
+from rails18.core.ids import CompanyId, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import FinishPrice, LastSets
 from rails18.rules.market import market
-from rails18.rules.options import FINISH_ON_400, FINISH_PHASE, FINISH_PRICE, FINISH_TIMING, FINISH_TRAIN
+from rails18.rules.options import (
+    FINISH_ON_400,
+    FINISH_PHASE,
+    FINISH_PRICE,
+    FINISH_SOLD_OUT,
+    FINISH_TIMING,
+    FINISH_TRAIN,
+)
 from rails18.rules.privates.privates import all_players
 from rails18.rules.rounds import rounds, scoring
 from rails18.rules.rounds.rounds import Moment
+from rails18.rules.trains import supply
 
 LAST_SETS = 2  # sets of operating rounds in which a company owns a train that ends the game
 
@@ -86,6 +94,16 @@ def last_phase(pos: Position, moment: Moment) -> str:
     return "phase" if moment == "round_end" and pos.state.phase == pos.option(FINISH_PHASE) else ""
 
 
+def is_sold_out(pos: Position) -> bool:
+    """Return whether the last train has left the depot whose type ends the game (`taught.end`)."""
+    return not supply.left(pos).get(stated(pos.option(FINISH_SOLD_OUT)), 1)
+
+
+def sold_out(pos: Position, moment: Moment) -> str:
+    """End the game with the operating round in which the last train of a type is bought (`taught.end`)."""
+    return "sold_out" if moment == "round_end" and is_sold_out(pos) else ""
+
+
 STOP = Move(StopGame, stop, stops, who=all_players)
 AGREED_END = Feature("agreed_end", anytime=(STOP,))
 PRICE_END = Feature(
@@ -95,6 +113,7 @@ PRICE_END = Feature(
     options=(FINISH_PRICE, FINISH_ON_400, FINISH_TIMING),
 )
 PHASE_END = Feature("phase_end", listeners=(on(rounds.GAME_OVER, last_phase),), options=(FINISH_PHASE,))
+SOLD_OUT_END = Feature("sold_out_end", listeners=(on(rounds.GAME_OVER, sold_out),), options=(FINISH_SOLD_OUT,))
 TRAIN_END = Feature(
     "train_end",
     listeners=(on(rounds.ALL_OPERATED, count_set), on(rounds.GAME_OVER, last_train)),

@@ -12,11 +12,11 @@ from rails18.titledata.games import new_game
 from tests.rules.trains.test_phases import gone
 from tests.support.moments import table
 
-SHORT, TAUGHT = {"variant": "short"}, {"variant": "taught"}
+SHORT, TAUGHT, BRIEF = {"variant": "short"}, {"variant": "taught"}, {"variant": "taught_short"}
 FEWER = {"2": 5, "3": 4, "4": 3, "5": 2, "6": 1, "D": None}
 
 
-@pytest.mark.parametrize("setup", [SHORT, TAUGHT])
+@pytest.mark.parametrize("setup", [SHORT, TAUGHT, BRIEF])
 def test_the_box_holds_one_train_of_each_type_fewer_and_less_money(setup):
     title = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), **setup)).title
     assert {name: train.count for name, train in title.trains.items()} == FEWER
@@ -77,6 +77,20 @@ def buying(setup=TAUGHT):
     )
 
 
+def emptying(setup):
+    """Return a game in which IR, the only company, may buy the last 2-train."""
+    return table(
+        setup=setup,
+        step="trains",
+        company="IR",
+        trains=dict.fromkeys((f"2-{n}" for n in range(4)), "SR"),
+        hold={"P1": {"IR": 60}},
+        cells={"IR": (1, 3)},
+        cash={"IR": 700},
+        operated=("IR",),
+    )
+
+
 def over(game):
     """Return why the game is over once the turn is, "" when it goes on."""
     if game.state.frames and game.position.frame.step == "trains":
@@ -109,4 +123,29 @@ def test_the_short_game_goes_on_with_4_trains():
     game = buying(SHORT)
     game.play(BuyTrain("P1", "IR", "3-3", 180))
     game.play(BuyTrain("P1", "IR", "4-0", 300))
+    assert over(game) == ""
+
+
+def test_the_short_taught_game_ends_with_the_round_of_the_last_2_train():
+    """taught.end: IR buys the last 2-train, the first 3-train in the same turn, and the round is the last."""
+    game = emptying(BRIEF)
+    (found,) = [one for one in ending.conditions(game.position) if one.kind == "sold_out"]
+    assert (found.met, found.now, found.goal, found.train) == (False, 1, 0, "2")
+    game.play(BuyTrain("P1", "IR", "2-4", 80))
+    (found,) = [one for one in ending.conditions(game.position) if one.kind == "sold_out"]
+    assert (found.met, found.now) == (True, 0)
+    game.play(BuyTrain("P1", "IR", "3-0", 180))
+    assert game.state.ending is None
+    assert over(game) == "sold_out"
+
+
+def test_the_short_taught_game_goes_on_while_a_2_train_is_left():
+    """taught.end: nobody buys the last one."""
+    assert over(emptying(BRIEF)) == ""
+
+
+def test_the_longer_taught_game_goes_on_without_2_trains():
+    """taught.end: that end is one of the short taught game alone."""
+    game = emptying(TAUGHT)
+    game.play(BuyTrain("P1", "IR", "2-4", 80))
     assert over(game) == ""

@@ -164,7 +164,7 @@ def test_what_glows_comes_back_into_sight_however_late_it_moves_until_the_learne
         bar.triggerAction(steps.SliderToMinimum if away == bar.minimum() else steps.SliderToMaximum)
         looks: list[str] = []
         find = window.school.places.seen
-        monkeypatch.setattr(window.school.places, "seen", lambda target: [looks.append(target), *find(target)][1:])
+        monkeypatch.setattr(window.school.places, "seen", lambda target: looks.append(target) or find(target))
         wait(lambda: len(looks) > 10)  # the frame follows what it frames
         assert max(lit()) < 100
     finally:

@@ -6,6 +6,7 @@ from functools import partial
 
 from rails18.core.position import Position
 from rails18.questions import standings
+from rails18.questions.ending import conditions as ends
 from rails18.ui.look.plain import Button
 from rails18.ui.now.page import Page
 from rails18.ui.text import train_names
@@ -20,6 +21,7 @@ REASONS = {
     "agreed": "The players agreed to stop.",
     "finish": "A share price has reached the end of the stock market.",
     "phase": "The operating round in which the last phase of this game began is over.",
+    "sold_out": "The operating round in which the last {first} was bought is over.",
     "last_train": "The second set of operating rounds with the last type of train is over.",
     "no_trains": "The last {first} left the depot before any company was started.",
     "stalemate": "Stalemate: no further progress is possible.",
@@ -30,7 +32,8 @@ def reason_of(pos: Position, words: Words) -> str:
     """Return a sentence that says why the game is over."""
     ending = pos.state.ending
     assert ending is not None
-    first = train_names.types_as_noun(next(iter(pos.title.trains.values())))
+    sold = next((end.train for end in ends(pos) if end.kind == ending.reason == "sold_out"), "")
+    first = train_names.types_as_noun(pos.title.trains[sold] if sold else next(iter(pos.title.trains.values())))
     if ending.reason not in REASONS:
         return ""
     return tr(REASONS[ending.reason], player=words.who(ending.player) if ending.player else "", first=first)

@@ -204,6 +204,7 @@ def _ending_name(context: Context, found: ending.Condition) -> str:
         "price": tr("A share price reaches {price}", price=context.words.money(found.goal or 0)),
         "train": tr("Sets in which a company owns a {train}", train=train),
         "phase": tr("The round in which the first {train} is bought", train=train),
+        "sold_out": tr("The round in which the last {train} is bought", train=train),
         "bankrupt": tr("A player goes bankrupt"),
         "stalemate": tr("Stalemate"),
         "agreed": tr("The players agree to stop"),
@@ -229,6 +230,10 @@ def _how_near(context: Context, found: ending.Condition) -> str:
         return tr("{now} of {goal} played", now=found.now, goal=found.goal)
     if found.kind == "phase":
         return tr("It is the round that is running.") if found.met else tr("None has been bought.")
+    if found.kind == "sold_out":
+        return (
+            tr("It is the round that is running.") if found.met else tr("{number} left in the depot", number=found.now)
+        )
     if found.kind == "bankrupt":
         due = [turn.company for turn in rounds.order(pos) if turn.must_buy]
         told = tr("It can happen when a president cannot pay for a train that must be bought.")
