@@ -14,6 +14,7 @@ from rails18.core.ids import kind_of
 from rails18.ui.app.window import Window
 from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.learn.lead import LessonLead
+from rails18.ui.learn.place import Place
 from tests.support.waiting import wait
 from tests.ui.learn.test_lessons import at_step
 from tests.ui.robot import SMALL
@@ -164,7 +165,12 @@ def test_what_glows_comes_back_into_sight_however_late_it_moves_until_the_learne
         bar.triggerAction(steps.SliderToMinimum if away == bar.minimum() else steps.SliderToMaximum)
         looks: list[str] = []
         find = window.school.places.seen
-        monkeypatch.setattr(window.school.places, "seen", lambda target: looks.append(target) or find(target))
+
+        def counted(target: str) -> list[Place]:
+            looks.append(target)
+            return find(target)
+
+        monkeypatch.setattr(window.school.places, "seen", counted)
         wait(lambda: len(looks) > 10)  # the frame follows what it frames
         assert max(lit()) < 100
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rails18.core.ids import NO_KIND
 from rails18.core.position import Position
 from rails18.questions import standings
 from rails18.questions.ending import conditions as ends
@@ -32,7 +33,7 @@ def reason_of(pos: Position, words: Words) -> str:
     """Return a sentence that says why the game is over."""
     ending = pos.state.ending
     assert ending is not None
-    sold = next((end.train for end in ends(pos) if end.kind == ending.reason == "sold_out"), "")
+    sold = next((end.train for end in ends(pos) if end.kind == ending.reason == "sold_out"), NO_KIND)
     first = train_names.types_as_noun(pos.title.trains[sold] if sold else next(iter(pos.title.trains.values())))
     if ending.reason not in REASONS:
         return ""
