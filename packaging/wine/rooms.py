@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Iterator
 
 from wine.setting import PYTHON, SHARED, TREE, Wine, windows_path
@@ -57,6 +58,14 @@ def _run(wine: Wine, name: str, words: list[str], platform: str = "offscreen") -
         return f"did not end within {PATIENCE:.0f} s ({log.name})", False
     log.write_text(done.stdout + done.stderr, encoding="utf-8")
     last = next((line for line in reversed(done.stdout.splitlines()) if line.strip()), "nothing was said")
-    failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    told = f"{last.strip(' =')}, {time.monotonic() - begun:.0f} s" + "".join(f"\n    {one}" for one in failed)
-    return told, done.returncode in (0, NOTHING_TO_RUN)
+    told = [f"{last.strip(' =')}, {time.monotonic() - begun:.0f} s", *_listed(done.stdout)]
+    return "\n    ".join(told), done.returncode in (0, NOTHING_TO_RUN)
+
+
+def _listed(said: str) -> Iterator[str]:
+    """Yield what failed, and why tests were skipped."""
+    yield from re.findall(r"^(?:FAILED|ERROR) \S+", said, re.MULTILINE)
+    skipped: Counter[str] = Counter()
+    for number, reason in re.findall(r"^SKIPPED \[(\d+)\] \S+ (.*)", said, re.MULTILINE):
+        skipped[reason] += int(number)
+    yield from (f"{number} skipped: {reason}" for reason, number in skipped.most_common())

@@ -144,6 +144,17 @@ def test_every_test_is_in_a_room(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all((ROOT / file).is_file() for file in rooms.SEEN)
 
 
+def test_what_failed_and_why_tests_were_skipped_is_told() -> None:
+    said = """
+tests/core/test_a.py F.s
+SKIPPED [2] tests\\core\\test_a.py:7: Windows has no pipes
+SKIPPED [1] tests\\core\\test_b.py: Windows has no pipes
+FAILED tests/core/test_a.py::test_one - assert 1 == 2
+1 failed, 1 passed, 3 skipped in 1.00s
+"""
+    assert [*rooms._listed(said)] == ["FAILED tests/core/test_a.py::test_one", "3 skipped: Windows has no pipes"]
+
+
 @pytest.mark.skipif(shutil.which("compare") is None, reason="imagemagick is not installed")
 def test_pictures_differ_by_what_a_person_sees(tmp_path: Path) -> None:
     from PySide6.QtGui import QColor, QImage, QPainter
