@@ -117,9 +117,9 @@ def _follow(
     """Pass on what the process answers, and return whether it came to the end."""
     while True:
         tick()
-        if not answers.poll(LOOK_EVERY):
-            continue
         try:
+            if not answers.poll(LOOK_EVERY):  # on Windows a lost process is noticed here already
+                continue
             told = answers.recv()
         except (EOFError, OSError):
             return False

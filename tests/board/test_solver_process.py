@@ -123,6 +123,16 @@ def test_what_a_lost_process_did_not_do_is_done_here(use_programs, monkeypatch) 
     assert best(problem, apart=True) == best(problem)
 
 
+def test_a_process_whose_loss_is_noticed_while_nothing_is_heard_is_lost() -> None:
+    """Windows says so where others go on to wait for the next word."""
+
+    class Broken:
+        def poll(self, timeout: float) -> bool:
+            raise BrokenPipeError(109, "The pipe has been ended")
+
+    assert not solver_process._follow(Broken(), unheard, unheard, lambda: None)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of Windows hand over whole messages or none")
 def test_an_answer_that_is_cut_off_is_no_answer(use_programs, monkeypatch) -> None:
     problem = grid(4, 2, 6)
