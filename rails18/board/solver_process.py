@@ -59,7 +59,7 @@ def plan(
         while worker.is_alive():
             tick()
             worker.join(LOOK_EVERY)
-        return worker.began and _follow(ours, better, lower, tick)
+        return worker.began and _follow(ours, better, lower, tick, process.is_alive)
     finally:
         worker.end()
         ours.close()
@@ -113,13 +113,20 @@ def _follow(
     better: Callable[[int, Paths], None],
     lower: Callable[[int], None],
     tick: Tick,
+    lives: Callable[[], bool],
 ) -> bool:
-    """Pass on what the process answers, and return whether it came to the end."""
+    """Pass on what the process answers, and return whether it came to the end.
+
+    Windows keeps the other end of a connection open for a process that was lost before it had taken it: so somebody
+    has to look whether it lives.
+    """
     while True:
         tick()
         try:
-            if not answers.poll(LOOK_EVERY):  # on Windows a lost process is noticed here already
-                continue
+            if not answers.poll(LOOK_EVERY):
+                if lives() or answers.poll():
+                    continue
+                return False
             told = answers.recv()
         except (EOFError, OSError):
             return False

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from multiprocessing import active_children
+from multiprocessing import Pipe, active_children
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -17,7 +17,7 @@ import pytest
 from rails18.board import solver_process
 from rails18.board.links import Net
 from rails18.board.optimise import best
-from rails18.board.solver_process import FAILED, Job, plan
+from rails18.board.solver_process import DONE, FAILED, Job, plan
 from tests.support.naive import grid
 from tests.support.processes import assert_ends_with_killed
 
@@ -123,14 +123,34 @@ def test_what_a_lost_process_did_not_do_is_done_here(use_programs, monkeypatch) 
     assert best(problem, apart=True) == best(problem)
 
 
-def test_a_process_whose_loss_is_noticed_while_nothing_is_heard_is_lost() -> None:
-    """Windows says so where others go on to wait for the next word."""
+class Broken:
+    """Tell at once that a process is lost, as Windows does where others go on to wait for the next word."""
 
-    class Broken:
-        def poll(self, timeout: float) -> bool:
-            raise BrokenPipeError(109, "The pipe has been ended")
+    def poll(self, timeout: float = 0) -> bool:
+        raise BrokenPipeError(109, "The pipe has been ended")
 
-    assert not solver_process._follow(Broken(), unheard, unheard, lambda: None)
+
+class Silent:
+    """Say nothing for ever, as connections do on Windows whose other end a lost process had not taken yet."""
+
+    def poll(self, timeout: float = 0) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("answers", [Broken(), Silent()])
+def test_a_lost_process_is_noticed_as_windows_tells_it(answers: Broken | Silent) -> None:
+    assert not solver_process._follow(answers, unheard, unheard, lambda: None, lambda: False)
+
+
+def test_the_last_words_of_a_process_that_has_ended_are_heard() -> None:
+    ours, theirs = Pipe(duplex=False)
+
+    def lives() -> bool:
+        theirs.send((DONE,))
+        return False
+
+    with ours, theirs:
+        assert solver_process._follow(ours, unheard, unheard, lambda: None, lives)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of Windows hand over whole messages or none")

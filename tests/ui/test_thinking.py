@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from multiprocessing import active_children
+from multiprocessing import Pipe, active_children
 from pathlib import Path
 
 import msgspec
@@ -197,6 +197,22 @@ def test_a_process_that_ended_while_nobody_asked_is_replaced(asks: Thinking, gam
     assert isinstance(second, tuple)
     assert second[0] != first[0]
     assert again == [1]
+
+
+def test_a_process_that_was_lost_before_it_listened_is_replaced(asks: Thinking, game: Game) -> None:
+    """Windows keeps the other end of such a connection open, and nothing is ever said there."""
+    first = asked(asks, minds.where, game)
+    assert isinstance(first, tuple)
+    os.kill(first[0], DEADLY)
+    wait(lambda: not is_running(first[0]))
+    assert asks._mind is not None
+    asks._mind.close()
+    asks._mind, theirs = Pipe()
+    with theirs:
+        game.undo()
+        second = asked(asks, minds.where, game)
+    assert isinstance(second, tuple)
+    assert second[0] != first[0]
 
 
 @pytest.fixture

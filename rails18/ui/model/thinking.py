@@ -171,10 +171,14 @@ class Thinking(QObject):
             OSError: it has ended, or nobody wants to know any more.
         """
         assert self._mind is not None
+        assert self._process is not None
         self._mind.send(asked.thought)
         while not self._mind.poll(LOOK_EVERY):
             if self._is_unwanted(asked):
                 raise OSError("nobody waits")
+            # Windows keeps the other end open for a process that was lost before it had taken it.
+            if not self._process.is_alive() and not self._mind.poll():
+                raise OSError("nobody is there")
         told: tuple[str, Any] = self._mind.recv()
         return told
 
