@@ -58,11 +58,11 @@ def _run(wine: Wine, name: str, words: list[str], platform: str = "offscreen") -
         return f"did not end within {PATIENCE:.0f} s ({log.name})", False
     log.write_text(done.stdout + done.stderr, encoding="utf-8")
     last = next((line for line in reversed(done.stdout.splitlines()) if line.strip()), "nothing was said")
-    told = [f"{last.strip(' =')}, {time.monotonic() - begun:.0f} s", *_listed(done.stdout)]
+    told = [f"{last.strip(' =')}, {time.monotonic() - begun:.0f} s", *listed(done.stdout)]
     return "\n    ".join(told), done.returncode in (0, NOTHING_TO_RUN)
 
 
-def _listed(said: str) -> Iterator[str]:
+def listed(said: str) -> Iterator[str]:
     """Yield what failed, and why tests were skipped."""
     yield from re.findall(r"^(?:FAILED|ERROR) \S+", said, re.MULTILINE)
     skipped: Counter[str] = Counter()

@@ -59,7 +59,7 @@ def plan(
         while worker.is_alive():
             tick()
             worker.join(LOOK_EVERY)
-        return worker.began and _follow(ours, better, lower, tick, process.is_alive)
+        return worker.began and follow(ours, better, lower, tick, process.is_alive)
     finally:
         worker.end()
         ours.close()
@@ -108,7 +108,7 @@ class _Worker(threading.Thread):
         self._process.join()
 
 
-def _follow(
+def follow(
     answers: Connection[Any, Any],
     better: Callable[[int, Paths], None],
     lower: Callable[[int], None],

@@ -139,7 +139,7 @@ class Silent:
 
 @pytest.mark.parametrize("answers", [Broken(), Silent()])
 def test_a_lost_process_is_noticed_as_windows_tells_it(answers: Broken | Silent) -> None:
-    assert not solver_process._follow(answers, unheard, unheard, lambda: None, lambda: False)
+    assert not solver_process.follow(answers, unheard, unheard, lambda: None, lambda: False)
 
 
 def test_the_last_words_of_a_process_that_has_ended_are_heard() -> None:
@@ -150,7 +150,7 @@ def test_the_last_words_of_a_process_that_has_ended_are_heard() -> None:
         return False
 
     with ours, theirs:
-        assert solver_process._follow(ours, unheard, unheard, lambda: None, lives)
+        assert solver_process.follow(ours, unheard, unheard, lambda: None, lives)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of Windows hand over whole messages or none")

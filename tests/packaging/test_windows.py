@@ -152,7 +152,7 @@ SKIPPED [1] tests\\core\\test_b.py: Windows has no pipes
 FAILED tests/core/test_a.py::test_one - assert 1 == 2
 1 failed, 1 passed, 3 skipped in 1.00s
 """
-    assert [*rooms._listed(said)] == ["FAILED tests/core/test_a.py::test_one", "3 skipped: Windows has no pipes"]
+    assert [*rooms.listed(said)] == ["FAILED tests/core/test_a.py::test_one", "3 skipped: Windows has no pipes"]
 
 
 @pytest.mark.skipif(shutil.which("compare") is None, reason="imagemagick is not installed")
