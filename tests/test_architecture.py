@@ -74,6 +74,7 @@ def _parsed_once() -> Iterator[None]:
     """Forget the trees of all files when the last test has looked at them: they are large."""
     yield
     tree_of.cache_clear()
+    nodes_of.cache_clear()
 
 
 def sources(*rooms: str) -> list[Path]:
@@ -92,10 +93,16 @@ def tree_of(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
+@cache
+def nodes_of(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Return all nodes of a tree: finding them takes longer than looking at them."""
+    return tuple(ast.walk(tree))
+
+
 def imports(file: Path, tree: ast.Module | None = None) -> Iterator[tuple[int, str]]:
     """Yield line and full dotted name of all that a file imports, relative imports and type-checking ones included."""
     package = ("rails18", *file.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(tree or tree_of(file)):
+    for node in nodes_of(tree or tree_of(file)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -241,7 +248,7 @@ def test_window_and_players_ask_instead_of_reading_what_features_keep() -> None:
     for file in sources():
         if room_of(file) in ("ui", "players"):
             tree = ast.parse(file.read_text(encoding="utf-8"))
-            read = {node.lineno for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == "slice"}
+            read = {node.lineno for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr == "slice"}
             read |= {line for line, name in imports(file) if name.startswith("rails18.core.slices")}
             faults += [f"{file.relative_to(ROOT)}:{line} reads a slice" for line in sorted(read)]
     assert not faults, said(faults)
@@ -292,10 +299,10 @@ def words_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     documents = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
             yield node.lineno, node.value
 
@@ -369,7 +376,7 @@ def called(node: ast.Call) -> str:
 
 def writers(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Yield calls that make a state, or another value from one, past the draft."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Call):
             name = called(node)
             first = ast.unparse(node.args[0]) if name and node.args else ""
@@ -404,15 +411,15 @@ ENDED_ELSEWHERE = {"ui/learn/glossary/canvas.py"}  # whoever draws on a canvas e
 
 def painters(tree: ast.Module) -> Iterator[int]:
     """Yield the lines that begin to paint on something, and do not end it whatever happens."""
-    ended = {id(item.context_expr) for node in ast.walk(tree) if isinstance(node, ast.With) for item in node.items}
-    for node in ast.walk(tree):
+    ended = {id(item.context_expr) for node in nodes_of(tree) if isinstance(node, ast.With) for item in node.items}
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef):
             lasts = [
                 ast.unparse(last) for each in ast.walk(node) if isinstance(each, ast.Try) for last in each.finalbody
             ]
             if any(".end()" in last for last in lasts):
                 ended |= {id(each) for each in ast.walk(node)}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("QPainter") and id(node) not in ended:
             yield node.lineno
 
@@ -433,7 +440,7 @@ PAINTINGS = {"paintEvent", "drawBackground", "drawForeground"}
 
 def unguarded(tree: ast.Module) -> Iterator[int]:
     """Yield the lines of what Qt calls to paint, and whose faults could end the process."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if (
             isinstance(node, ast.FunctionDef)
             and (node.name in PAINTINGS or (node.name == "paint" and "option" in [each.arg for each in node.args.args]))
@@ -463,7 +470,7 @@ def test_a_painting_that_may_not_end_would_be_found(line: str) -> None:
 
 def owners_turned_round(tree: ast.Module) -> Iterator[int]:
     """Yield the lines that ask a widget for its focus proxy."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Attribute) and node.attr == "focusProxy":
             yield node.lineno
 
@@ -488,7 +495,7 @@ LAYOUTS = {"QVBoxLayout", "QHBoxLayout", "QGridLayout", "QBoxLayout"}
 
 def keepers_of_items(tree: ast.Module) -> Iterator[int]:
     """Yield the lines that use a layout of Qt's own."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         named = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
         if named in LAYOUTS:
             yield node.lineno
@@ -542,7 +549,7 @@ def test_nothing_in_a_file_is_run() -> None:
     faults = [
         f"{file.relative_to(ROOT)}:{node.lineno} calls {ast.unparse(node.func)}"
         for file in sources()
-        for node in ast.walk(tree_of(file))
+        for node in nodes_of(tree_of(file))
         if isinstance(node, ast.Call) and ast.unparse(node.func) in RUNNING
     ]
     assert not faults, said(faults)
@@ -631,7 +638,7 @@ def proper_names() -> set[str]:
 
 def identifiers(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Yield every name that a module makes or uses, with its line."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Name):
             yield node.lineno, node.id
         elif isinstance(node, ast.Attribute):
