@@ -6,7 +6,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -73,8 +73,8 @@ FORBIDDEN = re.compile(r"\b(TODO|FIXME|HACK|XXX)\b|/work/|/root/|/home/\w|python
 def _parsed_once() -> Iterator[None]:
     """Forget the trees of all files when the last test has looked at them: they are large."""
     yield
-    tree_of.cache_clear()
-    nodes_of.cache_clear()
+    for known in (text_of, tree_of, nodes_of):
+        known.cache_clear()
 
 
 def sources(*rooms: str) -> list[Path]:
@@ -89,8 +89,19 @@ def room_of(file: Path) -> str:
 
 
 @cache
+def text_of(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+@cache
 def tree_of(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+    return ast.parse(text_of(file), str(file))
+
+
+def that_say(word: str, files: Iterable[Path]) -> list[Path]:
+    """Return the files in which a word, or one of those with a bar between, stands: the others need not be parsed."""
+    sought = re.compile(rf"\b({word})\b")
+    return [file for file in files if sought.search(text_of(file))]
 
 
 @cache
@@ -247,7 +258,7 @@ def test_window_and_players_ask_instead_of_reading_what_features_keep() -> None:
     faults = []
     for file in sources():
         if room_of(file) in ("ui", "players"):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
+            tree = tree_of(file)
             read = {node.lineno for node in nodes_of(tree) if isinstance(node, ast.Attribute) and node.attr == "slice"}
             read |= {line for line, name in imports(file) if name.startswith("rails18.core.slices")}
             faults += [f"{file.relative_to(ROOT)}:{line} reads a slice" for line in sorted(read)]
@@ -359,7 +370,7 @@ def test_no_file_says_what_does_not_belong() -> None:
     faults = [
         f"{file.relative_to(ROOT)}:{number} {line.strip()}"
         for file in sources()
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        for number, line in enumerate(text_of(file).splitlines(), 1)
         if FORBIDDEN.search(line)
     ]
     assert not faults, said(faults)
@@ -481,7 +492,7 @@ def test_nobody_asks_a_widget_for_its_focus_proxy() -> None:
     The object that Python has for either is taken for dead as soon as the other one's goes, and handed out later for
     what lies in the same place, or ends the process.
     """
-    files = [*sources(), *sorted((ROOT / "tests").rglob("*.py"))]
+    files = that_say("focusProxy", [*sources(), *sorted((ROOT / "tests").rglob("*.py"))])
     faults = [f"{file.relative_to(ROOT)}:{line}" for file in files for line in owners_turned_round(tree_of(file))]
     assert not faults, said(faults)
 
@@ -518,10 +529,11 @@ UNIX = {"resource", "fcntl", "pwd", "grp", "termios", "pty"}
 
 def test_every_module_can_be_imported_on_windows() -> None:
     """One that needs a module of Unix at its top ends the collection of all tests there."""
+    files = (*sources(), *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "packaging").rglob("*.py")))
     faults = [
         f"{file.relative_to(ROOT)}:{node.lineno} imports {name}"
-        for file in (*sources(), *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "packaging").rglob("*.py")))
-        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        for file in that_say("|".join(UNIX), files)
+        for node in tree_of(file).body
         if isinstance(node, ast.Import | ast.ImportFrom)
         for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names])
         if name.split(".")[0] in UNIX
@@ -606,7 +618,7 @@ def test_the_window_asks_and_does_not_compute() -> None:
     faults = [
         f"{file.relative_to(ROOT)}:{number} {line.strip()}"
         for file in sources("ui")
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        for number, line in enumerate(text_of(file).splitlines(), 1)
         if RULE_OF_THE_WINDOW.search(line)
     ]
     faults += [
@@ -678,12 +690,12 @@ def test_a_proper_name_would_be_found(line: str) -> None:
 LINES, BODY = 400, 60  # of a file, and of a function
 
 
-def too_long(file: Path, text: str) -> Iterator[str]:
+def too_long(file: Path, text: str, tree: ast.Module) -> Iterator[str]:
     """Yield what of a file is longer than somebody can hold in mind."""
     shown, lines = file.relative_to(ROOT), len(text.splitlines())
     if lines > LINES:
         yield f"{shown} has {lines} lines"
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             long = (node.end_lineno or 0) - node.lineno + 1
             if long > BODY:
@@ -691,13 +703,13 @@ def too_long(file: Path, text: str) -> Iterator[str]:
 
 
 def test_no_file_and_no_function_is_long() -> None:
-    faults = [fault for file in sources() for fault in too_long(file, file.read_text(encoding="utf-8"))]
+    faults = [fault for file in sources() for fault in too_long(file, text_of(file), tree_of(file))]
     assert not faults, said(faults)
 
 
 @pytest.mark.parametrize("text", ["x = 1\n" * (LINES + 1), "def long():\n" + "    pass\n" * BODY])
 def test_what_is_long_would_be_found(text: str) -> None:
-    assert list(too_long(PACKAGE / "sample.py", text))
+    assert list(too_long(PACKAGE / "sample.py", text, ast.parse(text)))
 
 
 BARE = {"MOST", "HIGH", "LEAST"}  # of what?
@@ -755,7 +767,7 @@ def test_docstrings_and_comments_call_a_player_they() -> None:
     faults = [
         f"{file.relative_to(ROOT)}:{number} {line.strip()}"
         for file in sources()
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        for number, line in enumerate(text_of(file).splitlines(), 1)
         if ONE_SEX.search(line)
     ]
     assert not faults, said(faults)
