@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -14,6 +15,7 @@ from rails18.rules.compat import options as compat
 from rails18.rules.options import OPTIONS
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
+from rails18.titledata.schema import TitleData
 from rails18.titledata.titles import load_data
 from rails18.titles import RULE_SETS
 from tests.rules.test_features import imported, modules
@@ -78,9 +80,16 @@ def test_shared_rules_know_nothing_of_what_stands_apart() -> None:
 # options
 
 
+@cache
+def data_of(title: str) -> TitleData:
+    """Return the data of a title, whose files are looked at once for all options."""
+    return load_data(title)
+
+
 def book_values(title: str, name: str) -> Iterator[Value]:
     """Yield the values that an option has in a title by its book, for some profile, variant or choice of the table."""
-    data, entry = load_data(title), load_data(title).options.get(name)
+    data = data_of(title)
+    entry = data.options.get(name)
     if name in data.fixed:
         yield data.fixed[name].value
     elif entry is None:

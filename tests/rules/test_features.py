@@ -8,6 +8,7 @@ import inspect
 import pkgutil
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -115,10 +116,11 @@ def test_every_slice_belongs_to_a_feature() -> None:
 # hooks
 
 
-def modules() -> Iterator[ModuleType]:
-    """Yield the modules of the shared rules."""
-    for found in pkgutil.walk_packages(rails18.rules.__path__, "rails18.rules."):
-        yield importlib.import_module(found.name)
+@cache
+def modules() -> tuple[ModuleType, ...]:
+    """Return the modules of the shared rules."""
+    found = pkgutil.walk_packages(rails18.rules.__path__, "rails18.rules.")
+    return tuple(importlib.import_module(module.name) for module in found)
 
 
 def hooks() -> dict[str, Hook[object]]:  # type: ignore[type-var]
@@ -226,16 +228,17 @@ def test_no_rule_counts_the_steps_of_a_turn() -> None:
 # who knows whom
 
 
-def imported(module: str) -> set[str]:
+@cache
+def imported(module: str) -> frozenset[str]:
     """Return the modules of the shared rules that a module imports, those for types alone included."""
     file = importlib.import_module(module).__file__
     assert file is not None
-    found = set()
+    found = set[str]()
     for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rails18.rules"):
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
     every = {other.__name__ for other in modules() if not hasattr(other, "__path__")}
-    return {name for name in found if name in every}
+    return frozenset(found & every)
 
 
 def test_shared_rules_know_no_feature() -> None:
