@@ -15,7 +15,7 @@ def known(pos: Position, player: PlayerId) -> tuple[PrivateId, ...]:
     """Return the cards of which `player` knows where they are, before the draft ends."""
     held = pos.slice(Drafting)
     last = drafting.open_card(pos)
-    looked_at = drafting.hand(pos) if pos.frame.step == drafting.STEP and pos.frame.player == player else ()
+    looked_at = drafting.hand(pos) if pos.frame.player == player else ()
     return (*held.chosen.get(player, ()), *(looked_at or ((last,) if last is not None else ())))
 
 

@@ -116,8 +116,7 @@ def leave(draft: Draft, player: PlayerId) -> None:
             last(draft)
         scoring.finish(draft, "bankrupt", player)
         return
-    frames = tuple(_led(draft.pos, frame) if frame.player == player else frame for frame in draft.state.frames)
-    draft.write(frames=frames)
+    draft.write(frames=tuple(_led(draft.pos, frame) for frame in draft.state.frames))
 
 
 def _led(pos: Position, frame: Frame) -> Frame:
@@ -127,11 +126,11 @@ def _led(pos: Position, frame: Frame) -> Frame:
 
 def not_closing(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell that a president may not close the company that has to buy a train (`emergency.sell.own_at_ten`)."""
-    if pos.frame.step != "trains" or company != pos.frame.company:
+    if company != pos.frame.company:
         return False
     row, column = market.left(pos.title.market, pos.state.market[company])
     zone = pos.title.market.rows[row][column].zone
-    return pos.president(company) == player and bool(zone) and pos.title.market.zones[zone].closes
+    return bool(zone) and pos.title.market.zones[zone].closes
 
 
 BANKRUPT = Move(DeclareBankruptcy, declare, bankruptcy.bankruptcies, ((hopeless,),))

@@ -73,10 +73,11 @@ def test_the_end_reveals_and_pays() -> None:
 
 def test_the_last_private_is_open_and_falls() -> None:
     """draft.last.open, draft.last.pass, draft.last.take: each pass makes it 10 cheaper; P2 takes it for 60."""
-    game = play(dealt("MAIL"), Pass("P4"), Pass("P3"))
+    game = play(dealt("MAIL", chosen={"P2": ("SC",), "P1": ("CWI",)}), Pass("P4"), Pass("P3"))
     assert drafting.price(game.position, "MAIL") == 60
     play(game, TakePrivate("P2", "MAIL"))
-    assert (cash(game, "P2"), game.state.privates["MAIL"]) == (340, "P2")
+    assert (cash(game, "P2"), game.state.privates["MAIL"]) == (400 - 60 - 40, "P2")
+    assert cash(game, "P1") == 400 - 60  # what was chosen before costs all of its price
 
 
 def test_at_nothing_it_has_to_be_taken() -> None:

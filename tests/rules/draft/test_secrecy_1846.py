@@ -50,6 +50,14 @@ def test_what_a_player_knows() -> None:
     assert secrecy.known(game.position, "P1") == held.chosen["P1"]
 
 
+def test_everybody_knows_the_open_last_card() -> None:
+    """draft.last.open, information.draft.secret: it is shown to all, whoever is in turn."""
+    game = opening(4, 401)
+    game = at(game, game.position.supposing_slice(Drafting, deck=("MAIL",), chosen={"P1": ("SC",)}).state)
+    assert secrecy.known(game.position, "P1") == ("SC", "MAIL")
+    assert secrecy.known(game.position, "P2") == secrecy.known(game.position, due(game)) == ("MAIL",)
+
+
 @pytest.mark.parametrize("player", ["P1", "P2", "P3", "P4"])
 def test_the_position_as_a_player_sees_it(player: str) -> None:
     """draft.hand.secret, information.draft.secret: it is the same however the cards lie that the player cannot see."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, Dividend, Pass, Reissue, SellShares
 from rails18.core.game import Game
 from rails18.core.slices import Bankrupts
@@ -88,15 +90,53 @@ def test_limits_and_priority_after_a_bankruptcy() -> None:
     play(game, DeclareBankruptcy("P1", "GT"))
     assert certificates.limit(game.position) == before
     assert game.state.priority == "P2"
+    other = ruined({"P1": {"GT": 20}, "P2": {"GT": 10}, POOL: {"GT": 30}}, priority="P4")
+    assert play(other, DeclareBankruptcy("P1", "GT")).state.priority == "P4"
 
 
 def test_the_next_president_who_cannot_pay() -> None:
-    """bankrupt.chain.next: P2 takes GT over with nothing, may be bankrupt too, and three are left."""
+    """bankrupt.chain.next, bankrupt.player.out: P2 takes GT over with nothing and may be bankrupt too."""
     hold = {"P1": {"GT": 20}, "P2": {"GT": 20}, POOL: {"GT": 40}}
     game = play(ruined(hold, cash={"GT": 0, "P1": 5, "P2": 0}), DeclareBankruptcy("P1", "GT"))
     assert (due(game), game.position.president("GT")) == ("P2", "P2")
     play(game, DeclareBankruptcy("P2", "GT"))
     assert game.position.players == ("P3", "P4", "P5")
+    assert game.position.slice(Bankrupts).bankrupt == ("P1", "P2")
+
+
+def test_nobody_is_bankrupt_whose_cash_helps() -> None:
+    """emergency.fail.voluntary: 40 in hand and a share of NYC for 50 pay the 2-train, so it is refused; 20 do not."""
+    hold = {"P1": {"GT": 20, "NYC": 10}, "P2": {"NYC": 20}, POOL: {"GT": 40}}
+    for money, refused in ((40, {"emergency.fail.voluntary"}), (20, set())):
+        game = forced(20, 50, hold=hold, cash={"GT": 0, "P1": money})
+        assert broken(game, DeclareBankruptcy("P1", "GT")) == refused
+
+
+def test_the_next_president_sells_anew() -> None:
+    """bankrupt.presidency.passes: P1 has sold a share of NYC for the train; P2, the next, may do so too."""
+    hold = {"P1": {"GT": 20, "NYC": 10}, "P2": {"GT": 20, "NYC": 10}, "P3": {"NYC": 20}, POOL: {"GT": 40}}
+    game = forced(20, 50, hold=hold, cash={"GT": 0, "P1": 0, "P2": 0})
+    play(game, SellShares("P1", "NYC", 10), DeclareBankruptcy("P1", "GT"))
+    assert due(game) == "P2"
+    assert cash(game, "GT") == 50 + 40
+    poor = at(game, game.position.supposing(cash={**game.state.cash, "GT": 20, "bank": cash(game, "bank") + 70}).state)
+    assert broken(poor, SellShares("P2", "NYC", 10)) == set()
+
+
+@pytest.mark.parametrize("left", [2, 1])
+def test_who_is_left(left: int) -> None:
+    """bankrupt.last.ends, bankrupt.game.goes_on: two who are left play on, one has won; P1 is named as bankrupt."""
+    game = ruined({"P1": {"GT": 20}, "P2": {"GT": 10}, POOL: {"GT": 30}})
+    seats = tuple(f"P{seat}" for seat in range(1, left + 2))
+    out = {Bankrupts: Bankrupts(tuple(f"P{seat}" for seat in range(left + 2, 6)))}
+    game = at(game, game.position.supposing(seats=seats, features={**game.state.features, **out}).state)
+    play(game, DeclareBankruptcy("P1", "GT"))
+    if left == 1:
+        assert game.state.ending is not None
+        assert (game.state.ending.player, game.state.ending.reason) == ("P1", "bankrupt")
+    else:
+        assert game.state.ending is None
+        assert game.position.players == ("P2", "P3")
 
 
 # closing

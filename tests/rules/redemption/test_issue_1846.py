@@ -26,11 +26,17 @@ def test_issuing() -> None:
 
 
 def test_the_market_counts_against_it() -> None:
-    """issue.limit.players, issue.limit.treasury: players 60%, the market 40%: 20% at most; 30% are refused."""
+    """issue.limit.players, issue.limit.treasury: players 40%, the market 20%: 20% at most; 30% are refused.
+
+    Of 80% with players the market could take as many, but only 20% are left.
+    """
     hold = {"P1": {"GT": 40}, POOL: {"GT": 20}}
     game = turn("GT", hold=hold)
     assert own_turn.most_issued(game.position, "GT") == 20
     assert "issue.limit.players" in broken(game, Reissue("P1", "GT", 30))
+    few = turn("GT", hold={"P1": {"GT": 60}, "P2": {"GT": 20}})
+    assert own_turn.most_issued(few.position, "GT") == 20
+    assert "issue.limit.treasury" in broken(few, Reissue("P1", "GT", 30))
 
 
 def test_one_or_the_other() -> None:
@@ -42,8 +48,11 @@ def test_one_or_the_other() -> None:
 def test_it_comes_first() -> None:
     """issue.turn.first: after the token or a tile it is refused by the book, and allowed by 18xx.games."""
     for profile, found in (("rulebook", {"issue.turn.first"}), ("18xx.games", set())):
-        game = turn("GT", profile=profile, notes={"laid": ("8",)})
-        assert broken(game, Reissue("P1", "GT", 10)) == found
+        for notes in ({"laid": ("8",)}, {"marked": "B16.c0"}):
+            game = turn("GT", profile=profile, notes=notes)
+            assert broken(game, Reissue("P1", "GT", 10)) == found
+        later = turn("GT", "dividend", profile=profile, income={"GT": 60}, trains={"2-3": "GT"})
+        assert broken(later, Reissue("P1", "GT", 10)) == found
 
 
 def test_buying_back() -> None:

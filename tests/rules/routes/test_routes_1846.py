@@ -87,6 +87,13 @@ def test_the_treasury_counts_as_paid() -> None:
     assert (cash(game, "GT"), game.position.price("GT")) == (24, 70)
 
 
+def test_half_is_rounded_for_the_holders() -> None:
+    """dividend.half.split: of 70 30 are kept; 40 are paid, of which 16 go to the treasury."""
+    game = turn("GT", "dividend", price=60, income={"GT": 70}, trains={"2-3": "GT"}, cash={"GT": 0})
+    play(game, Dividend("P1", "GT", "half"))
+    assert (cash(game, "P1"), cash(game, "GT"), game.position.price("GT")) == (400 + 24, 30 + 16, 60)
+
+
 def marked(counted: bool) -> Game:
     """Return GT with the mark of the Steamboat in Holland, which its train can reach or not."""
     game = run("2-3", phase="I", privates={"SC": "GT"}, tiles={**DETROIT, "C9": ("57", 1)})
