@@ -24,31 +24,19 @@ from rails18.rules.trains import phases, phasing_out
 from rails18.titles.base import SITE, rules
 from rails18.titles.opening import draft
 
+OPENING = (drafting.FEATURE, track.LATE_LAYS, floated_only.FEATURE, homes.AT_START, subsidy.FEATURE)
+SHARES_AND_TRACK = (presidents_sale.FEATURE, with_track.FEATURE, reserved.FEATURE, crossings.FEATURE, grants.FEATURE)
+PRIVATES = (private_station.FEATURE, private_lays.FEATURE, terrain_discount.FEATURE, mail.FEATURE, lending.FEATURE)
+MONEY = (emergency.FORCED_SALES, leaving.FEATURE, receivership.FEATURE, closing_takes_all.FEATURE)
+TRAINS = (phasing_out.FEATURE, independents.FEATURE, phases.discards_feature())
 RULES = rules(
     draft,
-    drafting.FEATURE,
-    track.LATE_LAYS,
-    floated_only.FEATURE,
-    homes.AT_START,
-    subsidy.FEATURE,
-    presidents_sale.FEATURE,
-    with_track.FEATURE,
-    reserved.FEATURE,
-    crossings.FEATURE,
-    grants.FEATURE,
+    *OPENING,
+    *SHARES_AND_TRACK,
     own_turn.FEATURE,
-    private_station.FEATURE,
-    private_lays.FEATURE,
-    terrain_discount.FEATURE,
-    mail.FEATURE,
-    lending.FEATURE,
-    emergency.FORCED_SALES,
-    leaving.FEATURE,
-    receivership.FEATURE,
-    closing_takes_all.FEATURE,
-    phasing_out.FEATURE,
-    independents.FEATURE,
-    phases.discards_feature(),
+    *PRIVATES,
+    *MONEY,
+    *TRAINS,
     ending.AGREED_END,
     turn=("track", "run", "dividend", "trains"),
     compat={

@@ -121,7 +121,7 @@ def leave(draft: Draft, player: PlayerId) -> None:
 
 def _led(pos: Position, frame: Frame) -> Frame:
     """Return a step in which whoever leads the company now decides, or nobody."""
-    return Frame(frame.step, pos.president(frame.company) or NO_PLAYER, frame.company, frame.notes.handed_on())
+    return Frame(frame.step, pos.president(frame.company) or NO_PLAYER, frame.company, frame.notes)
 
 
 def not_closing(pos: Position, player: PlayerId, company: CompanyId) -> bool:

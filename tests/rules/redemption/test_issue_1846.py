@@ -226,8 +226,10 @@ def test_the_certificate_counts_as_one_share() -> None:
     hold = {"P2": {"GT": 10}, POOL: {"GT": 40}}
     game = _alone(hold)
     assert "receivership.certificate.none_held" in broken(_alone({POOL: {"GT": 20}}), BuyShare("P2", "GT", POOL))
+    before = {holder: game.position.holding(holder, "GT") for holder in (POOL, "offering")}
     play(game, BuyShare("P2", "GT", POOL))
     assert (game.position.president("GT"), game.position.holding("P2", "GT"), cash(game, "P2")) == ("P2", 20, 350)
+    assert {holder: game.position.holding(holder, "GT") for holder in before} == {**before, POOL: before[POOL] - 10}
     alone = _alone({"P2": {"GT": 10}})
     assert alone.position.certificates(POOL, "GT") == ("GT-0",)
     play(alone, BuyShare("P2", "GT", POOL))

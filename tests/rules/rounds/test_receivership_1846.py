@@ -64,8 +64,8 @@ def test_without_a_train_two_left() -> None:
 
 
 def test_it_buys_the_cheapest_train() -> None:
-    """receivership.train.buys: with 80 it buys a 2-train."""
-    game = operated(cash={"GT": 80})
+    """receivership.train.buys: with 80 it buys a 2-train, that of the depot where one was returned, too."""
+    game = operated(cash={"GT": 80}, trains={"2-8": POOL})
     assert (cash(game, "GT"), game.position.trains("GT")) == (0, ("2-0",))
 
 

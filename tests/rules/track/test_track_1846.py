@@ -81,6 +81,25 @@ def test_far_tokens() -> None:
     assert "token.place.reserved_far_only" in broken(erie, PlaceToken("P1", "ERIE", "D20.c0"))
 
 
+def test_a_connection_makes_it_cheaper() -> None:
+    """token.place.reserved_price: PRR pays 40 in Fort Wayne with track from South Bend, where it has a token."""
+    tiles = {"C9": ("57", 2), "D10": ("9", 2), "E11": ("57", 2)}
+    game = turn("PRR", tiles=tiles, tokens={"C9.c0": ("PRR",), "F20.c0": ("PRR",)})
+    assert tokens.price_at(game.position, "PRR", "E11.c0") == 40
+
+
+def test_a_place_is_kept_once() -> None:
+    """token.place.reserved: not for PRR when it has a token there, nor when it has closed."""
+    taken = turn("GT", tiles={"E11": ("14", 0)}, tokens={"E11.c0": ("PRR",), "B16.c0": ("GT",), "F20.c0": ("PRR",)},
+                 others={"PRR": "P2"}, phase="II")  # fmt: skip
+    assert tokens.kept_for(taken.position, "E11.c0") == ()
+    open_now = turn("GT")
+    assert "PRR" in tokens.kept_for(open_now.position, "E11.c0")
+    gone = {name: "closed" for name in open_now.state.certificates if name.startswith("PRR-")}
+    closed = open_now.position.supposing(certificates={**open_now.state.certificates, **gone})
+    assert "PRR" not in tokens.kept_for(closed, "E11.c0")
+
+
 @pytest.mark.parametrize(("phase", "kept"), [("III", True), ("IV", False)])
 def test_reserved_places_are_kept_until_phase_four(phase: str, kept: bool) -> None:
     """token.place.reserved, token.place.reserved_phase_four, token.place.reserved_other: kept for PRR, refused."""
@@ -94,6 +113,7 @@ def test_chicago_of_the_private() -> None:
     GT puts a further token there for nothing and has its two others still; a second one is refused.
     """
     game = turn("GT", privates={"CWI": "GT"})
+    assert broken(game, PowerToken("P1", "CWI", "D6.c2")) == {"private.cwi.token"}
     play(game, PowerToken("P1", "CWI", "D6.c3"))
     assert game.state.tokens["D6.c3"] == ("GT",)
     assert (cash(game, "GT"), len(game.state.tokens_left["GT"])) == (1000, 2)
@@ -108,6 +128,7 @@ def test_two_tiles_of_a_private() -> None:
     One that is not joined to the first is refused.
     """
     game = turn("NYC", privates={"MC": "NYC"})
+    assert broken(game, PowerTile("P1", "MC", "B14", "9", 1)) == {"private.mc.lay", "private.mc.yellow"}
     play(game, PowerTile("P1", "MC", "B10", "9", 1))
     assert (step(game), cash(game, "NYC")) == ("second_tile", 1000)
     assert "private.mc.join" in broken(game, PowerTile("P1", "MC", "B12", "7", 4))
