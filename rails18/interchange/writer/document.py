@@ -19,6 +19,7 @@ from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
 from rails18.interchange.wishes import Source
 from rails18.interchange.writer.actions import ActionWriter, key_of
 from rails18.interchange.writer.ahead import CannotFollow, name_of
+from rails18.rules.draft import drafting
 from rails18.titledata.games import new_game
 from rails18.words import texts
 from rails18.words.translation import tr
@@ -41,12 +42,14 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
         hot_seat: id of the file.
 
     Raises:
-        CannotWrite: the site does not know the title, or would not follow what was played.
+        CannotWrite: the site does not know the title, or would not follow what was played, or cards are still secret.
     """
     if game.setup.title not in RULES:
         title, known = game.setup.title, listed(sorted(RULES))
         told = tr("18xx.games has no {title}; only games of {known} can be written for it.", title=title, known=known)
         raise CannotWrite(told)
+    if game.state.frames and game.position.frame.step == drafting.STEP:
+        raise CannotWrite(tr("What players have chosen is secret until the draft ends, and the file would tell it."))
     for number, action in enumerate(game.actions[: game.at], start=1):
         if isinstance(action, Correct | UseBoard):
             raise CannotWrite(refusal(game, number, unknown_there(action)))

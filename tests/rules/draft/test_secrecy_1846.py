@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import rails18
 from rails18.core.actions import Action, TakePrivate
 from rails18.core.game import Game
 from rails18.core.slices import Drafting
+from rails18.interchange.writer.document import CannotWrite
 from rails18.players import opponent
 from rails18.players.choices import actions, seen_by
 from rails18.players.level import RELAXED
 from rails18.players.opponent import Choice, choose
+from rails18.record.export import FORMATS
 from rails18.rules.draft import drafting, secrecy
 from tests.support.games_1846 import due, opening, play
 from tests.support.moments import at
+
+ROOT = Path(rails18.__file__).parent
 
 
 def begun(seed: int = 401, choices: int = 5) -> Game:
@@ -115,3 +122,46 @@ def test_a_program_chooses_by_what_it_sees(monkeypatch: pytest.MonkeyPatch) -> N
         assert isinstance(other, Choice)
         assert other.action == found.action
         assert looked == before
+
+
+def chosen_otherwise() -> tuple[Game, Game]:
+    """Return two drafts in which others have kept other cards."""
+    games = []
+    for place in (0, -1):
+        game = opening(4, 401)
+        for _ in range(5):
+            play(game, list(game.options("take_private"))[place])
+        games.append(game)
+    first, second = games
+    assert first.position.slice(Drafting).chosen != second.position.slice(Drafting).chosen
+    return first, second
+
+
+def test_what_is_told_before_the_draft_ends() -> None:
+    """information.draft.secret: the log, and what is written as text, figures or states, is the same for other cards.
+
+    A file for 18xx.games would name them, so that it is written only later.
+    """
+    first, second = chosen_otherwise()
+    assert [first.events_of(number) for number in range(6)] == [second.events_of(number) for number in range(6)]
+    for form, write in FORMATS.items():
+        if form == "18xx.games":
+            with pytest.raises(CannotWrite, match="secret until the draft ends"):
+                write(first)
+        else:
+            assert write(first) == write(second), form
+    while first.position.frame.step == drafting.STEP:
+        play(first, next(iter(first.options("take_private"))))
+    assert FORMATS["18xx.games"](first)
+
+
+def test_nobody_looks_at_the_deck_of_the_title() -> None:
+    """information.draft.secret: only who opens a game reads it there; in the position a seat sees its own cards alone.
+
+    Programs do not ask for the seed of a game either.
+    """
+    deck, seed = re.compile(r"\btitle\.deck\b|\b(deck|draft)_seed\b"), re.compile(r"\bsetup\.seed\b")
+    files = {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in ROOT.rglob("*.py")}
+    readers = {name.rpartition("/")[0] for name, text in files.items() if deck.search(text)}
+    assert readers == {"core", "rules/draft", "titledata", "titles"}
+    assert not [name for name, text in files.items() if name.startswith("players/") and seed.search(text)]

@@ -120,10 +120,10 @@ def test_the_first_six() -> None:
 def test_what_closes_with_phase_three() -> None:
     """phase.cwi.opened, phase.markers.stay, phase.markers.steamboat_player, phase.lsl.gone, train.phased.independent.
 
-    The place in Chicago is open, GT's marks stay, that of P2's Steamboat goes, and with MS its 2-train.
+    The place in Chicago is open, GT's marks stay, that of P2's Steamboat goes, and with MS its 2-train and its money.
     """
     owners = {"CWI": "P3", "SC": "P2", "MPC": "GT", "LSL": "GT", "MS": "P3"}
-    game = shop("II", privates=owners, trains={**FOURS, "2-0": "MS"}, tokens=SEATED)
+    game = shop("II", privates=owners, trains={**FOURS, "2-0": "MS"}, tokens=SEATED, cash={"GT": 1000, "MS": 70})
     marks = {CityMarks: CityMarks({"SC": ("B8", "GT", False), "MPC": ("I1", "GT", False)})}
     game = at(game, game.position.supposing(features={**game.state.features, **marks}).state)
     assert game.position.frame.step == "trains"
@@ -132,7 +132,7 @@ def test_what_closes_with_phase_three() -> None:
     held = game.position.slice(CityMarks).city_marks
     assert held.get("MPC") == ("I1", "GT", False)
     assert not held.get("SC", ("",))[0]
-    assert game.state.trains["2-0"] == SCRAPPED
+    assert (game.state.trains["2-0"], cash(game, "MS")) == (SCRAPPED, 0)
     assert not list(game.options("power_tile"))
 
 
