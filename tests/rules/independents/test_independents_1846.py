@@ -264,6 +264,8 @@ def test_the_mail() -> None:
     assert (best(plain, "GT"), best(mail, "GT")) == (60, 80)
     run = RunTrains("P1", "GT", (route(mail, "2-3", "C15.c0", "B16.c0"),))
     assert running.income(mail.position, run) == 80
+    both = RunTrains("P1", "GT", (*run.routes, *run.routes))
+    assert running.income(mail.position, both) == 60 + 60 + 20  # of whatever trains, one carries it
 
 
 def test_meat_packing() -> None:

@@ -78,6 +78,7 @@ def test_it_is_moved_and_lent_to_others() -> None:
         marks = {CityMarks: CityMarks({"SC": ("D14", "GT", False)}, lent_in=start.position.slice(CityMarks).lent_in)}
         game = at(start, start.position.supposing(features={**start.state.features, **marks}).state)
         assert broken(game, MarkCity("P3", "SC", "D14"))
+        assert broken(game, MarkCity("P3", "SC", "H12"))  # no port
         assert broken(game, LendMark("P3", "SC", "GT")) == {"private.sc.player_lends"}
         play(game, MarkCity("P3", "SC", "B8"))
         assert step(game) == again
@@ -121,6 +122,11 @@ def test_its_company_closes(profile: str) -> None:
     game = turn("NYC", "trains", others={"GT": "P1"}, privates={"SC": "GT"}, **known)  # type: ignore[arg-type]
     marks = {CityMarks: CityMarks({"SC": ("B8", "GT", False)}, sold_marks=("SC",))}
     game = at(game, game.position.supposing(features={**game.state.features, **marks}).state)
+    if profile == "rulebook":
+        lent = at(game, game.position.supposing(privates={**game.state.privates, "SC": "P3"}).state)
+        closed = Draft(lent.title, lent.setup, lent.state)
+        closing.close(closed, "GT")
+        assert place(at(lent, closed.state), "SC")[0] == "B8"  # a player still has it
     closed = Draft(game.title, game.setup, game.state)
     closing.close(closed, "GT")
     game = at(game, closed.state)

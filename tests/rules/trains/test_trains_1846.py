@@ -72,6 +72,11 @@ def test_no_phased_out_train_is_sold() -> None:
     assert "train.company.phased_out" in broken(game, BuyTrain("P1", "GT", "2-3", 10))
 
 
+def test_phased_out_trains_of_nobody_leave_at_once() -> None:
+    """train.phased.bank: a 2-train in the market is out of the game with the first 5."""
+    assert third(trains={"2-5": POOL}).state.trains["2-5"] == SCRAPPED
+
+
 def test_phased_out_whether_or_not_it_has_run() -> None:
     """train.phased.operated: the 2-trains of GT, which has run, and of NYC, which comes later, run once more."""
     game = third(others={"NYC": "P1"}, trains={"2-3": "NYC", "2-4": "GT"})
