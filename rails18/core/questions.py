@@ -150,6 +150,10 @@ class Questions(Protocol):
         """Return the hexes of ports that have been claimed, with the companies that own their markers."""
         ...
 
+    def is_last_set(self, pos: Position) -> bool:
+        """Return whether no set of operating rounds can follow the one that is running."""
+        ...
+
     def first_joins(self, pos: Position, company: CompanyId) -> tuple[HexId, ...]:
         """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
         ...

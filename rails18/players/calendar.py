@@ -109,7 +109,7 @@ def _sales(pos: Position, rows: Sequence[DepotRow], now: Money, must: int) -> li
     times = list[float]()
     treasuries, companies, waiting = float(now.treasuries), float(now.companies), float(now.unfloated)
     trains = [row for row in rows for _ in range(ENDLESS if row.left is None else row.left)]
-    carried, rest = 0.0, _left_of_set(pos) or pos.title.phases[pos.state.phase].rounds
+    carried, rest = 0.0, left_of_set(pos) or pos.title.phases[pos.state.phase].rounds
     for number in range(FAR):
         floating = min(waiting, NEW_COMPANY)
         waiting, companies = waiting - floating, companies + floating
@@ -132,7 +132,7 @@ def _sales(pos: Position, rows: Sequence[DepotRow], now: Money, must: int) -> li
     return times
 
 
-def _left_of_set(pos: Position) -> int:
+def left_of_set(pos: Position) -> int:
     """Return the operating rounds left of the running set, this one included; 0 in a stock round."""
     now = pos.state.round
     return now.of - now.number + 1 if now.kind == "operating" else 0
@@ -146,8 +146,8 @@ def _rounds_of_set(pos: Position, gone: Sequence[DepotRow]) -> int:
 
 def _rounds(ask: Questions, pos: Position) -> int:
     """Return how many operating rounds are left, by the money in the bank and by the trains in the depot."""
-    rest = _left_of_set(pos)
-    if pos.state.bank_broken:
+    rest = left_of_set(pos)
+    if ask.is_last_set(pos):
         return rest or pos.title.phases[pos.state.phase].rounds
     income = sum(pos.state.income.get(company, 0) for company in pos.state.floated)
     income += sum(ask.private_income(pos, private) for private, o in pos.state.privates.items() if o in pos.players)

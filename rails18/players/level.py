@@ -22,7 +22,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         rounds: operating rounds looked ahead at most.
         noise: how far judgements err, as part of the stake of a decision.
         duels: the same in games of two, where there is less to keep in view; None for as far.
-        costs: part of what the player is worth that an error costs at most, 0 for no bound.
+        costs: what an error costs at most, in prices of a share of the round, 0 for no bound.
         rivals: weight of what others gain, against the own gain.
         leader: part of that weight for whoever stands best among them; the rest is for all of them alike.
         duty: part of what presidents are foreseen to add for trains that is believed; three tenths come to be paid.
@@ -83,6 +83,7 @@ RELAXED = Level(
     lays=6,
     rounds=4,
     noise=1.0,
+    costs=2.0,
     rivals=0.0,
     trades=False,
     margin=0.5,
@@ -95,7 +96,7 @@ SOLID = Level(
     lays=20,
     rounds=8,
     noise=1.0,
-    costs=0.08,
+    costs=0.5,
     duels=0.3,
     rivals=0.9,
     duty=0.6,

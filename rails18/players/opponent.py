@@ -17,6 +17,7 @@ from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
 from rails18.players.explaining import is_duty
+from rails18.players.folly import parted, price_of_round
 from rails18.players.foresight import followed
 from rails18.players.judge import Judge
 from rails18.players.level import Level
@@ -110,16 +111,17 @@ def _chosen(
         return Choice(alone, _without_thought(game, alone))
     level = level.among(len(game.position.players))
     judge = Judge(game.questions, game.position, player, level)
-    known = _best_first(weighed(game, judge, player, kinds, idle))
-    tempting, ruinous = _parted(known, level.costs * game.questions.worth(game.position, player))
+    known, foolish = parted(game, judge, kinds, _best_first(weighed(game, judge, player, kinds, idle)), EASE)
+    tempting, ruinous = _parted(known, level.costs * price_of_round(game.questions, game.position))
     sight = _best_first(erring(candidate, level, seed) for candidate in tempting)
     found = _patient(followed(game, judge, sight, in_the_mind), sight, new, kinds) + ruinous
     if waits:  # what hurries comes last: it is done only where it must be
         found.sort(key=lambda candidate: hurries(game, candidate.action))
+    found += foolish
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
-            why = _why(candidate, sight + ruinous, new)
+            why = candidate.reason if candidate in foolish else _why(candidate, sight + ruinous, new)
             erred = bool(level.noise) and why.key in COMPARING and candidate.action != known[0].action
             return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight, erred)
     return Failure(player, "no_move", ", ".join(kinds))
@@ -188,7 +190,7 @@ def in_the_mind(game: Game, judge: Judge, seed: int) -> Action | None:
         alone = _only(seen, kinds, player)
         if alone is not None:
             return alone
-        known = weighed(seen, judge, player, kinds, _passes(game))
+        known, _ = parted(seen, judge, kinds, weighed(seen, judge, player, kinds, _passes(game)), EASE)
         found = _best_first(erring(candidate, judge.level, f"{seed}:{game.at}") for candidate in known)
         return next((candidate.action for candidate in found if not seen.refusals(candidate.action)), None)
     except Exception:  # what fails in the mind ends a line there, not the game of persons

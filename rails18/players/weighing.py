@@ -9,6 +9,7 @@ from rails18.core.position import Position
 from rails18.core.state import DEPOT
 from rails18.players.choices import actions
 from rails18.players.explaining import declined, explained
+from rails18.players.folly import no_more_runs
 from rails18.players.judge import Judge
 from rails18.players.level import KEEPS, SAVES
 from rails18.players.reason import Candidate, Reason
@@ -91,11 +92,6 @@ def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) ->
     hurry = _hurry(judge, pos) if price is not None else 0.0
     keeps, saves = (1 - hurry) * KEEPS + hurry * judge.level.keeps, (1 - hurry) * SAVES + hurry * judge.level.saves
     return (saves if price is not None and 0 < price - pos.cash(company) <= SOON * kept else keeps) * kept
-
-
-def no_more_runs(judge: Judge, pos: Position) -> bool:
-    """Return whether it is certain that no company runs after this turn but for those that are still to come."""
-    return pos.state.bank_broken and judge.calendar.rounds <= 1
 
 
 def _hurry(judge: Judge, pos: Position) -> float:

@@ -172,6 +172,11 @@ def port_owners(pos: Position) -> Mapping[HexId, CompanyId]:
     return pos.slice(Ports).ports
 
 
+def is_last_set(pos: Position) -> bool:
+    """Return whether no set of operating rounds can follow the one that is running."""
+    return rounds.last_round(pos)
+
+
 def first_joins(pos: Position, company: CompanyId) -> tuple[HexId, ...]:
     """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
     return beginnings.first_joins(pos, company)

@@ -146,12 +146,11 @@ def test_a_solid_opponent_errs_less_in_a_duel(monkeypatch: pytest.MonkeyPatch) -
 def test_no_error_of_a_solid_opponent_costs_more_than_it_can_bear(
     monkeypatch: pytest.MonkeyPatch, costs: float, ruins: bool
 ) -> None:
-    """Of two moves that look alike by an error, one that gives away a fifth of all that the player is worth is left."""
+    """Of two moves that look alike by an error, one that gives away the price of a share is left."""
     game = new_game(Setup("1889", NAMES[:4], seed=4))
-    player = game.position.frame.player
     first, second = list(game.options("bid"))[:2]
-    worth = game.questions.worth(game.position, player)
-    good, ruin = Candidate(first, 10.0, Reason("only")), Candidate(second, 10.0 - worth / 5, Reason("only"))
+    price = min(game.questions.pars(game.position))
+    good, ruin = Candidate(first, 10.0, Reason("only")), Candidate(second, 10.0 - price, Reason("only"))
     monkeypatch.setattr(opponent, "weighed", lambda *rest: [ruin, good])
 
     def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:

@@ -1,0 +1,104 @@
+"""Know what nobody does, however they err: what no beginner does, and what is too dear for a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+from msgspec.structs import replace
+
+from rails18.core.actions import Action, BuyTrain, Dividend, SellShares
+from rails18.core.game import Game
+from rails18.core.ids import CompanyId
+from rails18.core.position import Position
+from rails18.core.questions import Questions
+from rails18.players.calendar import LASTING, left_of_set
+from rails18.players.judge import Judge
+from rails18.players.reason import Candidate
+
+SLOW = 1.5  # times that trains may sell more slowly than expected where a purchase is said to be certain
+GIVEN_AWAY = 2.0  # times what it brings that a share should be worth at most to be sold of one's own will
+
+
+def price_of_round(ask: Questions, pos: Position) -> float:
+    """Return what a share costs in this round: the middle of all prices, before any the lowest par value."""
+    prices = [pos.price(company) for company in pos.state.market if company in pos.state.par]
+    return median(prices) if prices else float(min(ask.pars(pos), default=0))
+
+
+def in_last_set(judge: Judge, pos: Position) -> bool:
+    """Return whether the game is expected to end with the set of operating rounds that is played."""
+    left = left_of_set(pos)
+    return bool(left) and (judge.ask.is_last_set(pos) or judge.calendar.rounds <= left < judge.level.rounds)
+
+
+def no_more_runs(judge: Judge, pos: Position) -> bool:
+    """Return whether it is certain that no company runs after this turn but for those that are still to come."""
+    return judge.ask.is_last_set(pos) and judge.calendar.rounds <= 1
+
+
+def parted(
+    game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candidate], ease: float
+) -> tuple[list[Candidate], list[Candidate]]:
+    """Return candidates without what nobody does, and that besides, in their order: people do it, and it is judged.
+
+    Args:
+        ease: what a train has to gain to be bought in the last set, where it is bought for its runs alone.
+    """
+    foolish = set(_follies(game, judge, kinds, found, ease))
+    sane = [each for each in found if each.action not in foolish]
+    if not sane:
+        return found, []
+    most = max(each.gain for each in sane)
+    return sane, [replace(each, gain=min(each.gain, most)) for each in found if each.action in foolish]
+
+
+def _follies(game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candidate], ease: float) -> Iterator[Action]:
+    """Yield what nobody does who may leave it."""
+    last = in_last_set(judge, game.position)
+    if last:
+        yield from _hoarding(game, judge, [each.action for each in found if isinstance(each.action, Dividend)])
+    if "pass" not in kinds:
+        return
+    for each in found:
+        action = each.action
+        useless = isinstance(action, BuyTrain) and last and each.gain <= ease
+        if useless or (isinstance(action, SellShares) and _gives_away(game, judge, action)):
+            yield action
+
+
+def _hoarding(game: Game, judge: Judge, every: list[Dividend]) -> Iterator[Action]:
+    """Yield what leaves the president poorer than something else done with income, but to pay for a certain train."""
+    worth = {action: _worth(game, action) for action in every}
+    most = max(worth.values(), default=0)
+    yield from (each for each in every if worth[each] < most and not has_to_buy(judge, game.position, each.company))
+
+
+def _worth(game: Game, action: Action) -> int:
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    return game.questions.worth(after, action.player)
+
+
+def has_to_buy(judge: Judge, pos: Position, company: CompanyId) -> bool:
+    """Return whether it is certain that a company has to buy a train before the end that its treasury cannot pay."""
+    times = judge.calendar_of(pos).slower(SLOW)
+    last = max((times.rust.get(kind, LASTING) for kind, _ in judge.ask.fleet(pos, company)), default=0.0)
+    offer = times.on_sale(last)
+    return last < judge.calendar.rounds - 1 and offer is not None and offer[1] > pos.cash(company)
+
+
+def _gives_away(game: Game, judge: Judge, action: SellShares) -> bool:
+    """Return whether shares are sold for less than half of what they should bring.
+
+    Who lacks money for a train that is due, sells to float a company, or leaves the company to another president has
+    a reason for it.
+    """
+    pos, company, player = game.position, action.company, action.player
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    brought = (after.cash(player) - pos.cash(player)) / (action.percent / pos.company(company).share)
+    if judge.share(pos, company) <= GIVEN_AWAY * brought or after.president(company) != pos.president(company):
+        return False
+    own = [each for each in pos.state.market if pos.president(each) == player]
+    if sum(judge.prospect(pos, each).due for each in own) > pos.cash(player):
+        return False
+    return not any(judge.chance(after, each) > judge.chance(pos, each) for each in own)
