@@ -43,7 +43,7 @@ def _wishes(game: Game, player: PlayerId, rng: Random) -> Iterator[Action]:
     kinds = open_kinds(game, player)
     company = game.position.frame.company
     if "take_private" in kinds or "bid" in kinds:
-        yield from _auction(game, player, kinds)
+        yield from auction(game, player, kinds)
     elif {"buy_share", "start_company"} & set(kinds):
         yield from _stock(game, player, kinds, rng)
     elif company:
@@ -54,7 +54,8 @@ def _wishes(game: Game, player: PlayerId, rng: Random) -> Iterator[Action]:
         yield from actions(game, kind, player, False)
 
 
-def _auction(game: Game, player: PlayerId, kinds: tuple[str, ...]) -> Iterator[Action]:
+def auction(game: Game, player: PlayerId, kinds: tuple[str, ...]) -> Iterator[Action]:
+    """Yield to take or bid what leaves the money for a company."""
     pos, least = game.position, 5 * min(game.questions.pars(game.position), default=0)
     if "take_private" in kinds:
         for action in actions(game, "take_private", player, False):
@@ -98,18 +99,18 @@ def _operating(game: Game, player: PlayerId, company: CompanyId, kinds: tuple[st
         yield from actions(game, "run_trains", player, False)
         yield from _dividend(game, player, company)
     if {"lay_tile", "power_tile"} & set(kinds):
-        yield from _improving(game, player, company, ("lay_tile", "power_tile"), kinds)
+        yield from improving(game, player, company, ("lay_tile", "power_tile"), kinds)
     if "place_token" in kinds:
-        yield from _improving(game, player, company, ("place_token",), kinds)
+        yield from improving(game, player, company, ("place_token",), kinds)
     if "buy_train" in kinds:
         yield from _train(game, player, company)
     if "buy_private" in kinds:
-        yield from _own_privates(game, player, company)
+        yield from own_privates(game, player, company)
 
 
-def _own_privates(game: Game, player: PlayerId, company: CompanyId) -> Iterator[Action]:
+def own_privates(game: Game, player: PlayerId, company: CompanyId) -> Iterator[Action]:
     """Yield to sell a private of the player's own for the most, as long as that leaves the price of a train."""
-    pos, left = game.position, _next_price(game)
+    pos, left = game.position, next_price(game)
     for action in actions(game, "buy_private", player, True):
         if isinstance(action, a.BuyPrivate) and pos.state.privates[action.private] == player:
             _, most = game.questions.amounts(pos, action) or (0, 0)
@@ -117,11 +118,12 @@ def _own_privates(game: Game, player: PlayerId, company: CompanyId) -> Iterator[
                 yield action
 
 
-def _next_price(game: Game) -> int:
+def next_price(game: Game) -> int:
+    """Return what the train on sale costs, 0 without any."""
     return next((row.price for row in game.questions.depot(game.position)), 0)
 
 
-def _improving(
+def improving(
     game: Game, player: PlayerId, company: CompanyId, kinds: tuple[str, ...], opened: tuple[str, ...]
 ) -> Iterator[Action]:
     """Yield the lays or tokens that earn more, now or with one train more, or lead to more stops; the best first."""
@@ -149,7 +151,7 @@ def _dividend(game: Game, player: PlayerId, company: CompanyId) -> Iterator[Acti
     pos, ask = game.position, game.questions
     coming = [row.kind for row in ask.depot(pos)][:2]
     old = all(pos.title.trains[kind].rusts_on in coming for kind, _ in ask.fleet(pos, company))
-    saves = old and pos.cash(company) < _next_price(game)
+    saves = old and pos.cash(company) < next_price(game)
     found = [x for x in actions(game, "dividend", player, False) if isinstance(x, a.Dividend)]
     yield from sorted(found, key=lambda x: x.choice != ("withhold" if saves else "pay"))
 

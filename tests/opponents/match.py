@@ -27,6 +27,7 @@ from rails18.players.reason import Reason
 from rails18.titledata.games import new_game
 from tests.opponents.baseline import baseline
 from tests.opponents.exploiters import TRICKS, Ask, Trick, exploit
+from tests.opponents.habits import HABITS, play_by
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 MOST = 4000  # actions after which a game counts as endless
@@ -53,7 +54,11 @@ def at_random(game: Game, seed: int) -> Choice | Failure:
     return Failure(player, "no_move")
 
 
-OTHERS: dict[str, Player] = {"random": at_random, "baseline": baseline}
+OTHERS: dict[str, Player] = {
+    "random": at_random,
+    "baseline": baseline,
+    **{name: partial(play_by, habit) for name, habit in HABITS.items()},
+}
 Constant = tuple[ModuleType, str, float]  # of a module of `rails18.players`, with its value
 
 
@@ -96,7 +101,7 @@ class Seat:
 
 
 def of(name: str) -> Seat:
-    """Return a player by its name: ``random``, ``baseline``, one of `TRICKS`, or a level.
+    """Return a player by its name: ``random``, ``baseline``, one of `HABITS` or `TRICKS`, or a level.
 
     A level may be changed in a field, ``solid:rivals=0.3``, or in a constant of a module of `rails18.players`,
     ``solid:forecast.HOPE=0.5``.
