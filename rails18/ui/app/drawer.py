@@ -9,7 +9,7 @@ from rails18.core.game import Update
 from rails18.ui.app.side import Side
 from rails18.ui.beside.opponents_bar import OpponentsBar
 from rails18.ui.look.plain import Button, set_tip
-from rails18.ui.stage.context import Context
+from rails18.ui.model.adapter import Adapter
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.controls import row, set_tone
 from rails18.ui.widgets.elided import Elided
@@ -33,9 +33,9 @@ class Drawer(QFrame):
 
     turned = Signal()
 
-    def __init__(self, context: Context, tabs: Side, bar: OpponentsBar, commands: Commands) -> None:
+    def __init__(self, adapter: Adapter, tabs: Side, bar: OpponentsBar, commands: Commands) -> None:
         super().__init__()
-        self.context, self.tabs, self.bar = context, tabs, bar
+        self._adapter, self.tabs, self.bar = adapter, tabs, bar
         self._low = self._open = False
         self.setObjectName("card")
         self.line = Elided("", "log-line")
@@ -60,7 +60,7 @@ class Drawer(QFrame):
         tabs.wanted.connect(self.open)
         tabs.left.connect(self.shut)
         commands.add(Command("log", tr("Open or fold the log"), self.toggle, ("G",)))
-        context.adapter.updated.connect(self._updated)
+        adapter.updated.connect(self._updated)
         self._show()
 
     def _button(self, name: str, text: str, tip: str) -> Button:
@@ -134,5 +134,5 @@ class Drawer(QFrame):
         self._tell()
 
     def _tell(self) -> None:
-        if self.is_folded and self.context.adapter.game is not None:
+        if self.is_folded and self._adapter.game is not None:
             self.line.set_text(self.tabs.parts.log.last())

@@ -44,7 +44,7 @@ class Hand(QObject):
         super().__init__(context)
         self.context, self.reach = context, reach
         self.trying = reach.look_back.trying
-        reach.panel.parts.add_line(TryStrip(context, self.trying, commands))
+        reach.panel.parts.add_line(TryStrip(context.pointer, self.trying, commands))
         commands.add(
             Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
             Command(

@@ -102,7 +102,7 @@ class Window(QMainWindow):
         self.context.board.clicked.connect(self.context.clicks.hand_over)
         self.commands = Commands(self)
         self.session = Session(self.adapter, self)
-        self.files = Files(self.session, self.context, self)
+        self.files = Files(self.session, self.context.adapter, self.theme, self)
         self.dialogs = Dialogs(self.context, self, self.commands)
         self.pictures = Pictures(self.context)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.context)
@@ -153,7 +153,7 @@ class Window(QMainWindow):
         shown = TabParts(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
         self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
-        self.drawer = Drawer(self.context, self.tabs, self.opponents_bar, self.commands)
+        self.drawer = Drawer(self.context.adapter, self.tabs, self.opponents_bar, self.commands)
         self.school.places.parts.side = self.drawer
         market = card(column(self.context.market), margin=6)
         parts = (self.context.board, self.context.shares, self.panel, market, self.drawer, self.header)
@@ -165,7 +165,7 @@ class Window(QMainWindow):
         for part in (self.header, self.school.card, self.drill.card, self.look_back.card):
             whole.addWidget(part)
         passing = PassingBar(self.context, self.session.opponents.autopass)
-        whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
+        whole.addLayout(row(passing, ClockStrip(self.context.adapter, self.context.pointer, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress, self.settings.text(KEY, SYSTEM))
         self.stack, self.blank = QStackedWidget(), QWidget()

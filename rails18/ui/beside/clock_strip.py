@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QFrame
 
 from rails18.core.ids import PlayerId
 from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.clock import Clock, clock_words
-from rails18.ui.stage.context import Context
+from rails18.ui.stage.pointer import Pointer
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Chip, Kept, set_tone
 from rails18.ui.widgets.layouts import Row
@@ -22,9 +23,9 @@ class ClockStrip(QFrame):
         stop: stops the clocks and lets them go on.
     """
 
-    def __init__(self, context: Context, clock: Clock) -> None:
+    def __init__(self, adapter: Adapter, pointer: Pointer, clock: Clock) -> None:
         super().__init__()
-        self.context, self.clock = context, clock
+        self._adapter, self._pointer, self.clock = adapter, pointer, clock
         self.setObjectName("strip")
         self.setAccessibleName(tr("Clocks"))
         self._row = Row()
@@ -41,12 +42,12 @@ class ClockStrip(QFrame):
         whole.addStretch(1)
         whole.addWidget(self.stop)
         clock.changed.connect(self.refresh)
-        context.adapter.updated.connect(self.refresh)
+        adapter.updated.connect(self.refresh)
         self.hide()
 
     def _chip(self) -> Chip:
         chip = Chip("chip")
-        chip.clicked.connect(lambda: self.context.pointer.tell(chip.told))
+        chip.clicked.connect(lambda: self._pointer.tell(chip.told))
         return chip
 
     def refresh(self, update: object = None) -> None:
@@ -54,7 +55,7 @@ class ClockStrip(QFrame):
         shows = self.clock.shows
         if shows == self.isHidden():
             self.setVisible(shows)
-        game = self.context.adapter.game
+        game = self._adapter.game
         if not shows or game is None:
             return
         seats = list(zip(game.setup.ids, game.setup.players, strict=True))

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame
 
 from rails18.ui.look.plain import Button
 from rails18.ui.session.trying import Trying
-from rails18.ui.stage.context import Context
+from rails18.ui.stage.pointer import Pointer
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.controls import label, row, set_tone
 from rails18.words.translation import tr
@@ -19,9 +19,9 @@ class TryStrip(QFrame):
         back: ends it.
     """
 
-    def __init__(self, context: Context, trying: Trying, commands: Commands) -> None:
+    def __init__(self, pointer: Pointer, trying: Trying, commands: Commands) -> None:
         super().__init__()
-        self.context, self.trying = context, trying
+        self._pointer, self.trying = pointer, trying
         self.setObjectName("banner")
         self.setAccessibleName(tr("Trying out"))
         self.back = Button(tr("Back to the game (Shift+T)"))
@@ -44,4 +44,4 @@ class TryStrip(QFrame):
         elif self.trying.is_possible:
             self.trying.begin()
         else:
-            self.context.pointer.tell(tr("Things can be tried out in a game, not in a lesson."))
+            self._pointer.tell(tr("Things can be tried out in a game, not in a lesson."))

@@ -266,7 +266,7 @@ class LessonLead(QObject, Lead):
                 move = self.play.next_move()
                 if move is None:
                     break
-                self.told = story.sentence(self.context, move.update)
+                self.told = story.sentence(self.context.explainer, self.context.position, move.update)
                 if self.told:
                     self.flashes = story.places(move.update)
                     self.ways = story.ways(self.context.position, move.update)
@@ -282,7 +282,11 @@ class LessonLead(QObject, Lead):
         if coming is None or not doomed:
             return False
         self._warned = True
-        self.told, self.flashes, self.ways = story.beginning(self.context, coming), doomed, ()
+        self.told, self.flashes, self.ways = (
+            story.beginning(self.context.explainer, self.context.position, coming),
+            doomed,
+            (),
+        )
         self._wait()
         return True
 

@@ -69,7 +69,7 @@ class School(QObject):
         self.learner = ""
         self.lead: LessonLead | None = None
         self.card = LessonCard(context)
-        self.teacher = Teacher(context, self.card)
+        self.teacher = Teacher(context.adapter, context.table, self.card)
         self.places = Places(context, panel, header)
         self.guide = Guide(context, panel)
         self.glow = Glow(self.places, context.theme, self)

@@ -9,7 +9,7 @@ from rails18.core.game import Update
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
-from rails18.ui.stage.context import Context
+from rails18.ui.text.explain import Explainer
 
 QUIET = ("skipped", "turn_over", "turn_begins", "token_none_left", "token_too_dear", "token_no_place")
 RUST = "trains_scrapped"
@@ -43,18 +43,18 @@ WITHHELD = "trains:{company}>treasury:{company}"
 PAID = "trains:{company}>cash:{player}"
 
 
-def sentence(context: Context, update: Update) -> str:
+def sentence(explainer: Explainer, pos: Position, update: Update) -> str:
     """Return what a move was in one sentence, with what it began; "" where nothing came of it."""
     events = update.events
     if not events or events[0].key in QUIET:
         return ""
     shown = [event for event in events if event.key in ("phase_begins", RUST)] or events[:1]
-    return " ".join(context.explainer.event(context.position, event) for event in shown)
+    return " ".join(explainer.event(pos, event) for event in shown)
 
 
-def beginning(context: Context, update: Update) -> str:
+def beginning(explainer: Explainer, pos: Position, update: Update) -> str:
     """Return what a move is, without what it brings."""
-    return context.explainer.event(context.position, update.events[0])
+    return explainer.event(pos, update.events[0])
 
 
 def places(update: Update) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.lessons.taught_game import TaughtGame, load_taught_game
 from rails18.ui.learn.card import LessonCard
-from rails18.ui.stage.context import Context
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.lead import Lead
 from rails18.words.translation import tr
 
 
@@ -19,13 +20,13 @@ class Teacher(QObject):
         waiting: what is said now, and what comes after it.
     """
 
-    def __init__(self, context: Context, card: LessonCard) -> None:
+    def __init__(self, adapter: Adapter, table: Lead, card: LessonCard) -> None:
         super().__init__(card)
-        self.context, self.card = context, card
+        self._adapter, self._table, self.card = adapter, table, card
         self.waiting: list[str] = []
         self._taught: TaughtGame | None = None
-        context.adapter.opened.connect(self._opened)
-        context.adapter.updated.connect(self._updated)
+        adapter.opened.connect(self._opened)
+        adapter.updated.connect(self._updated)
 
     def _opened(self, game: Game) -> None:
         self._taught, self.waiting = None, []
@@ -39,8 +40,8 @@ class Teacher(QObject):
         self._show()
 
     def _updated(self, update: Update) -> None:
-        game = self.context.adapter.game
-        if self._taught is not None and game is not None and self.context.adapter.lead is self.context.table:
+        game = self._adapter.game
+        if self._taught is not None and game is not None and self._adapter.lead is self._table:
             now = self._taught.said_now(game)
             if update.action is not None:
                 self.waiting += now

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
+from rails18.ui.look.theme import Theme
+from rails18.ui.model.proposal import Selection
 from rails18.ui.now.outcome import HIGHEST
 from rails18.ui.now.page import Page
 from rails18.ui.now.panel_parts import PanelParts
-from rails18.ui.stage.context import Context
 from rails18.ui.widgets.soon import Soon
 
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
@@ -40,12 +41,14 @@ class Fitting(QObject):
         self,
         panel: QFrame,
         parts: PanelParts,
-        context: Context,
+        theme: Theme,
+        selection: Selection,
         page: Callable[[], Page | None],
         pages: Mapping[type[Page], Page],
     ) -> None:
         super().__init__(panel)
-        self._panel, self._parts, self._context, self._page, self._pages = panel, parts, context, page, pages
+        self._panel, self._parts, self._page, self._pages = panel, parts, page, pages
+        self._theme, self._selection = theme, selection
         self._fitting = Soon(self.fit, self)
         self._low = self._lowest = False
         self._was = QSize()  # when cards were fitted
@@ -82,7 +85,7 @@ class Fitting(QObject):
         if page is None:
             return None
         page.suit_room()
-        px = self._context.theme.px
+        px = self._theme.px
         later = page.later_sentences()
         parts.todo.keep_height(self.inside, later)
         line = self.inside if self._panel.height() < px(ROOMY) else None
@@ -111,7 +114,7 @@ class Fitting(QObject):
     def _heights(self, free: float) -> tuple[int, int]:
         """Return the heights that consequences, and who speaks in their place, have at most: choices come first."""
         parts = self._parts
-        px, wanted = self._context.theme.px, self._wished
+        px, wanted = self._theme.px, self._wished
         spare = free - max(0, wanted + SLACK - parts.area.minimumHeight())
         if spare - self._shelf_wants() >= px(ENOUGH):
             spare -= self._shelf_wants()
@@ -146,7 +149,7 @@ class Fitting(QObject):
         for layout in (parts.inner, parts.right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = parts.area.viewport().height() - self._wished - SLACK - 2 * parts.inner.spacing()
-        if self._context.selection.proposal is None or self._panel.size() != self._was:  # what is chosen moves no card
+        if self._selection.proposal is None or self._panel.size() != self._was:  # what is chosen moves no card
             self._was = self._panel.size()
             parts.shelf.fit(QSize(parts.content.width() - 4, max(0, over)))
         parts.inner.activate()  # cards that were placed a moment later would be drawn twice
@@ -198,7 +201,7 @@ class Fitting(QObject):
 
     def fit_buttons(self) -> None:
         """Let the buttons say as much as they have room for."""
-        proposal = self._context.selection.proposal
+        proposal = self._selection.proposal
         page = self._page()
         whole = page.confirm_words(proposal) if proposal is not None and page is not None else ""
         self._parts.buttons.fit(self.inside, whole)

@@ -48,7 +48,7 @@ class NowPanel(QFrame):
         self.heading, self.todo, self.area, self.outcome = parts.heading, parts.todo, parts.area, parts.outcome
         self.extras, self.shelf, self.sight = parts.extras, parts.shelf, parts.sight
         self.confirm, self.back, self.skip = parts.buttons.confirm, parts.buttons.back, parts.buttons.skip
-        self.fitting = Fitting(self, parts, context, lambda: self.page, self.pages)
+        self.fitting = Fitting(self, parts, context.theme, context.selection, lambda: self.page, self.pages)
         self._is_writing = False
         self.ahead = Ahead(context, self._page, self)
         self.setAccessibleName(tr("Now"))

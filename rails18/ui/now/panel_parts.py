@@ -47,7 +47,7 @@ class PanelParts:
     def __init__(self, panel: QFrame, context: Context, page: Callable[[], Page | None]) -> None:
         self.stripe = Stripe(6)
         self.heading = Heading(context)
-        self.todo = Todo(context)
+        self.todo = Todo(context.wishes, context.explainer)
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.shelf = Shelf(context, lambda: shown.about if (shown := page()) is not None else NO_COMPANY)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QSizePolicy
 
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import RichLabel
-from rails18.ui.stage.context import Context
+from rails18.ui.stage.wishes import Wishes
+from rails18.ui.text.explain import Explainer
 
 WHY = "why:"  # link behind the sentence
 
@@ -26,9 +27,9 @@ class Todo(RichLabel):
 
     why_asked = Signal()
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, wishes: Wishes, explainer: Explainer) -> None:
         super().__init__()
-        self.context = context
+        self._wishes, self._explainer = wishes, explainer
         self.why: Callable[[], str] = str
         self._high = 0
         self.setObjectName("todo")
@@ -41,13 +42,13 @@ class Todo(RichLabel):
         if link == WHY:
             self.why_asked.emit()
         else:
-            self.context.wishes.glossary.emit(link)
+            self._wishes.glossary.emit(link)
 
     def say(self, sentence: str) -> None:
         """Show another sentence."""
         why = self.why()
         ask = markup(' <a href="{}">{}</a>', WHY, why.replace(" ", "\N{NO-BREAK SPACE}")) if why else Markup()
-        self.setText(joined((self.context.explainer.linked(sentence), ask)))
+        self.setText(joined((self._explainer.linked(sentence), ask)))
         self.setAccessibleName(sentence)
 
     def forget_height(self) -> None:

@@ -142,7 +142,7 @@ class Drill(QObject):
     def _put(self, play: TaskPlay, row: Sequence[Task]) -> None:
         self._drop()
         self.row = row
-        self.lead = lead = TaskLead(self.context, play, self)
+        self.lead = lead = TaskLead(self.context.adapter, self.context.selection, play, self)
         lead.judged.connect(self._judged)
         self.session.show_lesson(play.game, lead)
         self._show("")

@@ -7,8 +7,9 @@ from PySide6.QtCore import QObject, Signal
 from rails18.core.actions import Action
 from rails18.core.game import Game, Update
 from rails18.practice.play import RIGHT, TaskPlay, Verdict
+from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
-from rails18.ui.stage.context import Context
+from rails18.ui.model.proposal import Selection
 from rails18.words.translation import tr
 
 HIDDEN = ("run", "lay")  # kinds of task of which the best run would be the answer
@@ -27,9 +28,9 @@ class TaskLead(QObject, Lead):
     judged = Signal(object)
     moves_freely = False
 
-    def __init__(self, context: Context, play: TaskPlay, parent: QObject | None = None) -> None:
+    def __init__(self, adapter: Adapter, selection: Selection, play: TaskPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.context, self.play = context, play
+        self._adapter, self._selection, self.play = adapter, selection, play
         self.tells_best = play.task.ask.kind not in HIDDEN
 
     @property
@@ -42,7 +43,7 @@ class TaskLead(QObject, Lead):
     def take(self, action: Action) -> bool:
         before, verdict = self.play.game.state, self.play.take(action)
         if verdict.update is None:
-            self.context.selection.cancel()
+            self._selection.cancel()
         else:
             self._follow(Update(before, self.play.game.state, self.play.game.at, action, verdict.update.events))
         self.judged.emit(verdict)
@@ -73,10 +74,10 @@ class TaskLead(QObject, Lead):
         if self.play.begun:
             self._follow(self.play.again())
         if actions and not self.play.solved:
-            self.context.selection.propose(actions[0])
+            self._selection.propose(actions[0])
 
     def _follow(self, update: Update) -> None:
-        self.context.adapter.follow(update)
+        self._adapter.follow(update)
 
 
 def is_right(verdict: Verdict | None) -> bool:

@@ -59,7 +59,7 @@ class Form(QWidget):
         """Add a line with a box."""
         made = Pick(f"correct-{name}", words)
         made.currentIndexChanged.connect(lambda _: self._chosen())
-        self.lines.addRow(name_of_line(words, self.context), made)
+        self.lines.addRow(name_of_line(words, self.context.theme), made)
         return made
 
     def _chosen(self) -> None:
@@ -101,7 +101,7 @@ class CashForm(Form):
         self.amount.setObjectName("correct-amount")
         self.amount.setAccessibleName(tr("Amount"))
         self.amount.valueChanged.connect(lambda _: self.changed.emit())
-        self.lines.addRow(name_of_line(tr("Amount"), self.context), self.amount)
+        self.lines.addRow(name_of_line(tr("Amount"), self.context.theme), self.amount)
         self.target.offer(self.owners(corrections.purses(self.now)), self.now.players[0])
 
     def renew(self) -> None:
@@ -178,7 +178,7 @@ class TileForm(Form):
         self.rotation.setWrapping(True)
         self.rotation.valueChanged.connect(lambda _: self._chosen())
         self.picture = label(wrap=False)
-        self.lines.addRow(name_of_line(tr("Rotation"), self.context), row(self.rotation, self.picture, 1))
+        self.lines.addRow(name_of_line(tr("Rotation"), self.context.theme), row(self.rotation, self.picture, 1))
         self.lines.addRow(label(tr("A click on the board chooses the hex."), "muted"))
         self._of = ""
 

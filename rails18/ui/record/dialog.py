@@ -98,7 +98,7 @@ class Record(Dialog):
             _, gather = TABLES[name]
             self.table.setAccessibleName(self.figure.currentText())
             palette = self.context.theme.palette
-            self.table.show_facts(gather(self.context, self.game), {"good": palette.good, "bad": palette.bad})
+            self.table.show_facts(gather(self.context.words, self.game), {"good": palette.good, "bad": palette.bad})
             return
         moments = figures.moments(self.game, rounds_only=not every)
         lines = _of_players(self.context, moments, name) if name in PLAYERS else _of_companies(moments, name)
@@ -164,7 +164,7 @@ class Record(Dialog):
         """Yield the lines of what is shown, heads first: a chart by its moments, a table by its rows."""
         name = str(self.figure.currentData())
         if name in TABLES:
-            facts = TABLES[name][1](self.context, self.game)
+            facts = TABLES[name][1](self.context.words, self.game)
             yield tuple(facts.heads)
             yield from (tuple(cell.words for cell in cells) for cells in facts.rows)
             return

@@ -10,7 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
 from rails18.ui.look.plain import Label
-from rails18.ui.stage.context import Context
+from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.controls import left_to_game
 
 NAME_WIDTH = 110  # pixels at normal text size
@@ -64,8 +64,8 @@ class Pick(QComboBox):
             event.ignore()
 
 
-def name_of_line(words: str, context: Context) -> Label:
+def name_of_line(words: str, theme: Theme) -> Label:
     """Return the name of a line; all are equally wide, so that the boxes of all forms stand below each other."""
     made = Label(words)
-    made.setMinimumWidth(int(context.theme.px(NAME_WIDTH)))
+    made.setMinimumWidth(int(theme.px(NAME_WIDTH)))
     return made

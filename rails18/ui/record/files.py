@@ -15,8 +15,9 @@ from rails18.core.errors import NoTitle
 from rails18.saves import saves
 from rails18.saves.naming import proposed
 from rails18.ui.look.plain import MessageBox, set_title
+from rails18.ui.look.theme import Theme
+from rails18.ui.model.adapter import Adapter
 from rails18.ui.session.session import Session
-from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command
 from rails18.words.translation import tr
 
@@ -57,9 +58,9 @@ class Files(QObject):
         asks: somebody is there to say what shall become of a game that is saved nowhere.
     """
 
-    def __init__(self, session: Session, context: Context, window: QWidget) -> None:
+    def __init__(self, session: Session, adapter: Adapter, theme: Theme, window: QWidget) -> None:
         super().__init__(window)
-        self.session, self.context, self.window = session, context, window
+        self.session, self._adapter, self._theme, self.window = session, adapter, theme, window
         session.untitled.connect(self.open_untitled)
         self.library: Library | None = None
         self.asks = True
@@ -68,7 +69,7 @@ class Files(QObject):
         """Show the games of the usual folder with what is in them, to open one."""
         from rails18.ui.record.library import Library
 
-        self.library = Library(self.context.theme, games_folder(), self.window)
+        self.library = Library(self._theme, games_folder(), self.window)
         self.library.chosen.connect(self._open_found)
         self.library.show()
 
@@ -107,7 +108,7 @@ class Files(QObject):
 
     def save(self) -> bool:
         """Ask for a place and save the game there; return whether it is saved."""
-        game = self.context.adapter.game
+        game = self._adapter.game
         named = proposed(game.setup, datetime.now(tz=UTC).astimezone().date()) if game else "game"
         wanted = place_for(f"{named}{saves.SUFFIX}")
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), wanted, f"{tr('Games')} ({GAMES})")

@@ -70,7 +70,7 @@ class Print(Dialog):
             (tr("Hexes, from side to side"), self.across),
             (tr("Paper"), self.paper),
         ):
-            lines.addRow(name_of_line(words, self.context), widget)
+            lines.addRow(name_of_line(words, self.context.theme), widget)
         lines.addRow(self.empty)
         self.buttons = [self._button(tr("Save as {kind} …", kind=kind.split()[0]), kind) for kind in ENDINGS]
         close = self.closing_button()

@@ -12,7 +12,6 @@ from rails18.core.position import Position
 from rails18.questions import standings
 from rails18.record import figures
 from rails18.ui.record.overview.table import Cell, Facts
-from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.words.translation import tr
@@ -20,9 +19,9 @@ from rails18.words.translation import tr
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Private companies"}
 
 
-def worth(context: Context, game: Game) -> Facts:
+def worth(words: Words, game: Game) -> Facts:
     """Return what the worth of each player is made of, in money and as a share."""
-    pos, words = game.position, context.words
+    pos = game.position
     rows = []
     for player in sorted(pos.players, key=lambda player: -standings.worth(pos, player)):
         whole, parts = standings.worth(pos, player), standings.sources(pos, player)
@@ -36,9 +35,9 @@ def _share(words: Words, part: int, whole: int) -> str:
     return f"{words.money(part)}{percent}"
 
 
-def returns(context: Context, game: Game) -> Facts:
+def returns(words: Words, game: Game) -> Facts:
     """Return what the shares of each company brought the player who led it last."""
-    words, rows = context.words, []
+    rows = []
     for company, brought in sorted(figures.returns(game).items(), key=lambda item: -item[1].gain):
         percent = round(100 * brought.gain / brought.spent) if brought.spent else None
         money = [Cell(words.money(sum_), sum_) for sum_ in (brought.spent, brought.received, brought.held)]
@@ -50,9 +49,9 @@ def returns(context: Context, game: Game) -> Facts:
     return Facts(heads, rows)
 
 
-def rusted(context: Context, game: Game) -> Facts:
+def rusted(words: Words, game: Game) -> Facts:
     """Return whose purchase rusted whose trains."""
-    words, rows = context.words, []
+    rows = []
     for event in figures.rustings(game):
         pos: Position = game.position_at(event.number)
         buyer = words.who(pos.president(event.by)) if event.by else ""
@@ -74,7 +73,7 @@ def as_csv(lines: Iterable[tuple[str, ...]]) -> str:
     return out.getvalue()
 
 
-TABLES: dict[str, tuple[str, Callable[[Context, Game], Facts]]] = {
+TABLES: dict[str, tuple[str, Callable[[Words, Game], Facts]]] = {
     "sources": ("Share of worth by source", worth),
     "returns": ("Return on companies", returns),
     "rusted": ("Who rusted whose trains", rusted),
