@@ -6,7 +6,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -685,6 +686,85 @@ def test_shared_rooms_hold_no_proper_name_of_a_title() -> None:
 @pytest.mark.parametrize("line", ["FRISCO = 1", "key = 'auction.frisco.par_choice'", "def near_takamatsu(): pass"])
 def test_a_proper_name_would_be_found(line: str) -> None:
     assert named_after(ast.parse(line), proper_names())
+
+
+# Asked by Python's own library or by Qt, by name alone; what is written like Qt's own names is Qt's.
+ASKED_BY_NAME = {"find_class", "http_open", "https_open"}
+# What tests, sheets and screenshots wait for or point at, in views whose inside they need not know.
+LOOKED_AT = {
+    *("at_rest", "certificate_point", "is_busy", "is_drawn", "render_to", "stop_point", "token_point", "words_under"),
+}
+
+
+def made_in(tree: ast.Module) -> Iterator[tuple[str, ast.stmt, bool]]:
+    """Yield what a module makes by name: its functions, classes, constants, and the methods of its classes (True)."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, node, False
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.FunctionDef) and inner is not node:
+                    yield inner.name, inner, True
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                yield from ((each.id, node, False) for each in ast.walk(target) if isinstance(each, ast.Name))
+
+
+def is_kept(node: ast.stmt) -> bool:
+    """Return whether a decorator hands on what is made, whatever its name."""
+    plain = {"property", "cached_property", "staticmethod", "classmethod", "guarded", "cache", "contextmanager"}
+    return any(ast.unparse(each).partition("(")[0] not in plain for each in getattr(node, "decorator_list", ()))
+
+
+def nobody_calls(trees: Mapping[str, ast.Module], besides: Iterable[ast.Module] = ()) -> list[str]:
+    """Return what no module uses: top-level names that are neither used at home nor imported, methods never named.
+
+    Args:
+        trees: dotted name → module; what these make has to be used.
+        besides: modules that use it, too.
+    """
+    imported, named, texts = set[tuple[str, str]](), set[str](), set[str]()
+    for tree in (*trees.values(), *besides):
+        for node in nodes_of(tree):
+            if isinstance(node, ast.ImportFrom):
+                imported |= {(node.module or "", alias.name) for alias in node.names}
+            elif isinstance(node, ast.Attribute):
+                named.add(node.attr)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts |= set(re.findall(r"\w+", node.value)) if len(node.value) < 60 else set()
+    free = ASKED_BY_NAME | LOOKED_AT
+    faults = []
+    for module, tree in trees.items():
+        nodes = nodes_of(tree)
+        if any(isinstance(each, ast.Call) and ast.unparse(each.func) in ("globals", "vars") for each in nodes):
+            continue  # it looks its own functions up by name
+        home = Counter(each.id for each in nodes if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load))
+        for name, node, method in made_in(tree):
+            asked = name in named | free or name.startswith("__")
+            if asked or (method and (name in texts or name != name.lower())):  # Qt's names are not all small
+                continue
+            within = sum(isinstance(each, ast.Name) and each.id == name for each in ast.walk(node))
+            within -= isinstance(node, ast.Assign | ast.AnnAssign)
+            if home[name] <= within and (method or (module, name) not in imported) and not is_kept(node):
+                faults.append(f"{module}:{node.lineno} {name}")
+    return faults
+
+
+def test_nothing_is_left_that_nobody_calls() -> None:
+    trees = {name: tree_of(file) for name, file in modules().items()}
+    others = [*(ROOT / "packaging").rglob("*.py"), ROOT / "tests" / "__main__.py"]
+    catalogues = " ".join(
+        file.read_text(encoding="utf-8") for file in (ROOT / "resources" / "text" / "en").rglob("*.yaml")
+    )
+    faults = nobody_calls(trees, [tree_of(file) for file in others])
+    faults = [fault for fault in faults if f":{fault.rpartition(' ')[2]}}}" not in catalogues]  # {types:types_or}
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize(
+    "line", ["def lost(): lost()", "LOST = 3", "class Kept:\n    def lost(self): ...\nKept()", "LOST: int = 3"]
+)
+def test_what_nobody_calls_would_be_found(line: str) -> None:
+    assert nobody_calls({"a": ast.parse(line), "b": ast.parse("from a import kept")})
 
 
 LINES, BODY = 400, 60  # of a file, and of a function

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from tests.mutants.__main__ import KNOWN
 from tests.mutants.changes import mutants
 from tests.mutants.trying import BROKEN, CAUGHT, OPTIONS, Bench, attempt
@@ -109,7 +109,7 @@ def test_a_test_that_is_not_there_notices_nothing() -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
 def test_a_rule_that_makes_features_can_be_broken() -> None:
     """Titles were composed when the tests were collected, before the change."""
-    assert rule_set("1843").steps["discard"].moves
+    assert RULE_SETS["1843"].steps["discard"].moves
     file = ROOT / "rails18/rules/trains/phases.py"
     found = mutants(file, file.read_text(encoding="utf-8"))
     change = next(each for each in found if (each.function, each.before) == ("discards_feature", "turning"))

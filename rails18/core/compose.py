@@ -59,18 +59,6 @@ def compose(
     )
 
 
-def without(rules: RuleSet, *names: str) -> RuleSet:
-    """Return the same rules without some features, in the profile that they are for."""
-    return compose(
-        [part for part in rules.features if part.name not in names],
-        opening=rules.opening,
-        over=rules.over,
-        otherwise=rules.otherwise,
-        questions=rules.questions,
-        turn=rules.turn,
-    )
-
-
 def _with(step: Step, parts: tuple[Feature, ...]) -> Step:
     """Return a step with what features add to it."""
     more = tuple(move for part in parts for move in part.moves.get(step.name, ()))

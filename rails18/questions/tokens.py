@@ -8,7 +8,6 @@ from rails18.core.slices import TokenMoves
 from rails18.rules.tokens import homes, private_station, reserved, token_moves, tokens
 from rails18.rules.track import power_checks
 from rails18.rules.trains import phases
-from rails18.rules.turn import TRACK
 
 # what the rules answer themselves
 move_cost = token_moves.price
@@ -28,11 +27,6 @@ def kept_for(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
         if stop and company in reserved.kept(pos, stop):
             found[stop] = (*found.get(stop, ()), company)
     return found
-
-
-def with_track(pos: Position) -> bool:
-    """Return whether the token of a turn may come before, between or after its tiles, in one step with them."""
-    return pos.frame.step == TRACK
 
 
 def is_station(pos: Position, private: PrivateId) -> bool:

@@ -66,16 +66,6 @@ class Summary(msgspec.Struct, frozen=True):
     programs: dict[str, str] = {}
 
 
-def summary(path: str | Path) -> Summary:
-    """Return what game a file holds.
-
-    Raises:
-        CannotRead: it holds none.
-    """
-    opened = open_game(path)
-    return of_game(opened, Path(path))
-
-
 def of_game(opened: OpenedGame, path: Path) -> Summary:
     """Return the summary of an open game."""
     game = opened.game

@@ -86,12 +86,3 @@ RULE_SETS: Mapping[str, RuleSet] = RuleSets()
 def is_own(name: str) -> bool:
     """Return whether the rules of that name come with this program."""
     return name in _own()
-
-
-def rule_set(name: str) -> RuleSet:
-    """Return the rules named in a title's data.
-
-    Raises:
-        KeyError: no title has them.
-    """
-    return RULE_SETS[name]

@@ -6,7 +6,6 @@ import re
 
 import msgspec
 
-from rails18.core.refusal import Refusal
 from rails18.words.rule_search import Clause, Kin, Search
 from rails18.words.texts import Rulebook, load_rulebook
 from rails18.words.translation import tr
@@ -37,7 +36,7 @@ class RulePage:
     """
 
     def __init__(self, title: str, book: Rulebook) -> None:
-        self.title, self._book = title, book
+        self.title = title
         sections: dict[str, list[Clause]] = {}
         for key, entry in book.entries.items():
             sections.setdefault(entry.section, []).append(Clause(key, entry.section, tr(entry.says)))
@@ -45,11 +44,6 @@ class RulePage:
             Chapter(section, _topics(clauses), tuple(clauses))
             for section, clauses in sorted(sections.items(), key=lambda pair: order(pair[0]))
         )
-
-    def chapter_of(self, refusal: Refusal) -> Chapter | None:
-        """Return the section in which the rule stands that a refusal cites."""
-        keys = self._book.clauses(refusal)
-        return self.chapter(self._book.entries[keys[0]].section) if keys else None
 
     def chapter(self, section: str) -> Chapter | None:
         """Return a section by its number."""

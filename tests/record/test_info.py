@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rails18.record import info
+from tests.support.summaries import summary
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "games" / "recorded"
@@ -20,7 +21,7 @@ SAVES = Path(__file__).parents[1] / "saves" / "data"
 
 
 def test_a_finished_game_tells_its_result() -> None:
-    found = info.summary(GAMES / "1889-bankrupt.json")
+    found = summary(GAMES / "1889-bankrupt.json")
     assert found.worth == {"P2": 1473, "P3": 1134, "P1": 320}
     assert (found.ended, found.winners, found.round) == ("bankruptcy", ("P2",), "Operating round 7.1")
 
@@ -67,7 +68,7 @@ def test_short_tells_what_files_say_of_themselves(tmp_path: Path, capsys: pytest
         "c.rails18",
         "d.json",
     ]
-    whole = info.summary(tmp_path / "a.rails18")
+    whole = summary(tmp_path / "a.rails18")
     result = ", ".join(f"{name} {worth:,}" for name, worth in whole.worth.items())
     assert told[:3] == [
         f"a.rails18: {whole.title} ({whole.rules})",

@@ -19,7 +19,7 @@ import rails18.rules
 from rails18.checks.refusal_checks import refusal_keys
 from rails18.core import notes
 from rails18.core.actions import LayTile, Pass
-from rails18.core.compose import compose, without
+from rails18.core.compose import compose
 from rails18.core.draft import Draft
 from rails18.core.game import Game
 from rails18.core.hook import Hook, on
@@ -31,6 +31,7 @@ from rails18.rules import turn
 from rails18.titledata.option_checks import KNOWN
 from rails18.titledata.titles import load_title
 from rails18.titles import RULE_SETS, base
+from tests.support.fewer_features import without
 from tests.support.players import sensible
 
 NEEDED = {"draft", "discards", "forced_sales"}  # without them a company may come to a step in which nothing can be done

@@ -29,7 +29,7 @@ from rails18.rules.stock import leaving_shares
 from rails18.rules.trains import roster
 from rails18.saves.saves import load, restore, save
 from rails18.titledata.games import new_game
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from rails18.words.texts import load_events
 from tests.support.players import sensible
 
@@ -322,7 +322,7 @@ def test_more_random_games(case: Case, tmp_path: Path) -> None:
 def test_games_develop(title: str) -> None:
     """Everything a person can do happens in these games, so that the checks above have seen it."""
     games = [played(case) for case in CASES if case.title == title]
-    expected, rules = EXPECTED[title], rule_set(title)
+    expected, rules = EXPECTED[title], RULE_SETS[title]
     kinds = Counter(action.kind for game in games for action in game.actions)
     every = [*rules.anytime, *(move for step in rules.steps.values() for move in step.moves)]
     listed = [move.action for move in every if move.listed]  # no mistakes are made here, and the board is the program's

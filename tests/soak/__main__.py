@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rails18.titledata.titles import load_data, titles
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from tests.soak.coverage import Coverage, events_not_met, report, wrongly_listed
 from tests.soak.playing import Played, play
 from tests.soak.setups import KINDS, case
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     whole = Coverage()
     for title, found in met.items():
         whole.add(found)
-        print("\n".join(report(title, rule_set(load_data(title).head.rules), found)))
+        print("\n".join(report(title, RULE_SETS[load_data(title).head.rules], found)))
     print(f"events not met in any title: {', '.join(events_not_met(whole)) or 'none'}")
     games, actions, seconds = whole.games.total(), whole.kinds.total(), time.monotonic() - started
     print(f"{games} games, {actions} actions, {seconds:.0f} s, {faults} games failed")

@@ -9,11 +9,11 @@ from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
 from rails18.core.notes import RoundNotes, of_step
 from rails18.core.state import Frame
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from tests.support.stock_1843 import moment
 from tests.support.stock_1870 import broken, cash, play, step
 
-TURN = rule_set("1843").turn
+TURN = RULE_SETS["1843"].turn
 HOMES = {
     "EST": "H25.c0", "ETA": "H15.c0", "MID": "J9.c0", "NOR": "C20.c0", "OU": "D9.c0", "PLM": "J17.c0", "PO": "F13.c0",
     "PRO": "N15.c0", "SO": "H7.c0",

@@ -20,7 +20,7 @@ from rails18.core.state import BANK, CLOSED, OFFERING, UNSOLD, Cell, Frame, Game
 from rails18.core.title import Setup, Title
 from rails18.rules.market.market import par_cells
 from rails18.titledata.titles import load_title
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from rails18.titles.opening import pieces
 from rails18.words.texts import load_rulebook
 from tests.support.slices import sorted_out
@@ -89,7 +89,7 @@ def table(
     values["trains"] = {**values["trains"], **(trains or {})}
     if "frames" not in fields:
         due = player or values["certificates"].get(f"{company}-0", "P1")
-        steps = tuple(each for each in TURN if each in rule_set(title.rules).turn)
+        steps = tuple(each for each in TURN if each in RULE_SETS[title.rules].turn)
         known = {**NOTES.get(step, {}), **(notes or {})}
         values["frames"] = _frames(step, due, company, known, values["floated"], steps)
     return _standing(title, who, GameState(**sorted_out(values)))
@@ -109,7 +109,9 @@ def refused(game: Game, action: Action) -> set[str]:
 
 
 def _standing(title: Title, setup: Setup, state: GameState) -> Game:
-    return Game(title, replace(rule_set(title.rules).under(setup.profile), opening=lambda _title, _setup: state), setup)
+    return Game(
+        title, replace(RULE_SETS[title.rules].under(setup.profile), opening=lambda _title, _setup: state), setup
+    )
 
 
 def _frames(

@@ -25,7 +25,7 @@ from rails18.rules.rounds.information import may_count_bank
 from rails18.rules.routes.running import FAULT_KEYS
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import load_title, titles
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from rails18.words.answers import Answer
 from rails18.words.texts import UNTOLD, load_events, load_rulebook, names_of, shared
 from rails18.words.wording import Template
@@ -37,7 +37,7 @@ HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
 TITLE = load_title(SETUP)
 BOOK = load_rulebook("1889")
 BOOKS = {title: load_rulebook(title) for title in sorted(info.id for info in titles())}
-RULES = {title: rule_set(title) for title in BOOKS}
+RULES = {title: RULE_SETS[title] for title in BOOKS}
 START = {title: new_game(Setup(title, SETUP.players)).position for title in BOOKS}
 SAMPLES = {"str": "A", "int": 10, "bool": False}
 

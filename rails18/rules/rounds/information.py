@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.options import HIDDEN_TREASURIES, INFORMATION_BANK, INFORMATION_TRAIN_PRICE
@@ -32,8 +32,3 @@ def may_count_bank(pos: Position, player: PlayerId) -> Iterator[Refusal]:
     """Refuse to count the bank in one's own company's turn while treasuries are secret (`information.bank.count`)."""
     if bank_hidden(pos) and pos.frame.company and pos.president(pos.frame.company) == player:
         yield refuse("information.bank.count", player=player, company=pos.frame.company)
-
-
-def share_income(pos: Position, company: CompanyId) -> int:
-    """Return the last income of one share, for the revenue chart (`information.revenue.chart`)."""
-    return pos.company(company).per_share(pos.state.income.get(company, 0))

@@ -14,8 +14,6 @@ from rails18.questions import city_marks as marks_of
 from rails18.questions import destinations, ports, privates
 from rails18.questions import tokens as stations
 
-PLAIN = ("blank", "red")
-
 
 class HexFacts(msgspec.Struct, frozen=True, eq=False):
     """Say what a hex shows now.

@@ -107,14 +107,6 @@ class Chip(Label):
         self.clicked.emit()
 
 
-def rule() -> QFrame:
-    """Return a thin line between parts of a page."""
-    line = QFrame()
-    line.setObjectName("rule")
-    line.setFixedHeight(1)
-    return line
-
-
 def row(*items: QWidget | int, spacing: int = 6) -> Row:
     """Return a row of widgets; a number is a stretch of that weight."""
     layout = Row()

@@ -14,11 +14,11 @@ from rails18.rules.trains import export
 from rails18.saves.saves import load, restore, save, text_of
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import load_title
-from rails18.titles import rule_set
+from rails18.titles import RULE_SETS
 from tests.support.trains_1843 import broken, buy, cash, gone, left, owned, play, step, told, turn
 from tests.support.turns_1843 import begin
 
-TURN = rule_set("1843").turn
+TURN = RULE_SETS["1843"].turn
 BROWN = 400  # price of the first brown train
 KINDS = ("pass", "run_trains", "dividend")  # how a turn goes on
 THREE = {"P1": {"EST": 60}, "P2": {"OU": 60}, "P3": {"PO": 60}, "P4": {"PLM": 60}}

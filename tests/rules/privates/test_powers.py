@@ -11,7 +11,6 @@ import pytest
 
 import rails18
 from rails18.core import powers as p
-from rails18.core.compose import without
 from rails18.core.effects import Effect
 from rails18.core.position import Position
 from rails18.core.powers import Power
@@ -23,6 +22,7 @@ from rails18.titledata.power_checks import idle_powers
 from rails18.titledata.titles import load_data
 from rails18.titles import RULE_SETS
 from rails18.ui.text.powers import SENTENCES
+from tests.support.fewer_features import without
 
 ROOT = Path(rails18.__file__).parent
 EFFECTS = {kind.__name__ for kind in get_args(Effect)}

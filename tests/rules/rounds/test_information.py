@@ -63,16 +63,16 @@ def test_revenue_chart():
         operated=("AR",),
     )  # fmt: skip
     game.play(Dividend("P1", "AR", "pay"))
-    assert information.share_income(game.position, "AR") == 9
+    assert game.position.company("AR").per_share(game.position.state.income.get("AR", 0)) == 9
     line = {"tokens": {"K8.c0": ("AR",)}, "tiles": {"K8": ("57", 1)}}
     game = table(
         step="run", company="AR", hold={"P1": {"AR": 60}}, trains={"2-0": "AR"}, income={"AR": 90},
         operated=("AR",), **line,
     )  # fmt: skip
     game.play(next(game.options("run_trains")))
-    assert information.share_income(game.position, "AR") == 4
+    assert game.position.company("AR").per_share(game.position.state.income.get("AR", 0)) == 4
     game = table(step="run", company="AR", hold={"P1": {"AR": 60}}, income={"AR": 90}, operated=("AR",))
-    assert information.share_income(game.position, "AR") == 0
+    assert game.position.company("AR").per_share(game.position.state.income.get("AR", 0)) == 0
 
 
 def test_chart_binds_nobody():

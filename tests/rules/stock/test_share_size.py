@@ -22,7 +22,7 @@ from rails18.players.level import QUICK
 from rails18.players.opponent import Choice, choose
 from rails18.questions import routes, standings, stock
 from rails18.record.figures import player_figures
-from rails18.rules.rounds import information, scoring
+from rails18.rules.rounds import scoring
 from rails18.titledata.games import new_game
 from tests.support.comparing import faults
 from tests.support.moments import table
@@ -121,7 +121,10 @@ def test_what_shares_get() -> None:
     game = moment("dividend", company="NR", income={"NR": 60, "SR": 60}, trains={"2-0": "NR"}, floated=("NR", "SR"))
     pos, cash = game.position, game.position.cash("P1")
     assert (routes.per_share(pos, "NR", 60), routes.per_share(pos, "SR", 60)) == (12, 6)
-    assert (information.share_income(pos, "NR"), information.share_income(pos, "SR")) == (12, 6)
+    assert (
+        pos.company("NR").per_share(pos.state.income.get("NR", 0)),
+        pos.company("SR").per_share(pos.state.income.get("SR", 0)),
+    ) == (12, 6)
     update = game.play(Dividend("P1", "NR", "pay"))
     assert next(event.facts["share"] for event in update.events if event.key == "dividend_paid") == 12
     assert game.position.cash("P1") == cash + 24

@@ -30,13 +30,13 @@ from rails18.core.slices import Destinations, Rivers, Tabletop
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.writer import document
-from rails18.record import info
 from rails18.rules import on_table as tabletop
 from rails18.saves import problems, saves
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import titles
 from rails18.words.texts import load_events, load_rulebook
 from tests.support.comparing import faults
+from tests.support.summaries import summary
 from tests.support.tabletop import on_the_table, settled, told
 
 FEWEST = {info.id: min(info.players) for info in titles()}
@@ -369,7 +369,7 @@ def test_nobody_asks_for_the_best_run_on_a_board_that_nobody_sees(tmp_path: Path
 
 def test_what_a_file_holds_says_where_its_board_lies(tmp_path: Path) -> None:
     path = saves.save(played("1889", 1, "run"), tmp_path / "table.rails18")
-    assert info.summary(path).rules == "rulebook, board on the table"
+    assert summary(path).rules == "rulebook, board on the table"
 
 
 def test_a_correction_moves_a_token_into_a_city_that_is_larger_on_the_table() -> None:
