@@ -194,7 +194,7 @@ def _contents(file: Path) -> str:
 def one_at_a_time(root: Path) -> Iterator[None]:
     """Hold a lock of the operating system, so that two first starts do not install into each other.
 
-    It lies in the source tree, where only those can put something who can change the program itself.
+    It is in the source tree, where only those can put something who can change the program itself.
     """
     file = root / LOCK_FILE
     with installers.writing_sentence(file):

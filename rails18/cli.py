@@ -208,7 +208,7 @@ def _say(text: str, code: int) -> int:
 
 
 def keep_report(report: str) -> str:
-    """Write a traceback to the log folder and say where it lies; print it when that is impossible."""
+    """Write a traceback to the log folder and say where it is; print it when that is impossible."""
     file = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
     try:
         text = f"rails18 {__version__}, Python {sys.version}\n{sys.argv}\n{report}"

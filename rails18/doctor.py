@@ -213,7 +213,7 @@ def _installed() -> bool:
 
 
 def _places() -> list[str]:
-    """Print where games, settings and logs lie; return those that cannot be written."""
+    """Print where games, settings and logs are; return those that cannot be written."""
     faults = []
     for name, place in (
         ("your games", paths.user_data()),

@@ -189,7 +189,7 @@ def ask_python(python: str | Path, modules: Sequence[str] = ()) -> Answer | None
         done = subprocess.run(
             [str(python), "-c", _QUESTION, *modules],
             env={key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PYTHONHOME")},
-            cwd=Path(python).parent,  # not where packages of the same names could lie
+            cwd=Path(python).parent,  # not where packages of the same names could be
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -260,7 +260,7 @@ def _settings(venv: Path) -> dict[str, str]:
 
 
 def _contents(venv: Path, python: str) -> set[str]:
-    """Return the modules and libraries that lie in the folder of packages of this version of Python."""
+    """Return the modules and libraries that are in the folder of packages of this version of Python."""
     folders = _package_folders(venv, ".".join(python.split(".")[:2]))
     names = {name for folder in folders for name in os.listdir(folder)}
     # What only describes a package changes its name when somebody takes a newer pip.

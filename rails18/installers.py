@@ -210,7 +210,7 @@ def _complaint(output: str) -> str:
 
 
 def cure(output: str) -> str:
-    """Return the sentence for a reason that lies outside of the environment; empty for any other."""
+    """Return the sentence for a reason that is outside of the environment; empty for any other."""
     low, last = output.lower(), _complaint(output)
     if "no space left" in low:
         return "the disk is full. Free about 600 MB and run the same command again."

@@ -1,4 +1,4 @@
-"""Touch only files that are rails18's own, so that whatever else lies at their names stays as it is.
+"""Touch only files that are rails18's own, so that whatever else is at their names stays as it is.
 
 A file is one's own when it is a regular file with one name that belongs to this account. Links, files with several
 names, pipes, devices, folders and other people's files are not: they are neither written nor removed, and nobody waits
@@ -25,7 +25,7 @@ SAFE = _LINKS_REFUSED | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0
 
 
 class NotOwn(OSError):
-    """Report that something which is no file of rails18's own lies at a name."""
+    """Report that something which is no file of rails18's own is at a name."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EPERM, "something else lies at this name", str(path))
@@ -45,12 +45,12 @@ def opened(path: Path, flags: int, accepts: Callable[[os.stat_result], bool] = i
     """Return a handle on a file of one's own.
 
     Args:
-        path: where it lies, or shall lie.
+        path: where it is, or shall be.
         flags: as for `os.open`.
         accepts: `is_plain` opens other people's files as well.
 
     Raises:
-        NotOwn: something else lies there.
+        NotOwn: something else is there.
         FileNotFoundError: it was removed meanwhile.
         OSError: the disk refuses.
     """
@@ -99,14 +99,14 @@ def appended(path: Path) -> TextIOWrapper:
     """Return a text file of one's own to which lines are added.
 
     Raises:
-        OSError: something else lies there, or the disk refuses.
+        OSError: something else is there, or the disk refuses.
     """
     handle = opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     return TextIOWrapper(os.fdopen(handle, "ab"), encoding="utf-8")
 
 
 def write_new(path: Path, data: bytes, *, settle: bool = True) -> None:
-    """Write a file where nothing lies.
+    """Write a file where there is nothing.
 
     Args:
         path: where.
@@ -114,7 +114,7 @@ def write_new(path: Path, data: bytes, *, settle: bool = True) -> None:
         settle: wait until the disk has it.
 
     Raises:
-        OSError: something lies there, or the disk refuses.
+        OSError: something is there, or the disk refuses.
     """
     with path.open("xb") as file:
         file.write(data)
@@ -132,7 +132,7 @@ def replace(path: Path, data: bytes, *, settle: bool = True) -> None:
         settle: wait until the disk has it.
 
     Raises:
-        OSError: something else lies there, or the disk refuses.
+        OSError: something else is there, or the disk refuses.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     _raise_unless(is_own, path)
@@ -146,7 +146,7 @@ def replace(path: Path, data: bytes, *, settle: bool = True) -> None:
 
 
 def remove(path: Path) -> bool:
-    """Remove a file of one's own; tell whether it was one and is gone."""
+    """Remove a file of one's own; return whether it was one and is gone."""
     try:
         if not is_own(path.lstat()):
             return False
@@ -157,7 +157,7 @@ def remove(path: Path) -> bool:
 
 
 def is_free(path: Path, kind: re.Pattern[bytes]) -> bool:
-    """Return whether nothing lies at a name, or a file of one's own that begins as files of its kind do."""
+    """Return whether nothing is at a name, or a file of one's own that begins as files of its kind do."""
     try:
         return kind.match(read(path, SEEN)) is not None
     except FileNotFoundError:
@@ -167,5 +167,5 @@ def is_free(path: Path, kind: re.Pattern[bytes]) -> bool:
 
 
 def in_the_way(paths: Iterable[Path]) -> list[Path]:
-    """Return those of `paths` at which something lies that is no file of one's own."""
+    """Return those of `paths` at which there is something else than a file of one's own."""
     return [path for path in paths if os.path.lexists(path) and not is_own(path.lstat())]

@@ -1,6 +1,6 @@
-"""Know where the program's own data lies and where the player's files go, without Qt.
+"""Know where the program's own data is and where the player's files go, without Qt.
 
-Own data lies in one of three places: beside the package (source tree), inside it under `_data/` (wheel), or in the
+Own data is in one of three places: beside the package (source tree), inside it under `_data/` (wheel), or in the
 folder that a frozen program unpacks to. Nothing here makes a folder: whoever writes makes what it needs.
 """
 
@@ -33,7 +33,7 @@ def maps() -> Path:
 
 
 def title_packs() -> tuple[Path, ...]:
-    """Return the folders outside the program in which folders of titles may lie, those that exist.
+    """Return the folders outside the program in which folders of titles may be, those that exist.
 
     They are `titles` in the player's folder, and what the environment variable RAILS18_TITLES names.
     """

@@ -90,7 +90,7 @@ class _Loops:
         self.base: dict[int, int] = {}
 
     def close(self, one: int, other: int) -> bool:
-        """Draw the loop together that a piece of track between two places of `found` closes; tell whether it is new."""
+        """Join the loop that a piece of track between two places of `found` closes; return whether it is new."""
         one, other = self._base(one), self._base(other)
         if one == other:
             return False
@@ -121,7 +121,7 @@ class _Loops:
             self.queue.append(back)
 
     def _base(self, place: int) -> int:
-        """Return the base of the loop that a place lies in, itself when it lies in none."""
+        """Return the base of the loop that a place is in, itself when it is in none."""
         base = self.base
         found = place
         while found in base:

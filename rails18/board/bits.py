@@ -1,4 +1,4 @@
-"""Turn a table of bits over: what stood in its rows stands in its columns."""
+"""Turn a table of bits over: what stood in its rows is in its columns."""
 
 from __future__ import annotations
 

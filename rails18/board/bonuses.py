@@ -50,7 +50,7 @@ def far(pos: Position) -> FarBonus | None:
 
 
 def destination(pos: Position, company: CompanyId) -> tuple[EndBonus, ...]:
-    """Return what the destination adds to runs that begin or end there: its value once more, where the token lies.
+    """Return what the destination adds to runs that begin or end there: its value once more, where the token is.
 
     Source: `destination.bonus.doubles`, `route.value.city_order`.
     """

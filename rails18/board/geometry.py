@@ -27,7 +27,7 @@ def opposite(side: int) -> int:
 
 
 def neighbour(board: Board, hex: HexId, side: int) -> HexId | None:
-    """Return the id of the hex across `side` of `hex`, None when nothing of the map lies there."""
+    """Return the id of the hex across `side` of `hex`, None when nothing of the map is there."""
     found = _beside(board.orientation, hex, side)
     return found if found in board.hexes else None
 
@@ -41,7 +41,7 @@ def centre(board: Board, hex: HexId) -> Point:
 
 
 def corners(board: Board, hex: HexId) -> tuple[Point, ...]:
-    """Return the six corners of `hex` clockwise; corner ``n`` lies between sides ``n - 1`` and ``n``."""
+    """Return the six corners of `hex` clockwise; corner ``n`` is between sides ``n - 1`` and ``n``."""
     x, y = centre(board, hex)
     first = _FIRST_CORNER[board.orientation]
     angles = [radians(first + 60 * corner) for corner in range(6)]

@@ -19,7 +19,7 @@ from typing import Any
 
 from rails18.board.highs import FEASIBLE, Answer, Calls, Guard
 
-# The package that holds the library of this system, and where it lies in there; the first number of the version is in
+# The package that holds the library of this system, and where it is in there; the first number of the version is in
 # names. Packages of the one name hold none for Windows, those of the other none for every Linux.
 PACKAGE, FILE = {
     "darwin": ("highspy", "libhighs.1.dylib"),

@@ -1,4 +1,4 @@
-"""Work out what lies on the map now: tiles, stops, their values, their places for tokens, and what a tile adds."""
+"""Work out what is on the map now: tiles, stops, their values, their places for tokens, and what a tile adds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def tile_at(pos: Position, hex: HexId) -> tuple[Tile, int]:
 
 
 def tile_of(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[Tile, int]:
-    """Return what `tile_at` returns where `laid` (tile and rotation) lies on `hex`, or nothing but what is printed."""
+    """Return what `tile_at` returns where `laid` (tile and rotation) is on `hex`, or nothing but what is printed."""
     place = pos.board.hexes[hex]
     return (place.tiles.get(laid[0]) or pos.title.tiles[laid[0]], laid[1]) if laid else (place.printed, 0)
 
@@ -64,7 +64,7 @@ def stop(pos: Position, stop_id: StopId) -> Stop:
     """Return the stop with this id as the tile or hex shows it now.
 
     Raises:
-        KeyError: no such stop lies there.
+        KeyError: no such stop is there.
     """
     letter, number = ids.letter_of(stop_id), ids.place_of(stop_id)[1:]
     stops = tile_at(pos, ids.hex_of(stop_id))[0].stops
@@ -74,7 +74,7 @@ def stop(pos: Position, stop_id: StopId) -> Stop:
 
 
 def stop_now(pos: Position, printed: StopId) -> StopId:
-    """Return where a printed stop lies on what is laid on its hex now: tiles may number their stops otherwise."""
+    """Return where a printed stop is on what is laid on its hex now: tiles may number their stops otherwise."""
     hex = hex_of(printed)
     return _stop_on(pos, printed, pos.state.tiles.get(hex)) if hex in pos.state.tiles else printed
 
@@ -94,7 +94,7 @@ def slots(pos: Position, stop_id: StopId) -> int:
 
 
 def in_places(pos: Position, stop_id: StopId) -> tuple[CompanyId, ...]:
-    """Return the companies whose tokens take the places of a stop; those that lie beside them do not."""
+    """Return the companies whose tokens take the places of a stop; those that are beside them do not."""
     tokens, beside = pos.state.tokens.get(stop_id, ()), pos.state.beside.get(stop_id, ())
     return tuple(company for company in tokens if company not in beside) if beside else tokens
 

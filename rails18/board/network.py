@@ -24,7 +24,7 @@ class Segment(msgspec.Struct, frozen=True, gc=False):
 
     Attributes:
         id: ``<hex>:<a>-<b>``, a side before a stop and the lower number first, for example ``K4:0-s0``.
-        hex: hex it lies in.
+        hex: hex it is in.
         a, b: its ends, in the order of the id.
         uses: names of what it uses up; two pieces that share a name are never both run.
     """
@@ -207,6 +207,6 @@ def _is_full(
     tokens: tuple[CompanyId, ...],
     beside: tuple[CompanyId, ...],
 ) -> bool:
-    """Return whether tokens fill the city where `laid` lies on its hex; those beside it take no place."""
+    """Return whether tokens fill the city where `laid` is on its hex; those beside it take no place."""
     there = tile_of(pos, hex_of(name), laid)[0].stops[index_of(name)]
     return bool(tokens) and there.kind == "city" and sum(company not in beside for company in tokens) >= there.slots

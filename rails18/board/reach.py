@@ -66,7 +66,7 @@ def runs_over(pos: Position, company: CompanyId, pieces: Collection[SegmentId]) 
 def sides_met(pos: Position, company: CompanyId, hex: HexId) -> frozenset[int]:
     """Return sides over which runs of `company` come into a hex that they have not been in before.
 
-    Whatever lies there or will lie there, such a run can go on over any track from that side. There may be more such
+    Whatever is there or will be there, such a run can go on over any track from that side. There may be more such
     sides: only those are told that are found without looking far.
     """
     return _Search(pos, company).sides_met(hex)
@@ -74,7 +74,7 @@ def sides_met(pos: Position, company: CompanyId, hex: HexId) -> frozenset[int]:
 
 @derived("tiles", "tokens", "beside")
 def is_closed(pos: Position, company: CompanyId, hex: HexId, side: int) -> bool:
-    """Return whether surely no run of `company` comes into a hex over a side, whatever will lie there.
+    """Return whether surely no run of `company` comes into a hex over a side, whatever will be there.
 
     So it is where the track beyond that side leads to none of its tokens, and to no other side of the hex.
     """
@@ -82,7 +82,7 @@ def is_closed(pos: Position, company: CompanyId, hex: HexId, side: int) -> bool:
 
 
 def leads_into(pos: Position, company: CompanyId, hex: HexId) -> bool:
-    """Return whether track that `company` reaches leads into a hex, or its token lies there: `reach`, sooner."""
+    """Return whether track that `company` reaches leads into a hex, or its token is there: `reach`, sooner."""
     known = reach.known(pos, company)
     if known is None and _Search(pos, company).leads_into(hex):
         return True
@@ -183,7 +183,7 @@ class _Search:
         tokens = {self.ways.stops[name] for name in self.tokens if name in self.ways.stops}
         out = None if here is None else self.ways.numbers.doors.get(here)
         if out is None or out >= len(steps):
-            return True  # nothing lies beyond it
+            return True  # nothing is beyond it
         queue, seen = [out], {out}
         for place in queue:
             for _, there, _ in steps[place]:

@@ -230,7 +230,7 @@ def _track(pos: Position) -> tuple[RouteSegment, ...]:
 
 @derived()
 def _track_on(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[RouteSegment, ...]:
-    """Return the track of a hex where `laid` lies on it."""
+    """Return the track of a hex where `laid` is on it."""
     tile, rotation = tile_of(pos, hex, laid)
     return tuple(
         RouteSegment(piece.id, hex, _end(pos, hex, tile, piece.a), _end(pos, hex, tile, piece.b), piece.uses)

@@ -138,7 +138,7 @@ def _said(kind: type) -> str:
 
 
 def meanings_of(kind: type) -> dict[str, str]:
-    """Return field → what the docstring says about it; one line may speak of several."""
+    """Return field → what the docstring says about it; one line may name several."""
     found: dict[str, str] = {}
     names: list[str] = []
     _, _, body = inspect.cleandoc(kind.__doc__ or "").partition("Args:")

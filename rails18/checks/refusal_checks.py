@@ -21,8 +21,8 @@ def refusal_keys(rules: RuleSet, known: Collection[str] = (), members: Collectio
     key is taken; so there may be some among them that this title never comes to, and names of options.
 
     Args:
-        known: keys that are taken wherever they stand.
-        members: keys that are taken where their beginning stands, as far as the last dot.
+        known: keys that are taken wherever they are.
+        members: keys that are taken where their beginning is, as far as the last dot.
     """
     steps = rules.steps.values()
     moves = [*(move for step in steps for move in step.moves), *rules.anytime]

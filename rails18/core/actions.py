@@ -137,7 +137,7 @@ class BuyTrain(Action, frozen=True):
         help: part of it that the president pays.
         trade_in: train id handed in, if any.
         agreed: the selling company's president agrees.
-        side: name of the side bought, of a certificate that has several; "" means the one that lies up.
+        side: name of the side bought, of a certificate that has several; "" means the one that faces up.
     """
 
     company: CompanyId

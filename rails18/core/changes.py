@@ -54,7 +54,7 @@ class SetPrice(Change, frozen=True):
 
 
 class PutTile(Change, frozen=True):
-    """Put a tile on a hex, or take the one that lies there off (`tile` is "")."""
+    """Put a tile on a hex, or take the one that is there off (`tile` is "")."""
 
     hex: HexId
     tile: TileId = NO_TILE

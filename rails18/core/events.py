@@ -1,4 +1,4 @@
-"""Tell what happened, for the log, sound and animation; nothing ever reads an event back into a rule."""
+"""Say what happened, for the log, sound and animation; nothing ever reads an event back into a rule."""
 
 from __future__ import annotations
 

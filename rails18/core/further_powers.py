@@ -23,7 +23,7 @@ class LentMark(MarkPower, frozen=True, tag="lend_mark"):
 
     @property
     def moves(self) -> bool:
-        """Tell that the mark may be moved."""
+        """Say that the mark may be moved."""
         return True
 
 

@@ -26,7 +26,7 @@ MOST_FORCED = 1000  # more forced moves in a row than any game can need: a rule 
 
 
 class Update(msgspec.Struct, frozen=True, gc=False):
-    """Tell a view what changed.
+    """Describe what changed, for a view.
 
     Args:
         before, after: the two states; the same object when nothing changed.
@@ -185,7 +185,7 @@ class Game:
     # the three questions
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the moves of the open step and those possible at any time, without what stands in no menu."""
+        """Return the moves of the open step and those possible at any time, without what is in no menu."""
         pos = self.position
         return tuple(m for m in self._moves() if m.listed or (m.listed_while is not None and m.listed_while(pos)))
 

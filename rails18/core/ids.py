@@ -2,7 +2,7 @@
 
 Ids are plain text in JSON and in memory, so telling them apart costs nothing at run time. A player, a company, a
 private and a hex are named by the title or the set-up; what is counted carries a number (``IR-0``, ``3-2``), and what
-lies on a hex begins with it (``K4.c0``, ``K4:0-3``).
+is on a hex begins with it (``K4.c0``, ``K4:0-3``).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SegmentId = NewType("SegmentId", str)
 T = TypeVar("T", bound=str)
 H = TypeVar("H", bound=HolderId)
 
-# what stands where there is none
+# what is where there is none
 NO_HOLDER = HolderId("")
 NO_PLAYER = PlayerId(HolderId(""))
 NO_COMPANY = CompanyId(HolderId(""))
@@ -145,11 +145,11 @@ def number_run(runner: RunnerId) -> int | None:
     return int(number) if number else None
 
 
-# what lies on a hex
+# what is on a hex
 
 
 def printed_on(hex: HexId) -> TileId:
-    """Return the name of what is printed on a hex, which lies there like a tile."""
+    """Return the name of what is printed on a hex, which is there like a tile."""
     return TileId(hex)
 
 

@@ -224,7 +224,7 @@ class PrivateNotes(Notes, frozen=True):
 
 
 class SecondNotes(PrivateNotes, frozen=True):
-    """Remember what lay where the first of two tiles of a private lies: tile and rotation, "" for nothing."""
+    """Remember what lay where the first of two tiles of a private is: tile and rotation, "" for nothing."""
 
     under: TileId = NO_TILE
     turned: int = 0

@@ -146,7 +146,7 @@ class Position:
         return self.holding(POOL, company)
 
     def side(self, train: TrainId) -> TrainSide:
-        """Return the side of a train certificate that lies up, the first one while it is in the depot."""
+        """Return the side of a train certificate that faces up, the first one while it is in the depot."""
         kind = self.title.trains[ids.kind_of(train)]
         name = self.state.sides.get(train)
         both = (*kind.faces, *kind.second_hand)

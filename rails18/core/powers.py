@@ -162,14 +162,14 @@ class BlockPower(Power, frozen=True, tag="block"):
 
 
 class LayPower(Power, frozen=True, tag="lay_tile"):
-    """Lay a tile, besides those that a turn allows anyway; `once`: while none lies on the hex.
+    """Lay a tile, besides those that a turn allows anyway; `once`: while none is on the hex.
 
     Args:
         tiles: numbers of the tiles, which nothing else lays; [] for any of `colours`.
         colours: colours of the tiles.
         cost: what it costs, terrain aside.
         linked: it needs a connection, and terrain is paid.
-        token: a station token comes with it: `none`, `with_tile`, or `alone_too` once a tile lies there; `same_turn`, a
+        token: a station token comes with it: `none`, `with_tile`, or `alone_too` once a tile is there; `same_turn`, a
             free one as the token of that turn, without a connection; `at_once`, such a one right after the tile.
         choice: numbers of the tiles, where others lay them too; [] for any of `colours`.
         pair: one tile on each of the two hexes, joined to each other: both or none.
@@ -371,5 +371,5 @@ class NotForCompanies(Power, frozen=True, tag="not_for_companies"):
 
     @property
     def bars_companies(self) -> bool:
-        """Tell that they may not."""
+        """Say that they may not."""
         return True

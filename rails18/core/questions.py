@@ -17,7 +17,7 @@ from rails18.core.ids import CompanyId, HexId, HolderId, KindId, PlayerId, Priva
 from rails18.core.position import Position
 from rails18.core.route import Route
 
-Fleet = tuple[tuple[KindId, str], ...]  # trains as (type, name of the side that lies up), in order of sale
+Fleet = tuple[tuple[KindId, str], ...]  # trains as (type, name of the side that faces up), in order of sale
 
 
 class Run(msgspec.Struct, frozen=True, gc=False):
@@ -65,7 +65,7 @@ class DepotRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class Duty(msgspec.Struct, frozen=True, gc=False):
-    """Tell whether a company has to buy a train, and what that would take.
+    """Hold whether a company has to buy a train, and what that would take.
 
     Args:
         must_buy: it has a run, no train, and there are trains to buy.

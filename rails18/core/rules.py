@@ -43,8 +43,8 @@ class Move(msgspec.Struct, frozen=True):
         who: players who may take it now; None means the player of the open step.
         wrong_player: rule key when somebody else tries.
         sure: tells at once that some action is allowed, where finding one may take long; False tells nothing.
-        listed: it stands in the menu of what may be done.
-        listed_while: positions in which one that is not listed otherwise stands there all the same.
+        listed: it is in the menu of what may be done.
+        listed_while: positions in which one that is not listed otherwise is there all the same.
     """
 
     action: type[Action]

@@ -1,7 +1,7 @@
 """Type what single features keep in the state of a game.
 
 A slice belongs to the feature that writes it; a title without that feature has it empty. Every field has a default,
-for that is what stands there before anything happened. Names of fields are used once only, over all slices.
+for that is what is there before anything happened. Names of fields are used once only, over all slices.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class CityMarks(Slice, frozen=True):
 
     Args:
         city_marks: private → (hex, company that it serves, closed) of the mark it has placed; "" as a hex or company
-            where a mark that can be moved lies nowhere or serves nobody.
+            where a mark that can be moved is nowhere or serves nobody.
         lent_in: (set, operating round) in which the player who owns a mark was asked last.
         moved_in: (set, operating round) in which a company has moved its mark last.
         sold_marks: privates with such a mark that a company has bought.
@@ -130,7 +130,7 @@ class Rivers(Slice, frozen=True):
 
     Args:
         used: privates whose right is used up.
-        let_go: privates that a company had when it closed, and that lie in the open market or were sold on.
+        let_go: privates that a company had when it closed, and that are in the open market or were sold on.
     """
 
     used: tuple[PrivateId, ...] = ()

@@ -1,4 +1,4 @@
-"""Tell whether an action holds what its fields are declared to hold, before any rule looks at it.
+"""Work out whether an action holds what its fields are declared to hold, before any rule looks at it.
 
 Actions of files are read so strictly that they always do; those of programs, opponents and plug-ins need not.
 """

@@ -37,7 +37,7 @@ UNSOLD = HolderId("unsold")  # privates in the auction
 CLOSED = HolderId("closed")
 REMOVED = HolderId("removed")  # certificates that have left the game
 SECOND_HAND = HolderId("second_hand")  # obsolete trains that are on sale again
-BLOCKED = CompanyId(HolderId("blocked"))  # stands in `tokens` where a token was moved away
+BLOCKED = CompanyId(HolderId("blocked"))  # is in `tokens` where a token was moved away
 
 Cell = tuple[int, int]  # row and column of the stock market, from the top left
 
@@ -118,10 +118,10 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         income: company → income of its last run.
         runs: company → routes of its last run, as (train, stops, segments).
         bank_broken: the bank has run out.
-        beside: stop id → companies whose token there lies beside the places and takes none; they are in `tokens` too.
+        beside: stop id → companies whose token there is beside the places and takes none; they are in `tokens` too.
         owed: company → money that it gets when the stock round is over.
         seats: players in order of play where it changes from round to round, () for the order of the set-up.
-        sides: train → name of the side that lies up, of certificates with several that are no longer in the depot.
+        sides: train → name of the side that faces up, of certificates with several that are no longer in the depot.
         features: what single features keep; `slice` returns one of them.
         ending: how the game ended, or None.
     """

@@ -68,7 +68,7 @@ class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         upgrade_cost: money that replacing this tile costs.
         upgrades: tiles that may replace it.
         shape: name of the tile that it is another copy of, or "".
-        rotations: ways round that it may lie, () for all.
+        rotations: ways round that it may be laid, () for all.
     """
 
     name: TileId
@@ -96,10 +96,10 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         icons: marks such as ``port``.
         tiles: tile → that tile as it is here, where other tiles may replace it than elsewhere.
         banks: sides of a river hex on its one and on its other bank, or nothing.
-        stop_bank: number in `banks` of the bank on which its stops lie, None for a hex without stops or river.
+        stop_bank: number in `banks` of the bank on which its stops are, None for a hex without stops or river.
         area: name of the red area that several hexes are together, or "".
         group: name of the group of hexes of which a route visits one stop at most, or "".
-        end: side of the board at which it lies, where routes from one to the other earn more, or "".
+        end: side of the board at which it is, where routes from one to the other earn more, or "".
         bonus: money that it adds to such a route.
     """
 
@@ -176,7 +176,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         rank: place in the order in which companies become startable, 0 when they all are from the start.
         homes: stop ids to choose its home city from, () when there is only `home`.
         second_lay: money for a second yellow tile in a turn, None when the title decides.
-        direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
+        direct_brown: hexes where it may lay a brown tile whatever is there, once brown tiles may be laid.
         emblem: drawing on its tokens and certificates, "" for letters alone; in a game with the title's id before it.
         short: what it is called where its name has no room, "" when that without "Railway" and the like is short.
         reserved: place that is kept for one of its tokens, if there is one.
@@ -298,7 +298,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
         options: choices of rules by name, resolved for variant, profile and table.
         rules: name of the set of steps in `titles`, for example ``1889``.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
-        left_out: companies that were drawn not to be in this game; their home tokens lie on the map all the same.
+        left_out: companies that were drawn not to be in this game; their home tokens are on the map all the same.
         deck: cards of the draft in the order in which they are drawn, privates and blanks; () where none is played.
         deck_seed: seed of what is drawn after the deck was shuffled.
         hooks: what the features of these rules do at moments of shared rules.

@@ -91,7 +91,7 @@ def open_sea(board: Board) -> Any:
 
 
 def nearest(points: dict[tuple[int, int], str], why: str) -> Any:
-    """Return the part of the plane that lies nearest to points with a word."""
+    """Return the part of the plane that is nearest to points with a word."""
     every = shapely.MultiPoint(list(points))
     cells = shapely.voronoi_polygons(every, extend_to=every.envelope.buffer(FAR * SIDE)).geoms
     wanted = shapely.MultiPoint([point for point, word in points.items() if word == why])

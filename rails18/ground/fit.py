@@ -50,7 +50,7 @@ Misfit = tuple[str, str, str]  # place, sentence, cure
 
 
 def overlaps(data: TitleData) -> Iterator[Misfit]:
-    """Yield hexes that lie over others, as with an odd number where neighbours have even ones; the worst first."""
+    """Yield hexes that are over others, as with an odd number where neighbours have even ones; the worst first."""
     if not data.hexes:
         return
     board, names = plain_board(data), list(data.hexes)
@@ -109,7 +109,7 @@ def off_land(board: Board, coast: Coast) -> Iterator[str]:
 
 
 def dry_sides(board: Board, coast: Coast) -> Iterator[str]:
-    """Yield what says that no sea lies where the map says that the sea closes a side."""
+    """Yield what says that no sea is where the map says that the sea closes a side."""
     left, top, wide, high = coast.box
     around = shapely.box(left, top, left + wide, top + high).buffer(2 * SIDE)
     sea = (around if coast.sea is None else _filled(coast.sea)).difference(_filled(coast.land))

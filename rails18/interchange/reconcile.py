@@ -368,7 +368,7 @@ class Reconciler:
         return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop | w.WishConnections)
 
     def _turn_of(self, wish: w.Wish) -> str:
-        """Return in whose turn a wish stands, "" where it may stand in any: privates act in their company's."""
+        """Return in whose turn a wish belongs, "" where it may be in any: privates act in their company's."""
         if wish.by == "private":
             owner = self.position.state.privates.get(wish.used, NO_HOLDER)
             return owner if among(owner, self.position.title.companies) else ""

@@ -216,11 +216,11 @@ class Exporter:
         beside = {stop for stop, there in state.beside.items() if company in there}
         placed = (stop for stop, there in state.tokens.items() if company in there)
         found = [f"{hex_of(stop)}{BESIDE if stop in beside else ''}" for stop in placed]
-        waiting = homes.open_hex(pos, company)  # its home token lies there already, in no city yet
+        waiting = homes.open_hex(pos, company)  # its home token is there already, in no city yet
         return [*found, waiting] if waiting else found
 
     def _token_exits(self, pos: Position, company: CompanyId) -> dict[str, list[int]]:
-        """Return hex → exits of the city in which the token lies, for hexes with several cities."""
+        """Return hex → exits of the city in which the token is, for hexes with several cities."""
         found: dict[str, list[int]] = {hex: [] for hex in (homes.open_hex(pos, company),) if hex}
         for stop, there in pos.state.tokens.items():
             hex = hex_of(stop)

@@ -42,7 +42,7 @@ def due(pos: Position, names: Names) -> str:
 
 
 def misfit(wish: w.Wish, game: Game, refusals: Sequence[Refusal], pos: Position) -> str:
-    """Return why a wish does not fit where it stands in the file.
+    """Return why a wish does not fit where it is in the file.
 
     Args:
         wish: what the file asks for.

@@ -15,7 +15,7 @@ from rails18.core.position import Position
 from rails18.core.route import Route
 from rails18.interchange.wishes import FileRoute
 
-DETOUR = 12  # hexes without a stop that may lie between two hexes of a list that leaves some out
+DETOUR = 12  # hexes without a stop that may be between two hexes of a list that leaves some out
 MOST_RUNS = 50_000  # runs tried inside the hexes of a muddled list
 
 
@@ -27,7 +27,7 @@ class Run(NamedTuple):
     uses: frozenset[str] = frozenset()
 
 
-Fits = Callable[[Route, int], bool]  # tells whether a route is allowed and earns a sum
+Fits = Callable[[Route, int], bool]  # returns whether a route is allowed and earns a sum
 
 
 def trace(

@@ -164,12 +164,12 @@ def _side(wish: w.WishTrain, train: TrainId, pos: Position) -> str:
 
 
 def _same_train(train: TrainId, company: CompanyId, pos: Position, pool: bool) -> list[TrainId]:
-    """Return `train` and then the others of its type that lie in depot or pool; another company's alone."""
+    """Return `train` and then the others of its type that are in depot or pool; another company's alone."""
     owner = pos.state.trains.get(train)
     if owner in pos.title.companies and owner != company:
         if not pool:
             return [train]
-        owner = POOL  # the record names types of trains handed in: another one of this type lies there
+        owner = POOL  # the record names types of trains handed in: another one of this type is there
     alike = [t for t, o in pos.state.trains.items() if o in (DEPOT, POOL) and kind_of(t) == kind_of(train)]
     first = [train] if pos.state.trains.get(train) == owner else []
     return [*first, *(t for t in sorted(alike, key=lambda t: pos.state.trains[t] != owner) if t != train)]

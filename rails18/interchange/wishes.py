@@ -144,7 +144,7 @@ class WishTrain(Wish, frozen=True):
     """Buy a train for the whole `price`, the president's help included.
 
     Args:
-        pool: it is said to lie in the bank pool.
+        pool: it is said to be in the bank pool.
         side: side of its certificate.
     """
 
@@ -165,7 +165,7 @@ class WishPrivate(Wish, frozen=True):
     """Buy a private from its owner.
 
     Args:
-        again: company of the share that came with it and lies in the pool; 18xx.games hands it to the buyer once more.
+        again: company of the share that came with it and is in the pool; 18xx.games hands it to the buyer once more.
     """
 
     private: PrivateId

@@ -109,7 +109,7 @@ def _parts(lesson: Lesson) -> Iterator[CannotRead]:
 
 
 def _claims(lesson: Lesson) -> Iterator[CannotRead]:
-    """Yield answers that speak of track which joins, or does not, without asking the engine."""
+    """Yield answers about track which joins, or does not, without asking the engine."""
     answers = {f"steps.{step.id}.wrong[{n}]": wrong for step in lesson.steps for n, wrong in enumerate(step.answers)}
     judged = {wrong.say: wrong.joins for wrong in answers.values() if wrong.joins is not None and wrong.say}
     for place, wrong in answers.items():

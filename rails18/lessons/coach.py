@@ -77,7 +77,7 @@ class Coach:
         return why(self.ideas, game, kind, action)
 
     def decision(self, game: Game, seat: PlayerId, kind: str, action: Action | None = None) -> Shown | None:
-        """Return what stands under the question to a player: open, collapsed, or nothing."""
+        """Return what is under the question to a player: open, collapsed, or nothing."""
         shown = self.why(game, kind, action)
         if shown is None or self.level(seat) == EXPERT or self._is_silenced(seat, shown.idea):
             return None
@@ -91,7 +91,7 @@ class Coach:
         return msgspec.structs.replace(shown, is_open=True)
 
     def needs(self, game: Game, seat: PlayerId, kind: str) -> Shown | None:
-        """Return what stands under the question to a player, open only if they have never read about it."""
+        """Return what is under the question to a player, open only if they have never read about it."""
         shown = self.why(game, kind)
         known = shown is None or shown.idea in self.progress.player(self.names[seat]).ideas
         return shown if known else self.decision(game, seat, kind)

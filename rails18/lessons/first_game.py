@@ -89,7 +89,7 @@ def words_of(doc: Document, section: str, landmarks: tuple[Landmark, ...], text:
 
     Args:
         doc: the file of the landmarks.
-        section: where they stand in it, and their words in the other file.
+        section: where they are in it, and their words in the other file.
         text: the file of their words.
 
     Raises:

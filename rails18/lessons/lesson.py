@@ -93,7 +93,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         id: key of its text.
         at: number of actions of the lesson's line that have been played when it shows.
-        glow: names of what its text speaks of; where something is to be done, what leads on glows by itself.
+        glow: names of what its text mentions; where something is to be done, what leads on glows by itself.
         ends: what ends it.
         answers: what answers wrong tries.
         figures: name in the text → expression (see `lessons.figures`).

@@ -1,7 +1,7 @@
 """Read lessons: position, steps, what ends a step and what answers a wrong try, without their words.
 
 A lesson is one file ``resources/lessons/<title>/<name>.yaml``; its id is ``<title>/<name>``. The games that lessons are
-taken from lie in ``resources/lessons/games``. Words are read by `lessons.lesson_texts`.
+taken from are in ``resources/lessons/games``. Words are read by `lessons.lesson_texts`.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ class Progress:
         self.read()
 
     def read(self) -> None:
-        """Know what stands in the file, and nothing else."""
+        """Know what is in the file, and nothing else."""
         self.notice = ""
         self._players: dict[str, Player] = {}
         try:

@@ -19,7 +19,7 @@ from rails18.lessons.lesson import TARGETS, Branch, Lesson, Pattern, Remark, Ste
 from rails18.storage.documents import Document, read, spelling
 from rails18.words.translation import tr
 
-FOLDER, GAMES = "lessons", "games"  # where lessons lie in the resources, and in it the games they are taken from
+FOLDER, GAMES = "lessons", "games"  # where lessons are in the resources, and in it the games they are taken from
 
 
 def read_lesson(doc: Document, id: str) -> Lesson:
@@ -57,7 +57,7 @@ def read_lesson(doc: Document, id: str) -> Lesson:
 def with_learner(setup: Setup, name: str, seat: PlayerId) -> Setup:
     """Return the set-up with the learner's name at a seat; a name that an opponent has gets a mark.
 
-    Opponents have colours for names, and lessons speak of them in the language of the screen.
+    Opponents have colours for names, and lessons name them in the language of the screen.
     """
     colours = {"Blue": tr("Blue"), "Green": tr("Green"), "Red": tr("Red")}
     others = [colours.get(player, player) for player in setup.players]

@@ -44,7 +44,7 @@ class Judge:
         self.looks = 0
         self._calendars: dict[tuple[int, str], Calendar] = {}
         self._prospects: dict[tuple[Any, ...], Prospect] = {}
-        self._kept: list[object] = []  # tables whose ids stand in the keys above must not be given up meanwhile
+        self._kept: list[object] = []  # tables whose ids are in the keys above must not be given up meanwhile
 
     def _belief(self, pos: Position) -> float:
         """Return how much of what is hoped for the companies that run do earn."""

@@ -55,7 +55,7 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
 
 
 class Failure(msgspec.Struct, frozen=True, gc=False):
-    """Tell that an opponent found no move: its seat goes back to a person, and the game is as it was.
+    """Say that an opponent found no move: its seat goes back to a person, and the game is as it was.
 
     Args:
         player: the seat.

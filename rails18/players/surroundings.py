@@ -65,7 +65,7 @@ def distances(pos: Position, starts: Iterable[HexId], far: int = FAR) -> dict[He
 
 @derived("tiles", "phase")
 def stop_values(pos: Position) -> dict[StopId, int]:
-    """Return stop → what it is worth now, or will be once a tile lies there."""
+    """Return stop → what it is worth now, or will be once a tile is there."""
     usual = _usual(pos, pos.title.phases[pos.state.phase].tiles)
     values: dict[StopId, int] = {}
     for hex, place in pos.board.hexes.items():
@@ -96,7 +96,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     Args:
         lays: tiles that have to be laid for it, dear ground counting for more.
         before: hex that it comes from, "" where the track of the company begins.
-        open: nothing lies there yet.
+        open: nothing is there yet.
     """
 
     lays: float
@@ -108,7 +108,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
     """Return hex → how track of `company` gets there with the fewest tiles, the nearest first.
 
-    A hex with blank ground takes one tile. Track that lies already is followed; to lead out of it to another side takes
+    A hex with blank ground takes one tile. Track that is there is followed; to lead out of it to another side takes
     an upgrade, once the colour may be laid.
     """
     found: dict[HexId, Way] = {}

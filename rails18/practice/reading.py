@@ -1,6 +1,6 @@
 """Read tasks: those that ship, and those of a folder of problems.
 
-The tasks of a title that ship are the file ``resources/tasks/<title>.yaml``; the games they are taken from lie packed
+The tasks of a title that ship are the file ``resources/tasks/<title>.yaml``; the games they are taken from are packed
 in ``resources/tasks/games``. A problem file (`saves.problems`) is a task when its question can be checked.
 """
 
@@ -63,7 +63,7 @@ def read_file(file: Path, games: Path) -> Collection:
     """Return the tasks of a file that ships.
 
     Args:
-        file: where it lies.
+        file: where it is.
         games: folder of the games that it names.
     """
     label = f"resources/{FOLDER}/{file.name}"

@@ -30,7 +30,7 @@ def first_joins(pos: Position, company: CompanyId) -> tuple[HexId, ...]:
 
 
 def _beyond(pos: Position, hex: HexId, entry: int) -> Iterator[HexId]:
-    """Yield where one tile on a hex leads to from one of its sides; where track lies already none is needed."""
+    """Yield where one tile on a hex leads to from one of its sides; where there is track already, none is needed."""
     place, (tile, _) = pos.board.hexes[hex], tile_at(pos, hex)
     if tile.track or place.cost or not place.kind:
         if _leads(pos, hex, entry) and stops_of(pos, hex):
@@ -54,6 +54,6 @@ def _around(pos: Position, hex: HexId) -> Iterator[tuple[HexId, int]]:
 
 
 def _leads(pos: Position, hex: HexId, side: int) -> bool:
-    """Return whether track that lies on a hex leads to one of its sides."""
+    """Return whether track that is on a hex leads to one of its sides."""
     tile, rotation = tile_at(pos, hex)
     return side in exits(tile, rotation)

@@ -29,7 +29,7 @@ ON_BOARD = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destination
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
-    """Tell of a tile that was laid: its `hex`, the tile, and the one that it replaced, "" for none."""
+    """Describe a tile that was laid: its `hex`, the tile, and the one that it replaced, "" for none."""
 
     hex: HexId
     tile: TileId
@@ -37,7 +37,7 @@ class Tile(msgspec.Struct, frozen=True, gc=False):
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
-    """Tell of a station token that came to a `stop`, or was `taken` away from a hex."""
+    """Describe a station token that came to a `stop`, or was `taken` away from a hex."""
 
     company: CompanyId
     stop: StopId | HexId
@@ -45,7 +45,7 @@ class Token(msgspec.Struct, frozen=True, gc=False):
 
 
 class Price(msgspec.Struct, frozen=True, gc=False):
-    """Tell of a price token that moved: from where, None for a company that was started, and to where, None when gone.
+    """Describe a price token that moved: from where, None for a company that was started, and to where, None when gone.
 
     A company whose token came back to where it was has not changed.
     """
@@ -56,7 +56,7 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 
 
 class Holding(msgspec.Struct, frozen=True, gc=False):
-    """Tell by how much the part of a company that an owner holds has changed, in percent."""
+    """Hold by how much the part of a company that an owner holds has changed, in percent."""
 
     owner: HolderId
     company: CompanyId
@@ -64,7 +64,7 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
 
 
 class Train(msgspec.Struct, frozen=True, gc=False):
-    """Tell of a train that a company got, or `lost`."""
+    """Describe a train that a company got, or `lost`."""
 
     company: CompanyId
     train: TrainId

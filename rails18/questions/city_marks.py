@@ -19,7 +19,7 @@ class Loan(msgspec.Struct, frozen=True, gc=False):
     Args:
         private: whose mark it is.
         bonus: what it adds to a run.
-        hex, company: where it lies and whom it serves, "" for nowhere and nobody.
+        hex, company: where it is and whom it serves, "" for nowhere and nobody.
     """
 
     private: PrivateId

@@ -85,7 +85,7 @@ def priced(pos: Position) -> tuple[CompanyId, ...]:
 
 
 def cells(pos: Position) -> tuple[tuple[Cell, int], ...]:
-    """Return the cells of the market on which a token can lie, each with its price, the lowest price first."""
+    """Return the cells of the market on which a token can be, each with its price, the lowest price first."""
     zones = pos.title.market.zones
     found = [
         ((row, column), cell.price)
@@ -97,25 +97,25 @@ def cells(pos: Position) -> tuple[tuple[Cell, int], ...]:
 
 
 def hexes(pos: Position) -> tuple[HexId, ...]:
-    """Return the hexes on which tiles can lie."""
+    """Return the hexes on which tiles can be."""
     return tuple(id for id, place in pos.board.hexes.items() if place.kind not in ("gray", "offboard"))
 
 
 def tiles(pos: Position, hex: HexId) -> tuple[TileId, ...]:
-    """Return the tiles that can be put on a hex, the one that lies there first, "" for none where one lies."""
+    """Return the tiles that can be put on a hex, the one that is there first, "" for none where one is."""
     there = pos.state.tiles.get(hex, (NO_TILE, 0))[0]
     others = [tile for tile in pos.title.tiles if tile != there and copies_left(pos, tile) != 0]
     return (*((there,) if there else ()), *others, *((NO_TILE,) if there else ()))
 
 
 def token_places(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
-    """Return where tokens of a company lie, "" for its charter where one is left."""
+    """Return where tokens of a company are, "" for its charter where one is left."""
     lying = tuple(place for place, there in pos.state.tokens.items() if company in there)
     return (*lying, *((NO_STOP,) if pos.state.tokens_left.get(company) else ()))
 
 
 def cities(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
-    """Return the cities in which a token of a company can lie besides those where one does."""
+    """Return the cities in which a token of a company can be besides those where one is."""
     found = (id for hex in pos.board.hexes for id in stops_of(pos, hex) if stop(pos, id).slots)
     room = (id for id in found if free_slots(pos, id) > 0 or tabletop.unknown(pos))
     return tuple(id for id in room if company not in pos.state.tokens.get(id, ()))

@@ -1,4 +1,4 @@
-"""Answer questions about the draft of privates: what lies where, and what it costs."""
+"""Answer questions about the draft of privates: what is where, and what it costs."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from rails18.rules.trains import supply
 
 
 class Condition(msgspec.Struct, frozen=True, gc=False):
-    """Tell of something that ends the game.
+    """Describe something that ends the game.
 
     Args:
         kind: ``bank``, ``price``, ``train``, ``phase``, ``sold_out``, ``bankrupt``, ``stalemate`` or ``agreed``.

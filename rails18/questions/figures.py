@@ -207,7 +207,7 @@ def _fleet(pos: Position, company: CompanyId) -> Fleet:
 def _supposed_run(pos: Position, company: CompanyId, fleet: Fleet) -> Run:
     """Return the best run that a short search finds for `company` as if it had these trains and no other.
 
-    Maps that come about again, such as one that was only tried before, are known by what lies on them.
+    Maps that come about again, such as one that was only tried before, are known by what is on them.
     """
     if not fleet:
         return Run()

@@ -41,7 +41,7 @@ def par_cell(pos: Position, par: int) -> Cell:
 
 
 def piles_apart(pos: Position) -> bool:
-    """Return whether the token that moved last lies beside the pile of its cell now."""
+    """Return whether the token that moved last is beside the pile of its cell now."""
     return pos.option(MARKET_PILES) == "two" and pos.state.round.kind == "operating"
 
 

@@ -27,7 +27,7 @@ mark_power = city_marks.power_of
 
 
 class LastChance(msgspec.Struct, frozen=True, gc=False):
-    """Tell about which `private` a player is asked before it closes, and which action `wants` that, None: an export."""
+    """Hold the `private` about which a player is asked before it closes, and what `wants` that; None: an export."""
 
     private: PrivateId
     wants: Action | None

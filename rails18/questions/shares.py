@@ -1,4 +1,4 @@
-"""Answer questions about where shares lie that nobody has bought."""
+"""Answer questions about where shares are that nobody has bought."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ unit = tabletop.unit
 
 
 class LeftOut(msgspec.Struct, frozen=True, gc=False):
-    """Tell of track on the table that is not here: the company or private that laid it, set and operating round."""
+    """Describe track on the table that is not here: the company or private that laid it, set and operating round."""
 
     owner: str
     set: int

@@ -10,7 +10,7 @@ from rails18.core.position import Position
 
 
 class Supply(msgspec.Struct, frozen=True, gc=False):
-    """Tell of a tile of the supply.
+    """Describe a tile of the supply.
 
     Args:
         tile: its name.

@@ -75,7 +75,7 @@ def turn(pos: Position) -> TrackTurn:
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
-    """Describe how the track of a tile would join what lies round it.
+    """Describe how the track of a tile would join what is round it.
 
     Args:
         joins: trains of the operating company reach its track.
@@ -89,7 +89,7 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
 
 
 def prospect(pos: Position, action: LayTile | PowerTile) -> Prospect:
-    """Return how the track of a tile would join what lies round it."""
+    """Return how the track of a tile would join what is round it."""
     later, company, hex_id = after(pos, action), pos.frame.company, action.hex
     tile, rotation = tile_at(later, hex_id)
     joined, dead = set(), set()

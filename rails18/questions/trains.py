@@ -71,7 +71,7 @@ def owned(pos: Position, company: CompanyId) -> Owned:
 
 
 def left_beside(pos: Position, train: TrainId) -> int:
-    """Return how many certificates of a kind are for sale where this one lies, 0 in the pool or for any number."""
+    """Return how many certificates of a kind are for sale where this one is, 0 in the pool or for any number."""
     name, holder = kind_of(train), pos.state.trains[train]
     if holder == DEPOT:
         return supply.left(pos).get(name) or 0

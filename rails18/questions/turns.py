@@ -24,6 +24,6 @@ def decided(pos: Position, company: CompanyId, steps: tuple[str, ...]) -> tuple[
 
 
 def shown_steps(pos: Position) -> tuple[str, ...]:
-    """Return the steps among which the open one stands, none where it stands alone."""
+    """Return the steps among which the open one is, none where it is alone."""
     step = pos.frame.step
     return next((found for found in (decided(pos, pos.frame.company, steps(pos)), CONNECTION) if step in found), ())

@@ -96,7 +96,7 @@ def moments(game: Game, rounds_only: bool = False) -> list[Moment]:
 
 
 class Rusting(msgspec.Struct, frozen=True):
-    """Tell whose trains were scrapped by whose purchase.
+    """Return whose trains were scrapped by whose purchase.
 
     Args:
         number: number of the action.

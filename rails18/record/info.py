@@ -187,7 +187,7 @@ def run(paths: Iterable[str], title: str = "", *, short: bool = False) -> int:
 
 
 def _tell(file: Path, title: str, short: bool) -> bool:
-    """Print what game a file holds, at once, also through a pipe; tell whether it holds one."""
+    """Print what game a file holds, at once, also through a pipe; return whether it holds one."""
     try:
         told = list(short_lines(file, title) if short else whole_lines(file, title))
     except CannotRead as error:

@@ -17,7 +17,7 @@ SWINGS = 3  # the largest changes of worth that are told
 
 
 class Point(NamedTuple):
-    """Tell something that mattered.
+    """Describe something that mattered.
 
     Args:
         number: number of the action, from 1.

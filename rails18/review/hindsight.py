@@ -1,4 +1,4 @@
-"""Tell whether the rest of a game bears a judgement out: what was foreseen of shares and of trains is known by then."""
+"""Work out whether the rest of a game confirms a judgement: what was foreseen of shares and trains is known by then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep a review beside the save of its game, and tell why one that lies there does not count any more.
+"""Keep a review beside the save of its game, and tell why one that is there does not count any more.
 
 The first line of the file says what it is and holds a digest of the second, which holds the review. The game is known
 by a digest of its set-up and actions; names of players do not matter.
@@ -83,7 +83,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def place_of(save: Path) -> Path:
-    """Return where the review of a saved game lies."""
+    """Return where the review of a saved game is."""
     return save.with_name(save.name + SUFFIX)
 
 
@@ -100,7 +100,7 @@ def belongs(game: Game, review: Review) -> bool:
 
 
 def read(save: Path, game: Game) -> Kept:
-    """Return the review that lies beside a save, nothing where there is none."""
+    """Return the review that is beside a save, nothing where there is none."""
     place = place_of(save)
     if not os.path.lexists(place):
         return Kept()
@@ -130,7 +130,7 @@ def keep(save: Path, review: Review) -> None:
     """Write a review beside a save.
 
     Raises:
-        CannotSave: something else lies there, or the disk refuses.
+        CannotSave: something else is there, or the disk refuses.
     """
     rest = msgspec.json.encode(review) + b"\n"
     head = msgspec.json.encode(Head(REVIEW, VERSION, __version__, kept.digest(rest).hex()))
@@ -143,7 +143,7 @@ def keep(save: Path, review: Review) -> None:
 
 
 def _is_ours(place: Path) -> bool:
-    """Return whether nothing lies there, or a review, whole or not."""
+    """Return whether nothing is there, or a review, whole or not."""
     try:
         return not os.path.lexists(place) or BEGINS.startswith(own_files.read(place, LARGEST)[: len(BEGINS)])
     except OSError:

@@ -1,4 +1,4 @@
-"""Keep a running game on disk after each action, and remember where games lie."""
+"""Keep a running game on disk after each action, and remember where games are."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Autosave:
     full or cannot be written, the game lives among the autosaves, and it returns when there is room again.
 
     Args:
-        path: file to write; None makes a new one among the autosaves. When something lies there already, a new name
+        path: file to write; None makes a new one among the autosaves. When something is there already, a new name
             beside it is taken instead.
 
     Attributes:
-        unsaved: the last moves lie on no disk at all.
+        unsaved: the last moves are on no disk at all.
     """
 
     def __init__(self, path: str | Path | None = None) -> None:
@@ -57,7 +57,7 @@ class Autosave:
 
     @property
     def path(self) -> Path | None:
-        """Return where the game lies, None when it lies nowhere."""
+        """Return where the game is, None when it is nowhere."""
         lies_in = self._refuge or self.file
         return lies_in.path if lies_in is not None and lies_in.written else None
 
@@ -70,7 +70,7 @@ class Autosave:
         """Write what `update` changed; with None everything in which the file differs from `game`.
 
         Returns:
-            "" or a sentence about where the game lies from now on.
+            "" or a sentence about where the game is from now on.
 
         Raises:
             CannotSave: it can be written nowhere; the next call tries again.
@@ -143,7 +143,7 @@ class Autosave:
         return self._settle(file)
 
     def _settle(self, file: SaveFile) -> str:
-        """Say so when the game lies again where it was meant to."""
+        """Say so when the game is again where it was meant to."""
         refuge, self._refuge = self._refuge, None
         unsaved, self.unsaved = self.unsaved, False
         if refuge is not None:
@@ -223,7 +223,7 @@ class Recent(msgspec.Struct, frozen=True):
     """Describe a game on disk for the start screen.
 
     Args:
-        path: where it lies.
+        path: where it is.
         title: title id.
         players: names in seat order.
         changed: when it was written last.
@@ -255,7 +255,7 @@ def recent() -> list[Recent]:
 
 
 def remember(path: str | Path) -> None:
-    """Remember a file that lies outside the folder of autosaves."""
+    """Remember a file that is outside the folder of autosaves."""
     listed = [str(Path(path).resolve()), *map(str, _remembered())]
     kept = list(dict.fromkeys(listed))[:REMEMBERED]
     write_own(_list(), json.dumps(kept, ensure_ascii=False, indent=1) + "\n")

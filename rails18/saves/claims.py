@@ -2,7 +2,7 @@
 
 A claim is a small file that says who plays, since when and where; as long as its holder lives, the system keeps it
 locked. So the claim of a program that was killed is free again at once, whatever the file still says. One such file
-lies beside the save, for people who share a folder; another lies in the folder of the program's own state, by device
+is beside the save, for people who share a folder; another is in the folder of the program's own state, by device
 and inode, for saves with several names and for folders that cannot be written. A file of its name that is no claim is
 never written or removed: the game is then played without that claim.
 """
@@ -157,7 +157,7 @@ def _locked(file: Path) -> int | None:
 
     Raises:
         Held: another program holds it.
-        NotOwn: what lies there is no claim of this account.
+        NotOwn: what is there is no claim of this account.
     """
     for _ in range(TRIES):
         try:
@@ -220,7 +220,7 @@ def _is_claim(handle: int) -> bool:
 
 
 def _system_lock(handle: int) -> bool:
-    """Lock an open file until this program closes it or ends; tell whether the system can.
+    """Lock an open file until this program closes it or ends; return whether the system can.
 
     Raises:
         BlockingIOError: another program has locked it.

@@ -1,6 +1,6 @@
 """Write and read the lines of a saved game that hold what the table keeps beside it (`table_notes`).
 
-Each of them also is the line ``{"undo_to": n}`` of the moment at which it stands, so that versions of rails18 which
+Each of them also is the line ``{"undo_to": n}`` of the moment to which it belongs, so that versions of rails18 which
 know nothing of them pass over it.
 """
 
@@ -54,7 +54,7 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
     """Yield the lines that lead from some notes and clocks to others which only add to them.
 
     Args:
-        at: number of actions that are played where the lines stand.
+        at: number of actions that are played where the lines are written written.
     """
     for note in new.written[len(old.written) :]:
         yield {"undo_to": at, NOTE: msgspec.to_builtins(note)}

@@ -24,7 +24,7 @@ class Changed(Exception):
     """Report that another program removed, moved, emptied or changed the file.
 
     Args:
-        gone: nothing lies under its name any more.
+        gone: nothing is under its name any more.
     """
 
     def __init__(self, gone: bool) -> None:
@@ -50,7 +50,7 @@ class SaveFile:
     """Write one save and notice when somebody else does.
 
     Args:
-        path: where it lies, or shall lie.
+        path: where it is, or shall be.
 
     """
 
@@ -67,7 +67,7 @@ class SaveFile:
         return self._mark is not None
 
     def adopt(self) -> None:
-        """Claim the file that lies there and go on with it; nothing is written into it.
+        """Claim the file that is there and go on with it; nothing is written into it.
 
         Raises:
             Held: another program plays it.
@@ -91,7 +91,7 @@ class SaveFile:
 
     @property
     def in_the_way(self) -> list[Path]:
-        """Return what lies where other programs would look for who plays this save, and is none of ours."""
+        """Return what is where other programs would look for who plays this save, and is none of ours."""
         return self._claim.in_the_way if self._claim is not None else []
 
     @property
@@ -117,7 +117,7 @@ class SaveFile:
             whole: returns the text of the whole save.
 
         Raises:
-            Changed: this is not the file that was last written, or something lies where nothing was written yet.
+            Changed: this is not the file that was last written, or something is where nothing was written yet.
             OSError: the disk refuses, or the save would be too long to be read again.
         """
         if self._pending is not None and self._size + len(self._pending) > LARGEST:
@@ -191,7 +191,7 @@ class SaveFile:
             return  # `_look_closer` knows the part again
 
     def is_untouched(self) -> bool:
-        """Return whether exactly what was last written lies there."""
+        """Return whether exactly what was last written is there."""
         try:
             with opened(self.path, str(self.path)) as file:
                 if os.fstat(file.fileno()).st_size != self._size:
@@ -201,7 +201,7 @@ class SaveFile:
             return False
 
     def hold(self) -> None:
-        """Claim the file as it now lies there; where another program has it, `flush` notices what that one writes."""
+        """Claim the file as it now is there; where another program has it, `flush` notices what that one writes."""
         self.close()
         try:
             self._claim = claims.take(self.path)
@@ -216,7 +216,7 @@ class SaveFile:
 
 
 def _digest_of(file: IO[bytes], size: int) -> hashlib.blake2b:
-    """Return the digest of the first `size` bytes from where `file` stands."""
+    """Return the digest of the first `size` bytes from the place in `file` that is read next."""
     digest, left = hashlib.blake2b(), size
     while left > 0 and (data := file.read(min(CHUNK, left))):
         digest.update(data)

@@ -1,7 +1,7 @@
 """Write and read saved games: open text, one JSON line for the header and one for each action.
 
 A file is only ever added to: an action is a line, going back is the line ``{"undo_to": n}``, and the end of the game is
-the line ``{"ended": {...}}``; notes of the table stand in lines of their own (`note_lines`). So a program killed at any
+the line ``{"ended": {...}}``; notes of the table are in lines of their own (`note_lines`). So a program killed at any
 moment loses at most a line that was never confirmed, and lines that were left by playing on after an undo stay in the
 file.
 """
@@ -131,7 +131,7 @@ def _lines(game: Game) -> Iterator[str]:
 
 
 def save(game: Game, path: str | Path) -> Path:
-    """Write `game` to `path` in one stroke and return where it lies.
+    """Write `game` to `path` in one stroke and return where it is.
 
     A file at `path` that is not a sound save is left alone; the game then goes to a new name beside it.
 
@@ -343,7 +343,7 @@ def restore(game: Game, actions: Sequence[Action], at: int) -> str:
     """Play on to the end of `actions` with every check on, then show the state after `at` of them.
 
     Args:
-        game: a game that stands after none or the first of them.
+        game: a game that has played none or the first of them.
         actions: all of them.
         at: how many of them are played.
 

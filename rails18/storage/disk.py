@@ -26,7 +26,7 @@ def write_whole(path: Path, text: str) -> None:
     """Replace the file at `path` so that it is, at any moment, either the old one or the new one.
 
     A symbolic link is written through; mode and owner stay. A file with several names, or whose owner cannot be kept,
-    is written over in place, while the whole text lies beside it.
+    is written over in place, while the whole text is beside it.
 
     Raises:
         CannotSave: the disk refuses.
@@ -38,10 +38,10 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def write_own(path: Path, text: str) -> None:
-    """Replace a file that is the program's alone; a link, or whatever else lies under its name, stays as it is.
+    """Replace a file that is the program's alone; a link, or whatever else is under its name, stays as it is.
 
     Raises:
-        CannotSave: something else lies there, or the disk refuses.
+        CannotSave: something else is there, or the disk refuses.
     """
     try:
         own_files.replace(path, text.encode("utf-8"))
@@ -81,7 +81,7 @@ def _write_over(path: Path, data: bytes) -> None:
 
 
 def _like(path: Path, old: os.stat_result) -> bool:
-    """Give the file at `path` the owner and mode of another; tell whether it can take its place unnoticed."""
+    """Give the file at `path` the owner and mode of another; return whether it can take its place unnoticed."""
     if old.st_nlink > 1:
         return False
     new = path.stat()

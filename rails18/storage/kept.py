@@ -28,7 +28,7 @@ def digest(*parts: bytes) -> bytes:
 
 
 def load(folder: str, name: str) -> bytes | None:
-    """Return what was kept under a name, None when nothing whole lies there."""
+    """Return what was kept under a name, None when nothing whole is there."""
     try:
         data = own_files.read(paths.cache() / folder / name)
     except OSError:
@@ -47,7 +47,7 @@ def keep(folder: str, name: str, data: bytes, most: int) -> None:
         most: files that stay in the folder, those written last.
     """
     place = paths.cache() / folder
-    if place.is_symlink():  # what lies there is not ours to thin out
+    if place.is_symlink():  # what is there is not ours to thin out
         return
     try:
         own_files.replace(place / name, digest(data) + data, settle=False)

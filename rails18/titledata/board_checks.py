@@ -242,7 +242,7 @@ def upgrades_fit(data: TitleData) -> Iterator[Fault]:
 
 
 def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
-    """Check that the tiles for a hex have its stops and can lie on it without track to a closed side."""
+    """Check that the tiles for a hex have its stops and can be on it without track to a closed side."""
     for id, entry in data.hexes.items():
         if entry.kind in FIXED:
             continue

@@ -1,4 +1,4 @@
-"""Work out the sides of hexes that are closed by what lies beside them, for maps that leave them out."""
+"""Work out the sides of hexes that are closed by what is beside them, for maps that leave them out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def with_closed_sides(hexes: Mapping[HexId, HexEntry], orientation: str) -> Mapp
 
 
 def closing(board: Board, hexes: Mapping[HexId, HexEntry], id: HexId, side: int) -> str:
-    """Return why what lies beside a hex closes a side of it, "" when it does not."""
+    """Return why what is beside a hex closes a side of it, "" when it does not."""
     beside = neighbour(board, id, side)
     if beside is None:
         return OFF_MAP

@@ -42,12 +42,12 @@ ROOMS = ("core", "board", "rules", "questions", "titles", "storage", "titledata"
 
 
 def title_ids() -> tuple[str, ...]:
-    """Return the ids of the titles that are installed or lie in a pack, sorted."""
+    """Return the ids of the titles that are installed or are in a pack, sorted."""
     return tuple(sorted({file.parent.name for home in _homes() for file in home.glob("*/title.yaml")}))
 
 
 def _homes() -> tuple[Path, ...]:
-    """Return the folders in which titles lie; a title of the program comes before one of the same name in a pack."""
+    """Return the folders in which titles are; a title of the program comes before one of the same name in a pack."""
     return (paths.maps(), *paths.title_packs())
 
 
@@ -65,7 +65,7 @@ def folder_of(title: str) -> Path:
 
 
 def title_at(folder: Path) -> str:
-    """Return the id of the title in a folder, which becomes known if it lies in no pack yet.
+    """Return the id of the title in a folder, which becomes known if it is in no pack yet.
 
     Raises:
         CannotRead: there is no title in it, or another one of that name comes before it.
@@ -92,7 +92,7 @@ def place_of(title: str, name: str = "") -> str:
 
 
 def file_of(title: str, name: str) -> Path:
-    """Return where a file or folder of a title lies, or would lie.
+    """Return where a file or folder of a title is, or would be.
 
     Raises:
         CannotRead: it is a link that leads out of the folder of the title.

@@ -1,4 +1,4 @@
-"""Read the painted ground of a title: where its coast runs, and which pictures lie under the hexes."""
+"""Read the painted ground of a title: where its coast runs, and which pictures are under the hexes."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def coast_in(file: Path) -> Coast:
 
 
 def ground_file(title: str, name: str) -> Path:
-    """Return where a file of the painted ground of a title lies, or would lie.
+    """Return where a file of the painted ground of a title is, or would be.
 
     Raises:
         CannotRead: it is a link that leads out of the folder of the title.

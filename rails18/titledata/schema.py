@@ -93,10 +93,10 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         upgrade_cost: money that replacing it costs.
         only: the hexes that it may be an upgrade on, () for all.
         never: hexes that it may be no upgrade on.
-        idle: it lies in the box although nothing leads to it.
+        idle: it is in the box although nothing leads to it.
         unlimited: the supply never runs out, whatever `count` says.
         leap: it replaces tiles two colours before its own.
-        rotations: ways round that it may lie, () for all.
+        rotations: ways round that it may be laid, () for all.
     """
 
     count: int
@@ -116,7 +116,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         kind: ``plain``, ``city``, ``town``, ``double_town``, ``preprinted``, ``gray`` or ``offboard``.
         name: name of the place.
-        colour: colour of what is printed on it, where its kind does not tell.
+        colour: colour of what is printed on it, where its kind does not say.
         terrain: words such as ``mountain`` or ``water``.
         cost: money for the first tile.
         icons: marks such as ``port``.
@@ -127,10 +127,10 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         closed: side → why no track may point there: ``off_map``, ``sea``, ``impassable``, ``gray_side_without_track``.
             ``off_map`` and ``gray_side_without_track`` are worked out where a map names them nowhere.
         banks: sides of a river hex on its one and on its other bank.
-        stop_bank: number of the bank on which its stops lie.
+        stop_bank: number of the bank on which its stops are.
         area: name that several hexes share which are one red area together; a route comes to it once.
         group: name of the group of hexes of which a route visits one stop at most.
-        end: side of the board at which it lies, such as ``east``, where routes from one to the other earn more.
+        end: side of the board at which it is, such as ``east``, where routes from one to the other earn more.
         bonus: money that it adds to such a route.
     """
 

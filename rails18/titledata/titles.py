@@ -62,7 +62,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
-    """Tell about a title before a game is set up.
+    """Describe a title before a game is set up.
 
     Attributes:
         players: numbers of players that can play.

@@ -46,7 +46,7 @@ def auction(title: Title, setup: Setup) -> GameState:
 
 
 def draft(title: Title, setup: Setup) -> GameState:
-    """Return the first state: the draft of the privates; home tokens of what is left out lie on the map.
+    """Return the first state: the draft of the privates; home tokens of what is left out are on the map.
 
     Source: `draft.order.last_first`, `setup.companies.removed_home`, `setup.independents.trains`.
     """

@@ -50,7 +50,7 @@ class RulePage:
         return next((chapter for chapter in self.chapters if chapter.section == section), None)
 
     def search(self, text: str, kin: Kin = ()) -> tuple[Chapter, ...]:
-        """Return the sections with those clauses that speak of a text, the best first; a number names a section.
+        """Return the sections with those clauses that mention a text, the best first; a number names a section.
 
         Args:
             kin: groups of words that mean the same.

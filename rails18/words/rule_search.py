@@ -18,8 +18,8 @@ SMALL = (
 )
 # how well a word is met: as it is, in another form, as a beginning, inside another
 EXACT, OTHER, BEGUN, WITHIN = 1.0, 0.97, 0.85, 0.4
-ALIKE, APART = 0.8, 0.6  # parts of that for a word that means the same, and for words that do not stand together
-NAMED, EARLY = 0.05, 0.05  # more for a word that names the rule as well, and the earlier it stands in the sentence
+ALIKE, APART = 0.8, 0.6  # parts of that for a word that means the same, and for words that are not next to each other
+NAMED, EARLY = 0.05, 0.05  # more for a word that names the rule as well, and the earlier it is in the sentence
 SHORTEST = 4  # letters of a word that is looked for inside others, as in compounds
 ENDINGS = "ies|ing|ent|es|ed|en|er|s|e|n|y"  # by which forms of a word differ, in all languages
 ENOUGH = 3  # clauses that meet every word, beside which no others are wanted

@@ -69,7 +69,7 @@ class Rulebook:
         return (refusal.key,) if refusal.key in self.entries else ()
 
     def clause(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
-        """Return the key under which a rule stands in this book, by the facts of the case; "" when it is unknown."""
+        """Return the key under which a rule is in this book, by the facts of the case; "" when it is unknown."""
         found = self.clauses(Refusal(key, facts or {}))
         return found[0] if found else ""
 

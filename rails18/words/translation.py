@@ -2,7 +2,7 @@
 
 A catalogue has the English sentence as the key, so that the code reads as the screen does and a missing entry shows
 English. Placeholders keep their names; numbers with a noun take the plural form that the language's rule names. What a
-language says lies in the files of one folder, `resources/translations/<code>`.
+language says is in the files of one folder, `resources/translations/<code>`.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Catalogue:
         texts: English text → text with the same placeholders.
         nouns: English singular → forms in the order of the rule.
         files: further texts.
-        agreement: what follows from what stands beside it: regular expression → what takes the place of its match.
+        agreement: what follows from what is beside it: regular expression → what takes the place of its match.
     """
 
     def __init__(

@@ -289,7 +289,7 @@ class ActionWriter:
         self.by_private("place_token", action.private, city=self.tiles.city(action.stop), slot=slot)
 
     def run(self, action: a.RunTrains, before: Position, update: Update) -> None:
-        """Write a run; a sum that a file stated instead of what the routes earn stands with the last of them."""
+        """Write a run; a sum that a file stated instead of what the routes earn is with the last of them."""
         names = [self.trains.name(route.train) for route in action.routes]
         written = routes.written(before, action.company, action.routes, names, self.names.bonuses)
         extra = earned(update) - sum(run["revenue"] for run in written)

@@ -1,4 +1,4 @@
-"""Work out what 18xx.games asks about in a company's turn: where it asks, a pass stands in its files.
+"""Work out what 18xx.games asks about in a company's turn: where it asks, a pass is in its files.
 
 It skips every step in which it sees no choice. Where our engine waits for a pass and the site does not, or the other
 way round, is decided here; stock turns are looked at in `idle`.

@@ -1,6 +1,6 @@
 """Write the looks for connections that 18xx.games takes at the beginning and at the end of each company's turn.
 
-They stand in its files as follow-ups, and when it loads a game again it takes them from there.
+They are in its files as follow-ups, and when it loads a game again it takes them from there.
 """
 
 from __future__ import annotations

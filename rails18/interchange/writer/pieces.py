@@ -15,7 +15,7 @@ from rails18.rules.tokens import tokens
 
 
 class Shares:
-    """Follow which share id lies where.
+    """Follow which share id is where.
 
     Args:
         pos: the position at the beginning.
@@ -106,7 +106,7 @@ class Shares:
 
 
 class Tiles:
-    """Follow which copy of a tile lies where: the copy that came back last is laid last.
+    """Follow which copy of a tile is where: the copy that came back last is laid last.
 
     A tile that never runs out has one copy at first, and each lay adds another behind those that wait.
 

@@ -102,7 +102,7 @@ def mark(draft: Draft, action: MarkCity) -> None:
 
 
 def put(draft: Draft, private: PrivateId, hex: HexId, company: CompanyId, closed: bool) -> None:
-    """Write down where the mark of a private lies, whom it serves and whether it is closed."""
+    """Write down where the mark of a private is, whom it serves and whether it is closed."""
     draft.change(CityMarks, city_marks={**draft.pos.slice(CityMarks).city_marks, private: (hex, company, closed)})
 
 

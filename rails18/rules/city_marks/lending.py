@@ -1,4 +1,4 @@
-"""Let the owner of a mark choose in each operating round where it lies and, while a player owns it, whom it serves."""
+"""Let the owner of a mark choose in each operating round where it is and, while a player owns it, whom it serves."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def lent(pos: Position) -> Iterator[tuple[PrivateId, LentMark]]:
 
 
 def place(pos: Position, private: PrivateId) -> tuple[HexId, CompanyId]:
-    """Return where a mark lies and whom it serves, "" for nowhere and nobody."""
+    """Return where a mark is and whom it serves, "" for nowhere and nobody."""
     hex, company, _ = pos.slice(CityMarks).city_marks.get(private, (NO_HEX, NO_COMPANY, False))
     return hex, company
 
 
 def put(draft: Draft, private: PrivateId, hex: HexId, company: CompanyId) -> None:
-    """Write down where a mark lies and whom it serves."""
+    """Write down where a mark is and whom it serves."""
     city_marks.put(draft, private, hex, company, False)
 
 
@@ -75,7 +75,7 @@ def new_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
 
 
 def movable(pos: Position, action: MarkCity) -> bool:
-    """Return whether the open step is about this mark, which was not moved in it and lies on another hex."""
+    """Return whether the open step is about this mark, which was not moved in it and is on another hex."""
     same = pos.frame.noted(LendNotes).private == action.private and place(pos, action.private)[0] != action.hex
     return same and not placed(pos)
 

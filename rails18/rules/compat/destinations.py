@@ -35,7 +35,7 @@ def turn_opens(draft: Draft) -> None:
 def round_opens(draft: Draft) -> None:
     """Ask when the first turn of a round has just begun.
 
-    The home token of that company lies then, and it operates first whatever the runs do to share prices.
+    The home token of that company is on the map then, and it operates first whatever the runs do to share prices.
 
     Source: `destination.run.after_stock_round`.
     """

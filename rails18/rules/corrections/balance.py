@@ -40,7 +40,7 @@ def faults(pos: Position) -> Iterator[Event]:
 
 
 def tell(draft: Draft) -> bool:
-    """Tell what does not balance; return whether anything does not."""
+    """Say what does not balance; return whether anything does not."""
     found = list(faults(draft.pos))
     draft.events += found
     return bool(found)

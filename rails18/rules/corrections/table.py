@@ -83,7 +83,7 @@ def _tiles(pos: Position, change: PutTile) -> dict[HexId, tuple[TileId, int]]:
 
 
 def put_tile(draft: Draft, change: PutTile) -> None:
-    """Put the tile on the hex, or take the one that lies there off."""
+    """Put the tile on the hex, or take the one that is there off."""
     draft.write(tiles=_tiles(draft.pos, change))
     draft.tell(
         "corrected_tile" if change.tile else "corrected_tile_off",

@@ -118,7 +118,7 @@ def offered(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
 
 
 def presidents(pos: Position) -> tuple[PlayerId, ...]:
-    """Return everybody: the checks tell who may not claim."""
+    """Return everybody: the checks decide who may not claim."""
     return pos.players
 
 

@@ -20,7 +20,7 @@ def known(pos: Position, player: PlayerId) -> tuple[PrivateId, ...]:
 
 
 def seen_by(pos: Position, player: PlayerId) -> Position:
-    """Return the position with the cards that `player` does not know in an order that tells nothing.
+    """Return the position with the cards that `player` does not know in an order that gives nothing away.
 
     The cheapest of them count as chosen by others, so that everybody could pay what they seem to have.
     """

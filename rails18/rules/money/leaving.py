@@ -125,7 +125,7 @@ def _led(pos: Position, frame: Frame) -> Frame:
 
 
 def not_closing(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell that a president may not close the company that has to buy a train (`emergency.sell.own_at_ten`)."""
+    """Say that a president may not close the company that has to buy a train (`emergency.sell.own_at_ten`)."""
     if company != pos.frame.company:
         return False
     row, column = market.left(pos.title.market, pos.state.market[company])

@@ -201,7 +201,7 @@ def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPrivate]:
 
 
 def all_players(pos: Position) -> tuple[PlayerId, ...]:
-    """Return everybody: the checks of the move tell who may not."""
+    """Return everybody: the checks of the move decide who may not."""
     return pos.players
 
 

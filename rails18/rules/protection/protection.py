@@ -57,7 +57,7 @@ def _wrong_president(pos: Position, block: Block) -> Iterator[Refusal]:
 
 
 def parts(pos: Position, block: Block, less: int = 0) -> tuple[CertificateId, ...]:
-    """Return the certificates of a block, which lie in the pool.
+    """Return the certificates of a block, which are in the pool.
 
     Args:
         less: percent that comes from elsewhere.

@@ -87,7 +87,7 @@ def early_prices(pos: Position, private: PrivateId) -> tuple[int, int] | None:
 
 
 def crosses(place: Hex, tile: Tile, rotation: int) -> bool:
-    """Return whether a piece of track of the turned tile leads from bank to bank, stops lying on theirs."""
+    """Return whether a piece of track of the turned tile leads from bank to bank, stops being on theirs."""
     return any(len({_bank(place, end) for end in piece}) > 1 for piece in track_at(tile, rotation % 6))
 
 

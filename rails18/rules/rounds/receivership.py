@@ -123,7 +123,7 @@ def not_offered(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def not_sold(pos: Position, player: PlayerId, company: CompanyId) -> bool:
-    """Tell that shares of a company without a president are not sold (`stock.sell.receivership`)."""
+    """Say that shares of a company without a president are not sold (`stock.sell.receivership`)."""
     return alone(pos, company)
 
 

@@ -335,7 +335,7 @@ def settle(draft: Draft) -> bool:
 
 
 def holders(pos: Position) -> tuple[PlayerId, ...]:
-    """Return everybody: the checks tell who may not."""
+    """Return everybody: the checks decide who may not."""
     return pos.players
 
 

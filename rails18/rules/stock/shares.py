@@ -18,7 +18,7 @@ from rails18.rules.stock import presidency
 
 
 class Sale(NamedTuple):
-    """Tell of a block that was sold: the money that it brings, and who was president before."""
+    """Describe a block that was sold: the money that it brings, and who was president before."""
 
     player: PlayerId
     company: CompanyId

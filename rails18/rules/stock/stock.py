@@ -190,7 +190,7 @@ def buy(draft: Draft, action: BuyShare) -> None:
 
 
 def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
-    """Yield purchases from offering and pool; the checks tell which companies are not started."""
+    """Yield purchases from offering and pool; the checks decide which companies are not started."""
     for company in companies(pos, fixed):
         for source in (OFFERING, POOL):
             yield BuyShare(pos.frame.player, company, source)

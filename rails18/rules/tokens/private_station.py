@@ -22,7 +22,7 @@ from rails18.rules.turn import is_open
 
 
 def stop_of(pos: Position, power: KeepStation) -> StopId:
-    """Return the kept place as it lies now."""
+    """Return the kept place as it is now."""
     return stop_now(pos, power.stop)
 
 

@@ -14,7 +14,7 @@ from rails18.rules.trains import phases
 
 
 def place_of(pos: Position, company: CompanyId) -> StopId:
-    """Return the place that is kept for `company` as it lies now, "" when it has none."""
+    """Return the place that is kept for `company` as it is now, "" when it has none."""
     reserved = pos.company(company).reserved
     return stop_now(pos, reserved.stop) if reserved else NO_STOP
 

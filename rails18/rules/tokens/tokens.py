@@ -46,7 +46,7 @@ def at_home(pos: Position, company: CompanyId) -> bool:
 
 
 def home_city(pos: Position, company: CompanyId) -> StopId:
-    """Return the starting city of `company` as it lies on the map now (`track.upgrade.tokens`)."""
+    """Return the starting city of `company` as it is on the map now (`track.upgrade.tokens`)."""
     return stop_now(pos, pos.company(company).home)
 
 
@@ -73,7 +73,7 @@ def place_home(draft: Draft, company: CompanyId, stop: StopId = NO_STOP) -> None
 
 
 def place_missing_home(draft: Draft, company: CompanyId) -> None:
-    """Put the home token on the map unless it lies there or its city is to be chosen (`operating.steps.home_first`).
+    """Put the home token on the map unless it is there or its city is to be chosen (`operating.steps.home_first`).
 
     An independent that the table gave back to a player may have none left: its buyer has its place.
     """

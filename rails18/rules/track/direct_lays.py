@@ -13,7 +13,7 @@ SKIPPED = ("blank", "yellow")  # what it replaces; from the colour before it is 
 
 
 def tiles(pos: Position, hex: HexId) -> tuple[TileId, ...]:
-    """Return the tiles that may be laid directly on `hex` over what lies there, whoever may do so."""
+    """Return the tiles that may be laid directly on `hex` over what is there, whoever may do so."""
     return _later(pos, hex, pos.state.tiles.get(hex))
 
 

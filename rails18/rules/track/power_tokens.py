@@ -37,7 +37,7 @@ from rails18.rules.turn import mark
 
 
 def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
-    """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
+    """Refuse a token alone where the power does not give that, or where there is no tile (`private.power.token`)."""
     power, hex = tile_power(pos, action.private), hex_of(action.stop)
     alone = power is not None and power.token in ("alone_too", *OF_TURN)
     lies = hex in pos.state.tiles or tabletop.on_table(pos)

@@ -124,7 +124,7 @@ def _both_join(pos: Position, later: Position, power: LayExtra) -> bool:
 
 
 def _can_follow(before: Position, pos: Position, first: PowerTile, power: LayExtra) -> bool:
-    """Return whether a second tile, on the other hex, joins the cities only once the first one lies."""
+    """Return whether a second tile, on the other hex, joins the cities only once the first one is laid."""
     other = next(hex for hex in power.where if hex != first.hex)
     cash = before.cash(before.frame.company) - price(before, first)
     for name in tile_at(pos, other)[0].upgrades:
@@ -143,7 +143,7 @@ def _laid(pos: Position) -> tuple[HexId, ...]:
 
 
 def linked(pos: Position, hexes: tuple[HexId, ...]) -> bool:
-    """Return whether track joins the cities of two hexes, whatever tokens lie on it."""
+    """Return whether track joins the cities of two hexes, whatever tokens are on it."""
     company = next(iter(pos.title.companies))
     start = stops_of(pos, hexes[0])[0]
     alone = pos.supposing(tokens={start: (company,)}, beside={})

@@ -47,7 +47,7 @@ def _flood(pos: Position, company: CompanyId, reversing: bool) -> set[Place]:
 
 
 def _beyond(pos: Position, hex: HexId, end: End, reversing: bool) -> Iterator[Place]:
-    """Yield where a line stands that has come to `end` in `hex`."""
+    """Yield where a line is that has come to `end` in `hex`."""
     if isinstance(end, str) or reversing:
         yield hex, end
     if isinstance(end, int):

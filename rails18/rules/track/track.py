@@ -316,7 +316,7 @@ def turn_full(pos: Position) -> bool:
 
 
 def go_on(draft: Draft) -> None:
-    """Close the step after the last lay of a turn, unless a power can be used only in it, or tiles lie elsewhere."""
+    """Close the step after the last lay of a turn, unless a power can be used only in it, or tiles are elsewhere."""
     if not turn_full(draft.pos) or tabletop.on_table(draft.pos):
         return
     pos, company = draft.pos, draft.frame.company
@@ -345,7 +345,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
 
 
 def _to_try(pos: Position, company: CompanyId, fixed: Mapping[str, Any]) -> Iterator[tuple[HexId, TileId]]:
-    """Yield hexes that `company` reaches, each with the tiles that may replace what lies there."""
+    """Yield hexes that `company` reaches, each with the tiles that may replace what is there."""
     found = near(pos, company)
     for hex in (fixed["hex"],) if "hex" in fixed else (hex for hex in pos.board.hexes if hex in found):
         if hex in pos.board.hexes:

@@ -1,4 +1,4 @@
-"""Say which tile may lie on which hex and which way round, whoever lays it.
+"""Say which tile may be on which hex and which way round, whoever lays it.
 
 The checks read `hex`, `tile` and `rotation` of an action, so that companies' lays and private powers share them.
 """
@@ -52,7 +52,7 @@ def company_of(action: Lay) -> CompanyId:
 
 
 def following(pos: Position, company: CompanyId, hex: HexId) -> tuple[TileId, ...]:
-    """Return the tiles with which `company` may replace what lies on `hex`, whatever their way round."""
+    """Return the tiles with which `company` may replace what is on `hex`, whatever their way round."""
     return (*tile_at(pos, hex)[0].upgrades, *direct_lays.permitted(pos, company, hex))
 
 
@@ -89,7 +89,7 @@ def not_final(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 
 def fits_table(pos: Position, action: Lay) -> Iterator[Refusal]:
-    """Refuse a tile of the real table that cannot lie there, whatever its track: no hex for tiles, no room for tokens.
+    """Refuse a tile of the real table that cannot be there, whatever its track: no hex for tiles, no room for tokens.
 
     Source: `tabletop.tile.hex`, `tabletop.tile.tokens`.
     """
@@ -106,7 +106,7 @@ def fits_table(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 
 def later_tiles(pos: Position, hex: HexId) -> tuple[TileId, ...]:
-    """Return every tile that may come to lie on `hex` some time, from what lies there now on."""
+    """Return every tile that may come to be on `hex` some time, from what is there now on."""
     return _later_tiles(pos, hex, pos.state.tiles.get(hex))
 
 
@@ -136,7 +136,7 @@ def in_supply(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 
 def on_chart(pos: Position, action: Lay) -> Iterator[Refusal]:
-    """Refuse a tile that does not follow what lies there, with the rule for the kind of place.
+    """Refuse a tile that does not follow what is there, with the rule for the kind of place.
 
     Source: `track.chart.list`, `track.place.plain`, `.town`, `.port`, `.city`, the `track.special` rules.
     """
@@ -179,7 +179,7 @@ def _power_tiles(pos: Position) -> frozenset[TileId]:
 
 
 def right_way_up(pos: Position, action: Lay) -> Iterator[Refusal]:
-    """Refuse to turn a tile that may lie only one way round (`track.place.orientation`)."""
+    """Refuse to turn a tile that may be laid only one way round (`track.place.orientation`)."""
     tile = pos.title.tiles[action.tile]
     if tile.rotations and action.rotation % 6 not in tile.rotations:
         yield refuse("track.place.orientation", hex=action.hex, tile=action.tile)
@@ -209,7 +209,7 @@ def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 
 def _kept(pos: Position, hex: HexId, tile: TileId, rotation: int) -> bool:
-    """Return whether the turned tile has all track that lies on `hex`."""
+    """Return whether the turned tile has all track that is on `hex`."""
     return _keeps(pos, hex, pos.state.tiles.get(hex), tile, rotation)
 
 
@@ -220,7 +220,7 @@ def _keeps(pos: Position, hex: HexId, laid: tuple[TileId, int] | None, tile: Til
 
 
 def stop_renaming(hex: HexId, old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[StopId, StopId]:
-    """Return old stop id → new stop id for what stands on the stops of `old` when `new` replaces it."""
+    """Return old stop id → new stop id for what is on the stops of `old` when `new` replaces it."""
     becomes = successors(old, old_rotation, new, new_rotation)
     return {
         stop_id(hex, old, index): stop_id(hex, new, becomes.get(index, index))

@@ -77,7 +77,7 @@ def _sides_behind(pos: Position, action: LayTile, added: Iterable[tuple[End, End
     """Return the sides of the hex over which runs may come to track that the tile adds, through stops on it too."""
     track = track_at(pos.title.tiles[action.tile], action.rotation % 6)
     ends = {end for piece in added for end in piece}
-    for _ in track:  # so many stops at most lie one behind the other
+    for _ in track:  # so many stops at most are one behind the other
         ends |= {end for piece in track if any(isinstance(one, str) and one in ends for one in piece) for end in piece}
     return {end for end in ends if isinstance(end, int)}
 

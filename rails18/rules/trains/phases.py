@@ -65,7 +65,7 @@ def train_sold(draft: Draft, train: TrainId, buyer: HolderId) -> None:
 
 
 def scrap(draft: Draft, kind: str) -> None:
-    """Scrap what the first train of type `kind` makes obsolete, wherever it lies (`phase.rust.trains`, `.pool`).
+    """Scrap what the first train of type `kind` makes obsolete, wherever it is (`phase.rust.trains`, `.pool`).
 
     What a feature spares stays where it is.
     """

@@ -48,7 +48,7 @@ def serving(pos: Position, company: CompanyId) -> tuple[TrainId, ...]:
 
 
 def sides_of(pos: Position, trains: Iterable[TrainId]) -> tuple[TrainSide, ...]:
-    """Return the sides of certificates that lie up."""
+    """Return the sides of certificates that face up."""
     return tuple(pos.side(train) for train in trains)
 
 

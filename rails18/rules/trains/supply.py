@@ -24,7 +24,7 @@ def kind(pos: Position, train: TrainId) -> TrainType:
 def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     """Return the sides in which a train can be bought where it is now.
 
-    From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it lies, unless one that
+    From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it is, unless one that
     was returned, or is sold by another company, may be turned.
 
     Source: `train.double.side`, `train.double.pool`, `train.rusted.yellow`, `train.returned.side`,
@@ -49,7 +49,7 @@ def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
 
 
 def several_sides(pos: Position, train: TrainId) -> bool:
-    """Return whether it has to be written down which side of a certificate lies up."""
+    """Return whether it has to be written down which side of a certificate faces up."""
     found = kind(pos, train)
     return len({side.name for side in (*found.faces, *found.second_hand)}) > 1
 
@@ -70,7 +70,7 @@ def depot_types(pos: Position) -> tuple[KindId, ...]:
 
 @derived("trains", "sides")
 def on_sale(pos: Position) -> tuple[TrainId, ...]:
-    """Return one train id of each type and side that lies up, the depot's first, then pool, then second hand.
+    """Return one train id of each type and side that faces up, the depot's first, then pool, then second hand.
 
     Source: `train.order.colour`, `train.rusted.together`.
     """

@@ -118,7 +118,7 @@ def application(argv: Sequence[str]) -> QApplication:
 
 
 def in_the_way(settings: Settings) -> str:
-    """Say which of the program's own files cannot be written because something else lies at their names."""
+    """Say which of the program's own files cannot be written because something else is at their names."""
     logs = ("rails18.log", "crash.txt", "running.lock")
     own = [paths.user_data() / "recent.json", paths.settings_file().with_name("learning.json")]
     from rails18.ui.text.phrases import listed
@@ -177,7 +177,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
     gc.enable()  # before a thread reads the file, which must not look for garbage
     if argv:
-        window.beginnings.play_from(argv[0])  # what lies behind the curtain is not even painted
+        window.beginnings.play_from(argv[0])  # what is behind the curtain is not even painted
     window.open_up()
     EndWhenAsked(desk.end, desk)
     watch.begin()

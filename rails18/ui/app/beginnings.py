@@ -25,7 +25,7 @@ from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.notice import Notice
 from rails18.words.translation import tr
 
-FIRST_GAME = "learn/first_game"  # where the first game of a learner lies
+FIRST_GAME = "learn/first_game"  # where the first game of a learner is
 
 if TYPE_CHECKING:
     from rails18.practice.task import Task

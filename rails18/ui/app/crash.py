@@ -26,7 +26,7 @@ log = logging.getLogger("rails18")
 
 
 def keep(report: str) -> Path | None:
-    """Write a report of a fault into the log folder; return where it lies, None when the disk refuses."""
+    """Write a report of a fault into the log folder; return where it is, None when the disk refuses."""
     wanted = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
     file = free_name(wanted) if os.path.lexists(wanted) else wanted
     try:

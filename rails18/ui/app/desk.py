@@ -68,7 +68,7 @@ class Desk(QObject):
 
 
 def _hand_over(old: Window, new: Window) -> None:
-    """Show in a window what another one shows: game, moment, choice, page, and what stands beside it."""
+    """Show in a window what another one shows: game, moment, choice, page, and what is beside it."""
     lead, looked, torn, projected = old.school.lead, old.adapter.at, list(old.layouts.torn), old.table.is_open
     task = old.drill.lead
     chosen = old.selection.proposal

@@ -1,4 +1,4 @@
-"""Keep the log and what stands beside it as one line where a window is low, until somebody opens it."""
+"""Keep the log and what is beside it as one line where a window is low, until somebody opens it."""
 
 from __future__ import annotations
 

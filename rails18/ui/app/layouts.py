@@ -145,7 +145,7 @@ class Layouts(QObject):
     over the board: what comes and goes there takes its room from the uppermost parts, so that no button moves.
 
     Args:
-        over: what stands over everything, always.
+        over: what is over everything, always.
 
     Attributes:
         root: the widget with everything in it.
@@ -207,7 +207,7 @@ class Layouts(QObject):
             splitter.addWidget(part)
         for part in (*self._beside, *self._parts):
             part.setHidden(part in [self.places[name] for name in self.torn])
-        for spare in old[:1]:  # the other lies in it
+        for spare in old[:1]:  # the other is in it
             spare.setParent(None)
             spare.deleteLater()
 

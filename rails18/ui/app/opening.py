@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class Curtain(Label):
     """Cover a widget with a sentence, so that nobody sees or touches it while it is made ready.
 
-    Qt paints nothing that lies behind it.
+    Qt paints nothing that is behind it.
 
     Args:
         covered: the widget, which has its parent already.

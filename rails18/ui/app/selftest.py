@@ -269,7 +269,7 @@ def press_until(test: Callable[[], object], press: Callable[[], object], sentenc
     """Press until something is so: a window that another one has just taken the keyboard from hears nothing.
 
     Args:
-        test: tells whether it is so.
+        test: returns whether it is so.
         press: presses once.
         sentence: says that it never was.
 

@@ -1,4 +1,4 @@
-"""Hold what stands beside each other in tabs: log, actions, terms, changes, runs, notes, landmarks of a first game."""
+"""Hold what is beside each other in tabs: log, actions, terms, changes, runs, notes, landmarks of a first game."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Side(QTabWidget):
         first_game: returns what tells a first game from others, None for any other.
 
     Attributes:
-        parts: what stands in the tabs.
+        parts: what is in the tabs.
         trail: the landmarks of a first game, None without one.
 
     Signals:
@@ -112,7 +112,7 @@ class Side(QTabWidget):
         self.setCurrentWidget(self.parts.hints if teaching else self.parts.log)
 
     def put_in_corner(self, button: QWidget) -> None:
-        """Put a button beside what stands in the corner, at the rim."""
+        """Put a button beside what is in the corner, at the rim."""
         corner = QWidget()
         corner.setLayout(row(*(part for part in (self.cornerWidget(), button) if part is not None), spacing=4))
         self.setCornerWidget(corner)

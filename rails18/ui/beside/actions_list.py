@@ -80,7 +80,7 @@ class ActionsModel(QAbstractListModel):
         self.endResetModel()
 
     def _listed(self) -> list[Command]:
-        """Return the commands but for those of the keys that act on what stands in the list."""
+        """Return the commands but for those of the keys that act on what is in the list."""
         return [command for command in self.commands.enabled() if command.name not in OWN]
 
     def _words(self, action: Action) -> str:
@@ -95,10 +95,10 @@ class Found(QSortFilterProxyModel):
     """Let through the rows that have each of some words, and commands only where a word is asked for."""
 
     words: tuple[str, ...] = ()
-    _inside = False  # words may also stand inside others
+    _inside = False  # words may also be inside others
 
     def find(self, text: str) -> None:
-        """Ask for the beginnings of words, in any order; where nothing fits, for what stands inside words too."""
+        """Ask for the beginnings of words, in any order; where nothing fits, for what is inside words too."""
         self.words = tuple(WORD.findall(text.casefold()))
         for self._inside in (False, True):
             self.invalidate()

@@ -1,7 +1,7 @@
 """Let what a move has changed come to its place: a tile turns in, a token drops, a certificate goes from hand to hand.
 
 Everything has happened when it begins, and nothing waits for it: it is a picture over the pictures, which lets the
-mouse through and ends at the first click, key or further move. What lies below is not drawn anew for it.
+mouse through and ends at the first click, key or further move. What is below is not drawn anew for it.
 """
 
 from __future__ import annotations

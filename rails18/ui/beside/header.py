@@ -136,7 +136,7 @@ class Header(QWidget):
         self.count.clicked.connect(self.show_who_counts)
         self.back = self._button(tr("Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
         self.forth = self._button(tr("Redo"), tr("Redo it (Ctrl+Y)"), self.redo)
-        self.forth.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow stands at the right
+        self.forth.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow is at the right
         self.slider = Timeline(context)
         self.slider.valueChanged.connect(self._slid)
         self._sliding = QTimer(self, singleShot=True, interval=FRAME)

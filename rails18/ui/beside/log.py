@@ -144,7 +144,7 @@ class LogView(QTableView):
             self.viewport().update(self.visualRect(self.lines.index(row)))
 
     def _draw_from(self, row: int) -> None:
-        """Draw anew what stands from a line on."""
+        """Draw anew what is from a line on."""
         top = self.rowViewportPosition(row - 1) + self.rowHeight(row - 1) if row else 0
         room = self.viewport().rect()
         self.viewport().update(room.adjusted(0, max(0, top), 0, 0))

@@ -92,7 +92,7 @@ class LogModel(QAbstractListModel):
         game = self.context.adapter.game
         if game is None:
             return
-        # the same state stands at the end of the same moves, so what is told already can be found by halves
+        # the same state is at the end of the same moves, so what is told already can be found by halves
         most = min(game.at + 1, len(self._told))
         common = bisect_left(range(most), True, key=lambda move: self._told[move][0] is not game.state_at(move))
         lines = self._told[common - 1][1] if common else 0

@@ -92,7 +92,7 @@ class NotesPanel(QWidget):
         self.list.setAccessibleName(tr("Notes of the table"))
         self.list.setWordWrap(True)
         self.list.setItemDelegate(Items(self.list))
-        self.list.setMinimumHeight(1)  # it gives way: what stands below must not lie on it
+        self.list.setMinimumHeight(1)  # it gives way: what is below must not be on it
         set_tip(self.list, tr("Click a note to see the game at that point"))
         self.list.itemClicked.connect(self._go)
         self.list.itemActivated.connect(self._go)

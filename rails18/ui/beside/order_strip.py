@@ -59,7 +59,7 @@ class OrderStrip(QWidget):
 
     Attributes:
         turns: what is shown.
-        most: pixels that it may be wide at normal text size, 0 for as many as it likes; then tokens lie on each other.
+        most: pixels that it may be wide at normal text size, 0 for as many as it likes; then tokens are on each other.
 
     Args:
         theme: palette and size; the context's own when None.
@@ -127,7 +127,7 @@ class OrderStrip(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             palette, high = self.theme.palette, self.theme.px(self.size_of_token)
             step = self._step
-            # where they lie on each other the next ones lie on top, the operating one above all
+            # where they are on each other the next ones are on top, the operating one above all
             for number, turn in sorted(enumerate(self.turns), key=lambda one: (one[1].stage == "now", -one[0])):
                 middle = QPointF(number * step + 0.56 * high, high / 2)
                 painter.setOpacity(PAST if turn.stage == "done" else 1.0)

@@ -89,7 +89,7 @@ class RunsPanel(QWidget):
             self._shown()
 
     def _shown(self) -> None:
-        """Tell the run that is drawn."""
+        """Describe the run that is drawn."""
         game, shown = self.context.adapter.game, self.spotlight.run
         if game is None:
             return

@@ -21,12 +21,12 @@ from rails18.words.translation import tr
 SLIDER_HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
 CLOSEST = 3.0  # pixels between two ticks of turns
 EDGE = 8.0  # pixels at both ends
-NEAR = 4.0  # pixels by which ticks may stand beside their places for a moment: a move in a wide window
+NEAR = 4.0  # pixels by which ticks may be beside their places for a moment: a move in a wide window
 REST = 120  # milliseconds after which they are drawn where they belong
 
 
 class Timeline(QSlider):
-    """Choose a moment of the game; what was undone and can be played again stands at its end.
+    """Choose a moment of the game; what was undone and can be played again is at its end.
 
     Attributes:
         marks: where rounds and turns begin.
@@ -43,7 +43,7 @@ class Timeline(QSlider):
         self._drawn: tuple[object, int, int, QPixmap] | None = None
         self._settling = QTimer(self, singleShot=True, interval=REST)
         self._settling.timeout.connect(self._settle)
-        self._names: list[tuple[QRectF, str, float]] = []  # where names of rounds stand, and where the next one begins
+        self._names: list[tuple[QRectF, str, float]] = []  # where names of rounds are, and where the next one begins
         self.setAccessibleName(tr("History"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
@@ -88,11 +88,11 @@ class Timeline(QSlider):
     # places
 
     def x_of(self, number: int) -> float:
-        """Return where a number of moves stands, in pixels from the left."""
+        """Return where a number of moves is, in pixels from the left."""
         return EDGE + (self.width() - 2 * EDGE) * number / max(1, self.maximum())
 
     def number_at(self, x: float) -> int:
-        """Return the number of moves that stands nearest to a place."""
+        """Return the number of moves that is nearest to a place."""
         part = (x - EDGE) / max(1.0, self.width() - 2 * EDGE)
         return max(0, min(self.maximum(), round(part * self.maximum())))
 
@@ -213,7 +213,7 @@ class Timeline(QSlider):
         return picture
 
     def _is_near(self, last: int) -> bool:
-        """Return whether ticks drawn for another number of moves stand about where they belong."""
+        """Return whether ticks drawn for another number of moves are about where they belong."""
         return (self.width() - 2 * EDGE) * abs(1 - last / max(1, self.maximum())) < NEAR
 
     def _paint_ticks(self, painter: QPainter, middle: float, high: float) -> None:

@@ -214,7 +214,7 @@ class TrainStrip(QWidget):
 
     @staticmethod
     def _letters(kind: TrainType, on_sale: bool) -> str:
-        """Return what stands on a chip: all sides of what is on sale, the first of what is to come."""
+        """Return what is on a chip: all sides of what is on sale, the first of what is to come."""
         return train_names.type_name(kind) if on_sale else kind.faces[0].name
 
     def _show_others(self) -> None:

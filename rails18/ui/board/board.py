@@ -64,7 +64,7 @@ class BoardScene(QGraphicsScene):
 
     Signals:
         changed_hexes: (frozenset of hex ids) drawings that are different now.
-        ground_changed: what lies under the hexes is different now.
+        ground_changed: what is under the hexes is different now.
         rebuilt: another board is shown.
     """
 
@@ -108,7 +108,7 @@ class BoardScene(QGraphicsScene):
         return changed
 
     def foresee(self, pos: Position, scale: float) -> Iterator[None]:
-        """Find out what `pos` will show and where its words will stand, which is remembered by what it follows from.
+        """Find out what `pos` will show and where its words will be, which is remembered by what it follows from.
 
         Args:
             scale: pixels a scene unit.
@@ -223,7 +223,7 @@ class BoardScene(QGraphicsScene):
                 self.cartouche.paint(painter, *plate, colours)
 
     def paint_far(self, painter: QPainter, rect: QRectF) -> None:
-        """Paint what of `rect` lies far from the board: sea and land without anything on it."""
+        """Paint what of `rect` is far from the board: sea and land without anything on it."""
         if self.painted is None:
             painter.fillRect(rect, self.ground())
         else:
@@ -231,11 +231,11 @@ class BoardScene(QGraphicsScene):
 
     @property
     def with_names(self) -> QRectF:
-        """Return the land with the room of the names that stand in the sea."""
+        """Return the land with the room of the names that are in the sea."""
         return self.land.adjusted(-BEYOND, 0, BEYOND, 0)
 
     def whole(self, scale: float | None = None) -> QRectF:
-        """Return the board with its legend, which lies below where the sea leaves no corner free.
+        """Return the board with its legend, which is below where the sea leaves no corner free.
 
         Args:
             scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
@@ -262,7 +262,7 @@ class BoardScene(QGraphicsScene):
             self.legend.paint(painter, *found, colours)
 
     def cartouche_place(self) -> tuple[QRectF, float] | None:
-        """Return where the title stands in the sea beside the legend, and its size; None where there is no room."""
+        """Return where the title is written in the sea beside the legend, and its size; None where there is no room."""
         if self.cartouche is None or self.sea is None:
             return None
         asked = (self._text, self.shown.legend)

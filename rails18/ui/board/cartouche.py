@@ -25,7 +25,7 @@ class Cartouche:
     """Place and draw the plate of one title.
 
     Args:
-        name: of the title; what follows its first colon stands below in italics.
+        name: of the title; what follows its first colon is below in italics.
     """
 
     def __init__(self, name: str) -> None:
@@ -43,7 +43,7 @@ class Cartouche:
 
         Args:
             land: that part.
-            free: tells whether the plate may lie on a box.
+            free: returns whether the plate may be on a box.
         """
         for size in SIZES:
             wide, high = self.measure(size)

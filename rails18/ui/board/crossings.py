@@ -1,4 +1,4 @@
-"""Draw what joining track over certain sides of hexes costs, as a chip that lies across the side."""
+"""Draw what joining track over certain sides of hexes costs, as a chip across the side."""
 
 from __future__ import annotations
 

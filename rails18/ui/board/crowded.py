@@ -15,8 +15,8 @@ from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.raster import Raster
 from rails18.ui.board.words import NameSize, Word, body
 
-NEAR = 3.6 * SIDE  # how far hexes lie whose drawing matters to the words of one
-FAR = 2 * NEAR  # how far hexes lie whose name may come into the same place
+NEAR = 3.6 * SIDE  # how far hexes are whose drawing matters to the words of one
+FAR = 2 * NEAR  # how far hexes are whose name may come into the same place
 MOST_ANSWERS = 6000  # answers that are remembered
 COVERS = 160  # looks of which it is remembered what they cover
 
@@ -57,7 +57,7 @@ class CrowdedHexes:
 
         Args:
             names: sizes of names.
-            around: what lies round the hexes.
+            around: what is round the hexes.
         """
         if len(self._known) > MOST_ANSWERS:
             self._known.clear()
@@ -94,7 +94,7 @@ class CrowdedHexes:
                 moved.append(picture)
 
     def _neighbours(self, picture: HexPicture) -> Iterator[tuple[HexPicture, Point]]:
-        """Yield the hexes near a hex, and where they lie."""
+        """Yield the hexes near a hex, and where they are."""
         for other in self.pictures.values():
             away = _between(picture, other)
             if other is not picture and hypot(*away) < NEAR:
@@ -116,7 +116,7 @@ class CrowdedHexes:
         """Return the words of a hex among those of others.
 
         Args:
-            outside: hexes whose name stands outside.
+            outside: hexes whose name is outside.
             names, around: as `settle` takes them.
             looks: hex → number of its look.
         """

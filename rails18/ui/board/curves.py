@@ -1,4 +1,4 @@
-"""Draw track as curves: where the pieces of a tile run and where its stops lie, in scene units.
+"""Draw track as curves: where the pieces of a tile run and where its stops are, in scene units.
 
 One hex side is `SIDE` long; a tile's own centre is the origin and y grows downwards.
 """
@@ -28,7 +28,7 @@ Point = tuple[float, float]
 
 
 class StopArt(msgspec.Struct, frozen=True, dict=True):
-    """Describe where a stop lies on its tile.
+    """Describe where a stop is on its tile.
 
     Args:
         index: number on the tile.
@@ -69,7 +69,7 @@ class TileArt(msgspec.Struct, frozen=True, eq=False):
     """Hold the drawing of one turned tile.
 
     Attributes:
-        stops: where each stop lies.
+        stops: where each stop is.
         tracks: pieces of track.
         rails: all track as one path.
     """
@@ -224,7 +224,7 @@ def _sides(tile: Tile, rotation: int) -> list[list[int]]:
 
 
 def _crossing_cities(orientation: str, tile: Tile, sides: list[list[int]]) -> bool:
-    """Return whether cities have to stand on their lines, as elsewhere they would lie on each other's track."""
+    """Return whether cities have to be on their lines, as elsewhere they would be on each other's track."""
     if len(tile.stops) < 2 or any(stop.slots != 1 for stop in tile.stops) or any(len(ends) != 2 for ends in sides):
         return False
     places = _places(orientation, tile, sides, {})

@@ -28,7 +28,7 @@ def colour_name(colour: str) -> str:
 
 
 def describe_hex(pos: Position, facts: HexFacts) -> str:
-    """Return a sentence about what lies on a hex, what it is worth and what the next tile costs."""
+    """Return a sentence about what is on a hex, what it is worth and what the next tile costs."""
     place, tile = facts.place, facts.tile
     parts = [f"{place.id} {place.name}".strip()]
     if facts.laid:

@@ -20,7 +20,7 @@ class HexFacts(msgspec.Struct, frozen=True, eq=False):
 
     Args:
         place: the hex of the board.
-        tile, rotation: what lies on it.
+        tile, rotation: what is on it.
         laid: a tile was laid, so that terrain is covered.
         tokens: companies with a token, for each stop.
         homes: companies whose home place is still kept, for each stop.
@@ -117,6 +117,6 @@ def city_marks(pos: Position) -> dict[HexId, tuple[tuple[str, CompanyId, bool], 
     marks: dict[HexId, tuple[tuple[str, CompanyId, bool], ...]] = {}
     for private, (hex, company, closed) in marks_of.placed(pos).items():
         power = privates.mark_power(pos, private)
-        if power is not None and hex:  # the mark may not lie anywhere yet
+        if power is not None and hex:  # the mark may not be anywhere yet
             marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
     return marks

@@ -128,7 +128,7 @@ class Fan(QGraphicsItem):
             hex: centre of the hex, in scene units.
             scale: pixels a scene unit; on a map drawn small the strip is larger than its share of it.
             seen: part of the scene in the window.
-            ground: tells how much each part of that matters.
+            ground: returns how much each part of that matters.
         """
         larger = max(1.0, self.theme.px(READABLE) / (WORDS * scale))
         wide, lines = self._words_size()
@@ -167,7 +167,7 @@ class Fan(QGraphicsItem):
         return QRectF(QPointF(), self._size)
 
     def place(self) -> QRectF:
-        """Return where the strip stands in the scene."""
+        """Return where the strip is in the scene."""
         return self.mapRectToScene(self.box())
 
     def leader(self) -> QLineF:

@@ -43,7 +43,7 @@ class SeenMap:
     def place(self, hex: QPointF, shapes: Sequence[QSizeF]) -> tuple[QRectF, int]:
         """Return where a strip beside a hex hides least, and the number of its shape.
 
-        It spares the hex where the view has room for both, and stands no further away than `NEAR` where that can be.
+        It spares the hex where the view has room for both, and is no further away than `NEAR` where that can be.
 
         Args:
             hex: centre of the hex.
@@ -55,7 +55,7 @@ class SeenMap:
             corner = QPointF(self.seen.left() + column * CELL, self.seen.top() + row * CELL)
             return QRectF(corner, shapes[number]), number
         number = min(range(len(shapes)), key=lambda one: max(0.0, shapes[one].width() - self.seen.width()))
-        return QRectF(self.seen.topLeft(), shapes[number]), number  # the view is too small: some lies beyond its edge
+        return QRectF(self.seen.topLeft(), shapes[number]), number  # the view is too small: some is beyond its edge
 
     def _least(self, shape: QSizeF, hex: QPointF) -> tuple[float, int, int] | None:
         """Return what a strip of a shape costs where it costs least, with its row and column; None without any room.
@@ -81,11 +81,11 @@ class SeenMap:
 
 
 def nearest(box: QRectF, point: QPointF) -> QPointF:
-    """Return the point of a rectangle that lies nearest to a point."""
+    """Return the point of a rectangle that is nearest to a point."""
     return QPointF(min(max(point.x(), box.left()), box.right()), min(max(point.y(), box.top()), box.bottom()))
 
 
 def _aside(first: float, count: int, length: float, point: float) -> list[float]:
-    """Return how far a point lies outside of each of some stretches, each a square further on than the last."""
+    """Return how far a point is outside of each of some stretches, each a square further on than the last."""
     starts = (first + number * CELL for number in range(count))
     return [abs(min(max(point, start), start + length) - point) for start in starts]

@@ -81,7 +81,7 @@ class GhostTile(QGraphicsObject):
         """Show what `facts` describe; the same tile on the same hex turns, anything else appears at once.
 
         Args:
-            hex: hex it lies on, "" while it follows the mouse.
+            hex: hex it is on, "" while it follows the mouse.
             allowed: it may be laid like this; otherwise its frame warns.
             sides: where its track meets other track.
         """
@@ -125,7 +125,7 @@ class GhostTile(QGraphicsObject):
         return QPointF(SIDE * cos(angle), SIDE * sin(angle))
 
     def on_knob(self, point: QPointF) -> bool:
-        """Return whether a point of the scene lies on the corner handle."""
+        """Return whether a point of the scene is on the corner handle."""
         if not self.handle:
             return False
         away = point - self.scenePos() - self.knob()
@@ -202,7 +202,7 @@ class GhostTile(QGraphicsObject):
 
 
 class GhostToken(QGraphicsItem):
-    """Draw a station token in the hand or, as a preview, in the place where it would stand."""
+    """Draw a station token in the hand or, as a preview, in the place where it would be."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()

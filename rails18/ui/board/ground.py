@@ -50,7 +50,7 @@ class Ground:
         self.terrain = coast.shown
 
     def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
-        """Draw what of the ground lies in `rect`."""
+        """Draw what of the ground is in `rect`."""
         dark = palette.name == "dark"
         self.paint_far(painter, rect, palette)
         painter.save()
@@ -93,7 +93,7 @@ class Ground:
             painter.drawPath(path)
 
     def is_sea(self, box: QRectF) -> bool:
-        """Return whether a box in scene units lies in the sea."""
+        """Return whether a box in scene units is in the sea."""
         return (self._sea is None or self._sea.contains(box)) and not self.land.intersects(box)
 
     def relief(self, name: str) -> QPixmap:

@@ -32,12 +32,12 @@ from rails18.ui.board.words import (
 )
 
 COVERED = 0.01  # part of a word on something from which it is placed anew
-VALUE_AWAY = 34.0  # how far a value may stand from its stop
-NEARER = 4.0  # by how much it stands nearer to that than to any other
-OUTSIDE_AWAY = 0.62 * SIDE  # how far a name that leaves its hex may stand from its own stop
+VALUE_AWAY = 34.0  # how far a value may be from its stop
+NEARER = 4.0  # by how much it is nearer to that than to any other
+OUTSIDE_AWAY = 0.62 * SIDE  # how far a name that leaves its hex may be from its own stop
 BELONGS = 1.7  # how many times nearer it is to that than to any other
-TOUCHING = 0.17  # part of the name of a city that may lie on track when there is no other place
-NAMES_APART = 7.0  # scene units between names that stand outside their hexes
+TOUCHING = 0.17  # part of the name of a city that may be on track when there is no other place
+NAMES_APART = 7.0  # scene units between names outside their hexes
 RIM = 8.0  # scene units that names outside their hex keep from the edge of the picture
 OVER = 6.0  # scene units that a value may reach out of its hex among others
 HANGING = 26.0  # scene units that a word without room may reach out of its hex
@@ -108,7 +108,7 @@ class HexWords:
         rail: squares under track; off-board areas have none, for their track ends under their values.
         hard: squares that nothing may cover.
         soft: squares that words leave free where there is room elsewhere.
-        apart: squares on which no name may stand that leaves its hex.
+        apart: squares on which no name may be that leaves its hex.
         stops: middle and radius of the stops around; the middle of a place with a name that has no stop.
         among: other hexes are taken into account.
         seen: what names may not leave, measured from the middle of the hex.
@@ -125,14 +125,14 @@ class HexWords:
         self.seen = QRectF()
         self._hexes: list[tuple[Point, str]] = [((0.0, 0.0), facts.tile.colour)]
 
-    # what lies round it
+    # what is round it
 
     def see(self, art: TileArt, facts: HexFacts, taken: Raster, away: Point) -> None:
         """Take another hex into account.
 
         Args:
             taken: what it covers by itself.
-            away: where its middle lies.
+            away: where its middle is.
         """
         self.rail |= raster.shifted(_rail(art), away)
         self.hard |= raster.shifted(taken, away)
@@ -150,7 +150,7 @@ class HexWords:
         Args:
             seen: what is seen, measured from the middle of the hex.
             plates: what is printed beside the board.
-            outside: what other names cover that stand outside their hexes.
+            outside: what names outside their hexes cover.
         """
         self.seen = seen
         self.apart |= raster.ALL & ~raster.box(seen.adjusted(RIM, RIM, -RIM, -RIM))
@@ -165,7 +165,7 @@ class HexWords:
         return self._best(words, (FIRST, NAMES))
 
     def settled(self, base: Sequence[Word]) -> tuple[Word, ...]:
-        """Return the words among those of other hexes: what lies well stays, the rest moves or is left out.
+        """Return the words among those of other hexes: what is well placed stays, the rest moves or is left out.
 
         Args:
             base: the words with nothing round the hex.
@@ -174,10 +174,10 @@ class HexWords:
         return self._best([Wanted(word, (self._near(word),)) for word in base], ((), FIRST, NAMES))
 
     def _best(self, words: Sequence[Wanted], orders: Iterable[Sequence[str]]) -> tuple[Word, ...]:
-        """Return the words as they lie best.
+        """Return the words where they are placed best.
 
         Args:
-            orders: kinds that are placed before the rest, in several ways; without any, words that lie well stay.
+            orders: kinds that are placed before the rest, in several ways; without any, what is well placed stays.
         """
         before, found, wanted = self.hard, [], Counter(one.word.kind for one in words)
         for first in orders:
@@ -208,7 +208,7 @@ class HexWords:
                 yield made
 
     def _keeps(self, word: Word) -> bool:
-        """Return whether a word lies well where it is; if so mark its place as taken."""
+        """Return whether a word is well placed where it is; if so mark its place as taken."""
         box = body(word)  # a long name of an area may reach over the edge of the board
         well = word.clear and self.seen.contains(box) and raster.share(self.rail | self.hard, box) <= COVERED
         if well:
@@ -221,7 +221,7 @@ class HexWords:
         """Place what belongs into the hex or to one of its stops, None where nothing is free.
 
         Args:
-            places: where it would stand best; at others it stands near the first of them.
+            places: where it would be best; at others it is near the first of them.
         """
         stop = self._stop_of(word)
         taken = self.rail | self.hard | (self._values_beyond() if stop is not None else self._beyond(3.0))
@@ -237,7 +237,7 @@ class HexWords:
         return None
 
     def _near(self, word: Word, at: Point | None = None) -> Point:
-        """Return the point that a word should be near: its stop, or where it would stand best."""
+        """Return the point that a word should be near: its stop, or where it would be best."""
         stop = self._stop_of(word)
         return stop.at if stop is not None else at or middle(word.box)
 
@@ -264,7 +264,7 @@ class HexWords:
         return replace(_put(made, best[1]), clear=self._covers(boxed(best[1], wide, high)) <= COVERED)
 
     def _covers(self, box: QRectF) -> float:
-        """Return how bad it is to write on a box because of what lies under it."""
+        """Return how bad it is to write on a box because of what is under it."""
         squares = raster.box(box)
         rail, beyond = (squares & taken for taken in (self.rail, self._values_beyond()))
         return (rail.bit_count() + 0.3 * beyond.bit_count()) / squares.bit_count()
@@ -274,7 +274,7 @@ class HexWords:
         return next((stop for stop in self.art.stops if stop.index == word.stop), None)
 
     def _owned(self, spots: Iterable[Point], size: tuple[float, float], stop: StopArt | None) -> Iterator[Point]:
-        """Yield those of some points where a box of a size stands by its stop and not nearer to another one."""
+        """Yield those of some points where a box of a size is by its stop and not nearer to another one."""
         if stop is None:
             yield from spots
             return
@@ -300,7 +300,7 @@ class HexWords:
                 yield size, text, *letters(text, size)
 
     def _below(self) -> Point:
-        """Return where the name should stand: below the stops of the hex."""
+        """Return where the name should be: below the stops of the hex."""
         low = max((stop.reach for stop in self.art.stops if stop.kind != "offboard"), default=0.0)
         return (0.0, min(INNER * 0.62, low + 14.0)) if low else (0.0, 0.0)
 
@@ -308,7 +308,7 @@ class HexWords:
         """Place the name in its hex, None where it has no room."""
         taken = self.rail | self.hard | self._beyond(2.0)
         roomy = taken | raster.grown(self.rail) | self.soft | self._beyond(5.0)
-        ends = raster.rails(self.art) if _is_offboard(self.art) else 0  # values may stand on them
+        ends = raster.rails(self.art) if _is_offboard(self.art) else 0  # values may be on them
         for size, text, wide, high in self._ways():
             spots = raster.places(roomy | ends, *name_size(text, size), self._below())
             spots = spots or raster.places(taken | ends, wide, high, self._below())
@@ -355,7 +355,7 @@ class HexWords:
         return found.most_common(1)[0][0]
 
     def _is_in(self, x: float, y: float) -> bool:
-        """Return whether a point, measured from the middle of a hex, lies in it."""
+        """Return whether a point, measured from the middle of a hex, is in it."""
         u, v = (abs(y), abs(x)) if self.orientation == "pointy" else (abs(x), abs(y))
         return max(v, (u * 3**0.5 + v) / 2) <= INNER
 

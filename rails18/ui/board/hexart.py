@@ -84,7 +84,7 @@ def paint_track(painter: QPainter, orientation: str, art: TileArt, palette: Pale
     """Draw the track: a dark line on a light casing; ways into an off-board area taper.
 
     Args:
-        colour: of the tile that it lies on.
+        colour: of the tile that it is on.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
     offboard = any(stop.kind == "offboard" and not stop.through for stop in art.stops)
@@ -167,7 +167,7 @@ def _paint_town(painter: QPainter, stop: StopArt, palette: Palette) -> None:
 
 
 def city_shape(stop: StopArt, radius: float) -> QPainterPath:
-    """Return the outline of a city: the places for tokens and what lies between them, `radius` round each."""
+    """Return the outline of a city: the places for tokens and what is between them, `radius` round each."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     slots = stop.slots or (stop.at,)

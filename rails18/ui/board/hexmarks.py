@@ -1,4 +1,4 @@
-"""Draw what lies on a hex besides its stops: tokens in red areas and beside cities, destinations, marks of cities."""
+"""Draw what is on a hex besides its stops: tokens in red areas and beside cities, destinations, marks of cities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rails18.ui.look.theme import blend, font, text_width
 
 RED_RADIUS = 0.21 * SIDE  # of a token in a red area
 BESIDE_RADIUS = 0.2 * SIDE
-RED_LINE = 0.47 * SIDE  # how far below the middle tokens lie in a red area
+RED_LINE = 0.47 * SIDE  # how far below the middle tokens are in a red area
 Companies = tuple[tuple[CompanyId, ...], ...]  # for each stop of a hex
 MARK = 34.0  # height of the mark of a city
 FLAG = 13.0  # room for the flag before the letters of a destination
@@ -26,13 +26,13 @@ FLAG = 13.0  # room for the flag before the letters of a destination
 
 @lru_cache(maxsize=256)
 def red_spots(count: int) -> tuple[Point, ...]:
-    """Return where tokens lie in a red area."""
+    """Return where tokens are in a red area."""
     step = min(2.1 * RED_RADIUS, 1.5 * SIDE / max(1, count))
     return tuple(((number - (count - 1) / 2) * step, RED_LINE) for number in range(count))
 
 
 def beside_spots(stop: StopArt, count: int) -> tuple[Point, ...]:
-    """Return where tokens lie beside a city."""
+    """Return where tokens are beside a city."""
     right = max((x for x, _ in stop.slots), default=stop.at[0]) + 1.02 * SLOT
     low = max((y for _, y in stop.slots), default=stop.at[1]) + 0.95 * SLOT
     return tuple((right - number * 1.9 * BESIDE_RADIUS, low) for number in range(count))
@@ -77,7 +77,7 @@ def paint_besides(
     companies: Mapping[CompanyId, Company],
     palette: Palette,
 ) -> None:
-    """Draw tokens and kept homes in red areas, and tokens that lie beside a city."""
+    """Draw tokens and kept homes in red areas, and tokens that are beside a city."""
     for stop in art.stops:
         there, kept, more = _of(tokens, stop), _of(homes, stop), _of(beside, stop)
         if stop.kind == "offboard":

@@ -50,7 +50,7 @@ class InHand(QObject):
         Args:
             tile: tile or its name, None takes it away.
             rotation: sixths clockwise.
-            where: hex id to lie on, or point of the scene while it follows the mouse.
+            where: hex id to be on, or point of the scene while it follows the mouse.
             told: what it costs and brings, each with its tone, for the strip beside the hex.
             allowed: it may be laid like this.
             handle: show the corner handle for turning.
@@ -83,7 +83,7 @@ class InHand(QObject):
         return self.tile
 
     def _facts(self, tile: Tile, rotation: int, hex: HexId, token: tuple[CompanyId, int] | None) -> HexFacts:
-        """Return what the tile would show where it lies: the tokens and kept homes of the hex stay on it."""
+        """Return what the tile would show where it is: the tokens and kept homes of the hex stay on it."""
         name = hex or next(iter(self._board.pictures))
         under = self._board.pictures[name].facts
         empty: tuple[tuple[CompanyId, ...], ...] = ((),) * len(tile.stops)
@@ -96,7 +96,7 @@ class InHand(QObject):
 
     @property
     def hex(self) -> str:
-        """Return the hex on which the tile in the hand lies, "" when there is none."""
+        """Return the hex on which the tile in the hand is, "" when there is none."""
         return self.tile.hex if self.tile is not None and self.tile.isVisible() else NO_HEX
 
     def show_token(self, company: CompanyId | None, where: StopId | QPointF | None = None) -> None:

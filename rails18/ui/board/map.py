@@ -99,7 +99,7 @@ class MapView(BoardView):
         return super().viewportEvent(event)
 
     def _tell_hex(self, event: QHelpEvent) -> None:
-        """Say what the hex under the pointer is, unless the tile in the hand lies there."""
+        """Say what the hex under the pointer is, unless the tile in the hand is there."""
         found = self.hex_at(event.pos())
         if found is None or found == self.hand.hex:
             show_tip(event.globalPos(), "", self.viewport())

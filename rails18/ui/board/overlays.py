@@ -28,11 +28,11 @@ class HexFrame(QGraphicsItem):
     Args:
         picture: the hex.
         glowing: a bright frame for a legal hex, else the dashed frame of the last move.
-        is_moving: tells whether the scale of the map changes from one drawing to the next.
+        is_moving: returns whether the scale of the map changes from one drawing to the next.
 
     Attributes:
         light: only the corners of the bright frame are drawn.
-        words: its name and values, which stand over this frame and those of its neighbours.
+        words: its name and values, which are over this frame and those of its neighbours.
     """
 
     light = False

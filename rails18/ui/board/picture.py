@@ -50,8 +50,8 @@ class HexPicture:
     Attributes:
         art: its track and stops.
         facts: what it shows.
-        base: where its words would stand, for the text scale used last, with nothing round it.
-        words: where they stand.
+        base: where its words would be, for the text scale used last, with nothing round it.
+        words: where they are.
         river: the part of a river in it, or None.
         painted: words of its terrain that a painted ground shows under it; None without a painted ground.
     """
@@ -117,7 +117,7 @@ class HexPicture:
 
     @property
     def is_crowded(self) -> bool:
-        """Return whether its words cover something where they would stand with nothing round it."""
+        """Return whether its words cover something where they would be with nothing round it."""
         return any(not word.clear for word in self.base)
 
     @property
@@ -185,12 +185,12 @@ class HexPicture:
         return Drawing(key, draw, box, held=(art, title, palette))
 
     def paint_words(self, painter: QPainter, palette: Palette) -> None:
-        """Write all its words where the hex lies."""
+        """Write all its words where the hex is."""
         if self.words:
             self._write(painter, self.words, palette)
 
     def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
-        """Write again what may have been covered: values, and words that lie across track."""
+        """Write again what may have been covered: values, and words that are across track."""
         covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
         self._write(painter, covered, palette)
 

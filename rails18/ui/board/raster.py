@@ -25,7 +25,7 @@ HALF_RAIL = 6.0  # half the width of a rail, and a little
 SLACK = 0.25  # part of a square by which a box may reach over squares that are taken
 STOP = 1.06  # radius of what a city covers, in radii of a place for a token
 
-Raster = int  # what is marked; squares of a shape lie round the middle
+Raster = int  # what is marked; squares of a shape are round the middle
 
 
 @lru_cache(maxsize=256)
@@ -38,7 +38,7 @@ ALL = LINE * _column(WIDE)
 
 
 def shifted(shape: Raster, away: Point) -> Raster:
-    """Return a shape whose own middle lies `away` from the middle of the raster."""
+    """Return a shape whose own middle is `away` from the middle of the raster."""
     right, down = round(away[0] / STEP), round(away[1] / STEP)
     moved = down * ROW + right
     kept = shape & _kept(right)

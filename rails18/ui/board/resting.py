@@ -14,7 +14,7 @@ from rails18.ui.board.curves import SIDE
 MOST_PIXELS = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
 MARGIN = 4  # part of the view that such a picture has more on each side, one over it
 OVERVIEW = 1_600_000  # device pixels of the small picture of the whole map shown while zooming out
-ASIDE = 0.003  # pixels by which all is moved, so that what lies on a quarter of a pixel lies on the same in every part
+ASIDE = 0.003  # pixels by which all is moved, so that what is on a quarter of a pixel is on the same in every part
 BEFORE = 2.2 * SIDE  # scene units left of a part on its sheet: letters that begin left of a sheet are rounded otherwise
 
 Paint = Callable[[QPainter, QRectF], None]
@@ -26,7 +26,7 @@ class RestingMap:
     Args:
         ground: paints what never changes in a part of the scene; kept as a picture of its own.
         over: paints the rest on top of it.
-        far: paints what lies beyond the map.
+        far: paints what is beyond the map.
     """
 
     def __init__(self, ground: Paint, over: Paint, far: Paint) -> None:
@@ -265,7 +265,7 @@ class RestingMap:
             self._paint(painter, rect)
 
     def _draw_far(self, painter: QPainter, rect: QRectF, covered: QRectF) -> None:
-        """Draw what lies beyond the map where it is not covered by a picture; all in scene units."""
+        """Draw what is beyond the map where it is not covered by a picture; all in scene units."""
         inner = covered.adjusted(2, 2, -2, -2).toAlignedRect() if not covered.isEmpty() else QRect()
         left = QRegion(rect.toAlignedRect().adjusted(-1, -1, 1, 1)).subtracted(QRegion(inner))
         painter.save()

@@ -1,4 +1,4 @@
-"""Find where the name of a train stands on its ribbon: clear of stops, words and the ribbons of other trains."""
+"""Find where the name of a train is on its ribbon: clear of stops, words and the ribbons of other trains."""
 
 from __future__ import annotations
 

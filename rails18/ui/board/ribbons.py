@@ -1,4 +1,4 @@
-"""Draw the routes of several trains as ribbons that run side by side and never lie on one another."""
+"""Draw the routes of several trains as ribbons that run side by side and are never drawn on one another."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LABEL = 30.0  # height of the name of a train
 NAMING = 30  # milliseconds after which names of trains are placed: whoever moves on meanwhile need not wait for them
 TAKEN = ("value", "values", "name", "label")  # words that a name of a train does not cover
 GAP = 3.0  # between ribbons side by side
-STRAIGHT = 0.2  # scene units that a point may lie beside a line that is drawn without it
+STRAIGHT = 0.2  # scene units that a point may be beside a line that is drawn without it
 PART = 10  # corners of a part of a line
 
 
@@ -49,7 +49,7 @@ class Ribbon(msgspec.Struct, frozen=True):
 
 
 class Led(msgspec.Struct):
-    """Hold where ribbons lie.
+    """Hold where ribbons are.
 
     Args:
         ribbons: what is drawn.
@@ -104,7 +104,7 @@ def _points(picture: HexPicture, a: End, b: End) -> tuple[Point, ...] | None:
             return piece.points
         if (piece.b, piece.a) == (a, b):
             return piece.points[::-1]
-    return None  # the route is older than the tile that lies there now
+    return None  # the route is older than the tile that is there now
 
 
 def _global(picture: HexPicture, point: Point) -> Point:
@@ -121,7 +121,7 @@ def _ends_at(last: _Piece, points: tuple[Point, ...], pictures: Mapping[HexId, H
 def _leads_to(
     ahead: tuple[HexId, End, End] | None, name: HexId, points: tuple[Point, ...], pictures: Mapping[HexId, HexPicture]
 ) -> bool:
-    """Return whether the end of `points` lies closer to the next segment than their start."""
+    """Return whether the end of `points` is closer to the next segment than their start."""
     if ahead is None:
         return True
     following = _points(pictures[ahead[0]], ahead[1], ahead[2]) or points
@@ -137,13 +137,13 @@ def _leads_to(
 def _side_key(picture: HexPicture, point: Point) -> tuple[int, int]:
     """Return a key that both hexes at a side share."""
     x, y = _global(picture, point)
-    return round(x / 6 + 0.13), round(y / 6 + 0.13)  # shifted, so that no middle of a side lies on the edge of a bin
+    return round(x / 6 + 0.13), round(y / 6 + 0.13)  # shifted, so that no middle of a side is on the edge of a bin
 
 
 def lanes(routes: Sequence[Sequence[_Piece]], pictures: Mapping[HexId, HexPicture]) -> list[list[tuple[float, float]]]:
     """Return for each piece of each route how far it is shifted to the left at its start and end.
 
-    Routes that share a side of a hex lie side by side there. The order across the track is that of the routes, seen in
+    Routes that share a side of a hex are side by side there. The order across the track is that of the routes, seen in
     the direction of travel of the first of them, so that ribbons do not change places along common track.
     """
     crossings: dict[tuple[int, int], list[tuple[int, Point]]] = {}
@@ -231,12 +231,12 @@ class RouteLayer(QGraphicsItem):
 
     Args:
         board: the board.
-        is_moving: tells whether the scale of the map changes from one drawing to the next.
+        is_moving: returns whether the scale of the map changes from one drawing to the next.
 
     Attributes:
         lines: where the ribbons run, in the order of the routes.
         paths: the same as they are drawn.
-        spots: where the names of their trains stand, once they are placed.
+        spots: where the names of their trains are, once they are placed.
     """
 
     def __init__(self, board: BoardScene, is_moving: Callable[[], bool] = lambda: False) -> None:
@@ -255,7 +255,7 @@ class RouteLayer(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_ribbons(self, ribbons: Sequence[Ribbon]) -> None:
-        """Draw `ribbons` instead of those shown before; nothing changes where the same lie on the same track."""
+        """Draw `ribbons` instead of those shown before; nothing changes where the same are on the same track."""
         wanted = tuple(ribbon for ribbon in ribbons if ribbon.segments)
         track, words = self._under(wanted)
         shown = self._led
@@ -299,7 +299,7 @@ class RouteLayer(QGraphicsItem):
         self.update()
 
     def _named(self, led: Led) -> list[QPointF]:
-        """Return where the names of the trains stand on ribbons, nothing where none has a name."""
+        """Return where the names of the trains are on ribbons, nothing where none has a name."""
         named = [number for number, ribbon in enumerate(led.ribbons) if ribbon.label and led.lines[number]]
         if not named:
             return []

@@ -1,4 +1,4 @@
-"""Draw what lies round the board: the sea, a shelf along the coast, lines of waves."""
+"""Draw what is round the board: the sea, a shelf along the coast, lines of waves."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Sea:
         return rim.united(self.land).simplified()
 
     def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
-        """Fill `rect` with sea and draw what of the coast lies in it."""
+        """Fill `rect` with sea and draw what of the coast is in it."""
         if self.gulf is None:
             painter.fillRect(rect, blend(palette.sea, palette.sea, 0))
             self._paint_coast(painter, rect, palette)
@@ -109,7 +109,7 @@ class Sea:
         painter.drawPath(self.land)
 
     def is_sea(self, box: QRectF) -> bool:
-        """Return whether a box in scene units lies in the sea, were there no hexes."""
+        """Return whether a box in scene units is in the sea, were there no hexes."""
         return self.gulf is None or self.gulf.contains(box)
 
     def _paint_coast(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:

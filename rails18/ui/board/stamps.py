@@ -23,6 +23,6 @@ def data_of(title: str) -> Sequence[Path]:
 
 @cache
 def drawing() -> list[tuple[str, int, int]]:
-    """Return name, time and size of the modules that draw, where the program lies in files."""
+    """Return name, time and size of the modules that draw, where the program consists of files."""
     modules = [file for part in (".", "../widgets") for file in (Path(__file__).parent / part).glob("*.py")]
     return sorted((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in modules)

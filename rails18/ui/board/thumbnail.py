@@ -98,7 +98,7 @@ def folder() -> Path:
 
 
 def place(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Path:
-    """Return where the picture of a title lies if it was drawn before from the very same data by the same program."""
+    """Return where the picture of a title is if it was drawn before from the very same data by the same program."""
     asked = (size.width(), size.height(), ratio, theme.palette, theme.text_scale, drawing())
     return folder() / f"{info.id}-{_stamp(info, asked)}.png"
 
@@ -152,7 +152,7 @@ def shipped(info: TitleInfo, palette: Palette, room: QSize, ratio: float) -> QPi
 
 
 def place_of_game(path: Path) -> Path:
-    """Return where the picture of the board of a saved game lies.
+    """Return where the picture of the board of a saved game is.
 
     Args:
         path: of its file.
@@ -161,7 +161,7 @@ def place_of_game(path: Path) -> Path:
 
 
 def taken(scene: BoardScene, room: QSize, ratio: float) -> QPixmap:
-    """Return a picture of a board as it lies, with its words where they stand.
+    """Return a picture of a board as it is, with its words where they are.
 
     Args:
         scene: the board.

@@ -18,7 +18,7 @@ from rails18.ui.look.marks import paint_chip
 from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import lasting
 
-COVERED = 0.2  # part of the usual place from which a city lies under it
+COVERED = 0.2  # part of the usual place from which a city is under it
 
 
 def tile_pixmap(
@@ -52,7 +52,7 @@ def tile_pixmap(
 
 
 def _chip_box(orientation: str, art: TileArt, half_wide: float, half_high: float) -> QRectF:
-    """Return the place of the value: the upper right, or what is free when a city lies there."""
+    """Return the place of the value: the upper right, or what is free when a city is there."""
     usual = QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
     if raster.share(raster.stops(art), usual) < COVERED:
         return usual

@@ -130,7 +130,7 @@ class BoardView(QGraphicsView):
         return self.describe(key) if key in self.board.pictures else ""
 
     def part_box(self, key: HexId) -> QRect:
-        """Return where a hex lies."""
+        """Return where a hex is."""
         if key not in self.board.pictures:
             return QRect()
         middle = self.board.pictures[key].centre
@@ -162,7 +162,7 @@ class BoardView(QGraphicsView):
         self._zoomed()
 
     def zoom_by(self, factor: float, at: QPoint | None = None) -> None:
-        """Zoom by `factor`, leaving what lies at the viewport position `at` (else the middle) where it is."""
+        """Zoom by `factor`, leaving what is at the viewport position `at` (else the middle) where it is."""
         here = at if at is not None else self.viewport().rect().center()
         wanted = max(SMALLEST, min(LARGEST, self.transform().m11() * factor))
         if abs(wanted - self.transform().m11()) < 1e-9:

@@ -30,7 +30,7 @@ from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import lasting
 from rails18.ui.look.theme import MEDIUM, SEMI, blend, display, faded, font, text_width
 
-HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may lie on several colours
+HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may be on several colours
 NOBODY: Mapping[CompanyId, Company] = {}  # on a tile that is not of the board
 
 
@@ -42,7 +42,7 @@ def paint_words(
     palette: Palette,
     companies: Mapping[CompanyId, Company] = NOBODY,
 ) -> None:
-    """Write everything that stands on the hex."""
+    """Write everything that is on the hex."""
     for word in words:
         if word.kind in ("goal", "mark"):
             _write_company(painter, word, companies, palette)
@@ -207,7 +207,7 @@ def _write_cost(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         box = box.adjusted(TRIANGLE * word.size, 0, 0, 0)
         middle = QPointF(box.left() - TRIANGLE * word.size * 0.45, box.center().y())
         _paint_ground_sign(painter, middle, word.size, sign, palette)
-    if not word.clear or tile.colour == "blank":  # it may stand on mountains
+    if not word.clear or tile.colour == "blank":  # it may be on mountains
         paint_halo(painter, box, text, word.size, palette.tile(tile.colour))
     painter.setPen(_quiet(palette, tile.colour, 0.12))
     painter.setFont(font(word.size))

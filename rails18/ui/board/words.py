@@ -1,4 +1,4 @@
-"""Decide what is written on a hex, how large, and where it would stand best."""
+"""Decide what is written on a hex, how large, and where it would be best."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class Word(msgspec.Struct, frozen=True, gc=False):
         box: its place, measured from the centre of the hex.
         size: text size in scene units.
         clear: it covers nothing.
-        outside: it stands outside the hex.
-        ground: colour of the tiles that most of it lies on there, ``sea`` beside the board.
+        outside: it is outside the hex.
+        ground: colour of the tiles that most of it is on there, ``sea`` beside the board.
         stop: number of the stop that it is the value of, -1 for other words.
     """
 
@@ -136,7 +136,7 @@ def wanted(
 
 
 def end_words(place: Hex) -> str:
-    """Return the side of the board at which an area lies, and what it adds to a route to the other: ``E +30``."""
+    """Return the side of the board at which an area is, and what it adds to a route to the other: ``E +30``."""
     letters = {"east": tr("E"), "west": tr("W"), "north": tr("N"), "south": tr("S")}
     return f"{letters.get(place.end, place.end)} +{place.bonus}"
 

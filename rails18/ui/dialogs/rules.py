@@ -91,7 +91,7 @@ class Rules(Dialog):
         self.list.setFocus()
 
     def _fill(self) -> None:
-        """List the pages and sections in which the text of the search box stands, and show the one that fits best."""
+        """List the pages and sections in which the text of the search box is, and show the one that fits best."""
         assert self.rules is not None
         text = self.search.text().strip()
         shown = self.list.currentItem().data(PLACE) if self.list.currentItem() is not None else ABOUT
@@ -120,7 +120,7 @@ class Rules(Dialog):
         self.list.addItem(item)
 
     def _choose(self, place: str) -> bool:
-        """Show the page or section of this name, and tell whether there is one."""
+        """Show the page or section of this name, and return whether there is one."""
         for number in range(self.list.count()):
             if self.list.item(number).data(PLACE) == place:
                 self.list.setCurrentRow(number)

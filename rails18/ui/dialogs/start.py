@@ -159,7 +159,7 @@ class StartPage(QScrollArea):
         return made
 
     def _way(self, name: str, words: str, call: Callable[[], object]) -> Button:
-        """Return a way into the title to start with; it stands below the cards."""
+        """Return a way into the title to start with; it is below the cards."""
         made = Button(words)
         made.setObjectName(f"start-{name}")
         set_tone(made, role="header")

@@ -1,4 +1,4 @@
-"""Open the windows that stand beside the game: final standings, glossary and keys, rules, settings and credits."""
+"""Open the windows that are beside the game: final standings, glossary and keys, rules, settings and credits."""
 
 from __future__ import annotations
 

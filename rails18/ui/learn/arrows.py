@@ -1,4 +1,4 @@
-"""Show what a move of the others carried: an arrow from where it lay to where it lies now."""
+"""Show what a move of the others carried: an arrow from where it lay to where it is now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CASING = 0.75  # how much the casing of an arrow hides
 
 
 class Arrow(Spot):
-    """Draw a way; it grows from its source, or stands there at once where nothing shall move.
+    """Draw a way; it grows from its source, or is there at once where nothing shall move.
 
     Attributes:
         grown: how much of it is there, from 0 to 1.

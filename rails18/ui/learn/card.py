@@ -27,7 +27,7 @@ class LessonCard(QFrame):
         tick: the mark of a lesson that is over.
         back, on, help, hurry, leave: the buttons; those that go on, help and hurry have places of their own, so that
             whoever presses one twice does not press another.
-        buttons: the row in which they stand.
+        buttons: the row in which they are.
         names: what may be clicked on the board, by name, for those who use no mouse.
 
     Signals:
@@ -114,7 +114,7 @@ class LessonCard(QFrame):
         self.on.setMinimumWidth(max(widths))
 
     def say(self, text: str, place: str) -> None:
-        """Show the text of a step, and where it stands in the lesson."""
+        """Show the text of a step, and where it is in the lesson."""
         self.text.setText(self.context.explainer.linked(text))
         self.text.setAccessibleName(text)
         self.setAccessibleDescription(text)

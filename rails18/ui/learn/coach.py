@@ -32,7 +32,7 @@ HEADS = {"event": "What just happened?", "warning": "Take care:", "decision": "W
 
 
 class CoachStrip(Speaker):
-    """Show at most one idea where consequences stand once something is chosen; one key takes it away for good.
+    """Show at most one idea where consequences are once something is chosen; one key takes it away for good.
 
     Attributes:
         is_heard: it has something to say that nobody has turned away from by choosing something.

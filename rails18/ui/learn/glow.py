@@ -1,4 +1,4 @@
-"""Let things glow where they are: a frame over each, through which the mouse reaches what lies under it."""
+"""Let things glow where they are: a frame over each, through which the mouse reaches what is under it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rails18.ui.learn.places import Places
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded
 
-ROUND = 3  # pixels that a frame stands beyond what it frames: the words in the rows beside it stay whole
+ROUND = 3  # pixels that a frame is beyond what it frames: the words in the rows beside it stay whole
 LEAST_FRAME = 20  # pixels that a frame has at least
 DIM = 0.72  # how much a veil hides
 FLASH = 0.22  # how much a frame that pulses fills what it frames, every other beat
@@ -90,7 +90,7 @@ class Glow(QObject):
 
     Args:
         places: where things are.
-        make: what lies over or round them, a `Spot` or a `Veil`.
+        make: what is over or round them, a `Spot` or a `Veil`.
 
     Attributes:
         targets: names of what glows.

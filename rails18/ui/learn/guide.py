@@ -79,7 +79,7 @@ class Guide:
             yield from self._panel("turn-right")
 
     def _choice(self, pattern: Pattern) -> Iterator[str]:
-        """Yield the choice of an action, first the amount beside it, or the link to the page on which it stands."""
+        """Yield the choice of an action, first the amount beside it, or the link to the page on which it is."""
         page = self.panel.page
         assert page is not None
         for action, choice in page.choices.items():

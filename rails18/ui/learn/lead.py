@@ -242,7 +242,7 @@ class LessonLead(QObject, Lead):
             adapter.follow(Update(before, game.state, game.at))
 
     def _note(self) -> None:
-        """Tell which step is open, and let opponents move if it is not the learner's turn yet."""
+        """Say which step is open, and let opponents move if it is not the learner's turn yet."""
         self.reached.emit("*" if self.play.finished else self.play.step.id)
         self._settle()
 

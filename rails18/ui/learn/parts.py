@@ -15,7 +15,7 @@ from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
 
 COLUMNS = {"pool": POOL, "tokens": "tokens", "privates": "privates", "runs": "run"}  # part → column of the table
-NEAR = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))  # where a price may stand after its next move
+NEAR = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))  # where a price may be after its next move
 
 
 class Parts:

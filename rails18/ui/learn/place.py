@@ -30,7 +30,7 @@ class Place(msgspec.Struct, frozen=True):
         return QRect(self.widget.mapTo(window, shown.topLeft()), shown.size()) if not shown.isEmpty() else QRect()
 
     def holds(self, at: QPoint) -> bool:
-        """Return whether a global position lies in what can be seen of it."""
+        """Return whether a global position is in what can be seen of it."""
         return self.seen().contains(self.widget.window().mapFromGlobal(at))
 
 

@@ -68,7 +68,7 @@ class Places:
         }
 
     def of(self, target: str) -> list[Place]:
-        """Return where a target lies, the usual place first; it may be hidden, or scrolled away."""
+        """Return where a target is, the usual place first; it may be hidden, or scrolled away."""
         group, _, of = target.partition(":")
         if not of:
             return list(self._alone(group))
@@ -166,7 +166,7 @@ class Places:
             yield Place(shares.viewport(), grid.box(row, column).toAlignedRect())
 
     def _trains(self, of: str) -> Iterator[Place]:
-        """Yield the trains of a company, or those of one type, which lie side by side."""
+        """Yield the trains of a company, or those of one type, which are side by side."""
         company, _, kind = of.partition("/")
         if not kind:
             yield from self._cell(company, "trains")

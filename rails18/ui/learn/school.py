@@ -316,7 +316,7 @@ class School(QObject):
         return tr("Now the others move.") if lead.play.script_waits else lead.play.card()
 
     def _glows(self) -> tuple[str, ...]:
-        """Return the names of what glows now: what the others changed, what the card speaks of, or what leads on."""
+        """Return the names of what glows now: what the others changed, what the card mentions, or what leads on."""
         lead = self.lead
         if lead is None:
             return ()

@@ -20,7 +20,7 @@ class SilencedDialog(Dialog):
 
     Args:
         progress: what each player has learned.
-        first: names of players whose ideas stand above those of the others.
+        first: names of players whose ideas are above those of the others.
 
     Attributes:
         buttons: what shows something again, from top to bottom.

@@ -28,7 +28,7 @@ PLACES = {  # kind of action → names of what it changes
 }
 
 
-WAYS = {  # kind of action → from where to where something went, ">" alone for a place where something came to lie
+WAYS = {  # kind of action → from where to where something went, ">" alone for a place where something came to be
     "bid": (">private:{private}",),
     "buy_share": ("{source}:{company}>held:{player}/{company}",),
     "buy_train": ("{holder}>trains:{company}",),

@@ -1,4 +1,4 @@
-"""Tick off a lesson: a mark that is drawn stroke by stroke, or stands there at once where nothing shall move."""
+"""Tick off a lesson: a mark that is drawn stroke by stroke, or is there at once where nothing shall move."""
 
 from __future__ import annotations
 

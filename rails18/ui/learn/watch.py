@@ -81,7 +81,7 @@ class Watch(QObject):
         )
 
     def _click(self, watched: QWidget, event: QMouseEvent) -> bool:
-        """Take a press on what is wanted, and the release that follows, away from what lies there."""
+        """Take a press on what is wanted, and the release that follows, away from what is there."""
         if event.type() == QEvent.Type.MouseButtonRelease and self._taken:
             self._taken = False
             return True
@@ -98,7 +98,7 @@ class Watch(QObject):
                     return True
         hit = next((each for each in self.pictures if each is watched or each.isAncestorOf(watched)), None)
         if hit is not None and not self._missing:
-            self._missing = True  # a press that is not taken goes to what lies round it as well
+            self._missing = True  # a press that is not taken goes to what is round it as well
             QTimer.singleShot(0, self, self._missed)
         self._taken = hit is not None and hit is not self.places.context.board.viewport()
         return self._taken  # what a picture would tell covers what is to be clicked; only the map may be moved

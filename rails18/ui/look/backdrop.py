@@ -10,7 +10,7 @@ from rails18.ui.look.painting import guarded
 
 
 class Backdrop(QWidget):
-    """Fill itself with the colour that the style sheet gives its name, so that Qt need not draw what lies beneath.
+    """Fill itself with the colour that the style sheet gives its name, so that Qt need not draw what is beneath.
 
     Args:
         name: its object name; the colour must be opaque.

@@ -21,7 +21,7 @@ CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills
 SEEN = 2.0  # contrast of lines in the colour of a company with what they are drawn on, at least
 PHASES = 4  # positions within a pixel for which a token has pixmaps
-EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem stands where letters stand beside it
+EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem is shown where letters are beside it
 REACH = 1.1  # part of the radius of an emblem that its drawing may fill
 EMBLEM = 36  # pixels of the disc (40 with its shadow) from which a token shows its emblem and letters
 
@@ -32,10 +32,10 @@ def paint_token(
     """Draw the station or price token of `company` as a disc; `radius` in painter units.
 
     Small ones carry its letters, large ones its emblem too. Between the two sizes the letters are left out where they
-    stand beside it.
+    are beside it.
 
     Args:
-        named: letters or name of the company stand beside it.
+        named: letters or name of the company are beside it.
     """
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded("#000000", 0.28))
@@ -162,7 +162,7 @@ def paint_certificate(
     """Draw a certificate as a small card in the company's colour, with its emblem where there is room.
 
     Args:
-        words: what stands on it, for example ``20★``; "" for a card too narrow for words.
+        words: what is on it, for example ``20★``; "" for a card too narrow for words.
         lifted: it is in the hand of the mouse.
         emblem: it may show it.
     """
@@ -223,7 +223,7 @@ def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1
 
     Args:
         ratio: device pixels a pixel.
-        named: letters or name of the company stand beside it.
+        named: letters or name of the company are beside it.
     """
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.setDevicePixelRatio(ratio)

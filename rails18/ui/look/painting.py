@@ -18,7 +18,7 @@ Given = ParamSpec("Given")
 
 
 def guarded(paint: Callable[Given, None]) -> Callable[Given, None]:
-    """Tell of a fault in what Qt calls to paint something once it is done with painting."""
+    """Report a fault in what Qt calls to paint something once it is done with painting."""
 
     @wraps(paint)
     def safely(*args: Given.args, **named: Given.kwargs) -> None:

@@ -18,7 +18,7 @@ class Palette(msgspec.Struct, frozen=True):
 
     Args:
         name: ``light``, ``dark`` or ``paper``.
-        lesson: frames of what a lesson speaks of; neither the keyboard nor what is legal looks like it.
+        lesson: frames of what a lesson mentions; neither the keyboard nor what is legal looks like it.
         tiles: tile colour → fill.
         inks: tile colour → colour of words on it.
         zones: colour name of a market zone → fill.

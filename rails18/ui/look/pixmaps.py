@@ -2,7 +2,7 @@
 
 A shape takes Qt the longer the larger the picture is that it is drawn on, and the map is redrawn more often than its
 hexes change. Pixmaps are used on a screen; on paper, and far zoomed in, shapes are drawn directly. So are words always:
-Qt draws letters a little heavier where it does not know what lies beneath them.
+Qt draws letters a little heavier where it does not know what is beneath them.
 """
 
 from __future__ import annotations
@@ -137,11 +137,11 @@ class Pixmaps:
         self.pixels = 0
 
     def of(self, drawing: Drawing, place: Place) -> tuple[QPixmap, int, int]:
-        """Return the pixmap of a drawing, and how far its corner lies right of its middle and below it.
+        """Return the pixmap of a drawing, and how far its corner is right of its middle and below it.
 
         Args:
             drawing: what it shows.
-            place: device pixels a unit, the part of a pixel by which the middle lies right of one and below it, and
+            place: device pixels a unit, the part of a pixel by which the middle is right of one and below it, and
                 device pixels a pixel.
         """
         key = (drawing.key, place)

@@ -17,7 +17,7 @@ from rails18.ui.look.palettes import look
 
 FAMILY, DISPLAY = "Inter", "Vollkorn"  # for text and figures; for titles, names of companies and letters of tiles
 MEDIUM, SEMI, BOLD = 500, 600, 700  # weights
-FIGURES = ("tnum", "lnum")  # of equal width, so that columns of money stand under each other, and of equal height
+FIGURES = ("tnum", "lnum")  # of equal width, so that columns of money are under each other, and of equal height
 DARKENED = 140  # percent by which the Fusion style darkens the colour of a window for outlines
 SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text size
 
@@ -28,7 +28,7 @@ class Theme(QObject):
     Attributes:
         palette: the palette in use.
         text_scale: factor of the text size outside the map, 1.0 is normal.
-        motion: things may move to where they come to lie.
+        motion: things may move to where they come to be.
 
     Signals:
         changed: palette or text size are different now.

@@ -20,7 +20,7 @@ def unbroken(text: str) -> str:
 
 
 def unbroken_markup(text: str) -> str:
-    """Return markup as it is shown; what stands within tags stays as it is."""
+    """Return markup as it is shown; what is within tags stays as it is."""
     parts = _TAGS.split(text)
     return "".join(part if number % 2 else unbroken(part) for number, part in enumerate(parts))
 

@@ -47,7 +47,7 @@ def edge_words(cell: MarketCell) -> list[str]:
 
 
 def describe_cell(pos: Position, cell: Cell) -> str:
-    """Return a sentence about a cell of the market and who stands there, in order."""
+    """Return a sentence about a cell of the market and who is there, in order."""
     place = pos.title.market.rows[cell[0]][cell[1]]
     parts = [money(pos.title.currency, place.price), *edge_words(place), ledge_told(pos.title.market, cell)]
     zone = zone_words(pos.title.market.zones[place.zone]) if place.zone in pos.title.market.zones else ""

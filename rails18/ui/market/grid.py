@@ -1,9 +1,9 @@
-"""Compute where the cells of the stock market, the tokens in them and the legend lie, in pixels.
+"""Compute where the cells of the stock market, the tokens in them and the legend are, in pixels.
 
-All cells are alike and stay where they are, whatever stands in them. Tokens of one cell stand in operating order from
+All cells are alike and stay where they are, whatever is in them. Tokens of one cell are in operating order from
 the left: the first whole and on top, the others with an edge in sight, at the right of the price or below it,
-wherever they are larger. No token lies on a price: its figures are drawn together first, then tokens become smaller,
-then they stand on each other. Where cells would be too small even for that, a part of the market is shown.
+wherever they are larger. No token is on a price: its figures are drawn together first, then tokens become smaller,
+then they are on each other. Where cells would be too small even for that, a part of the market is shown.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ PART = 0.36  # of the width of a cell: text size of prices
 MOST_HEIGHT = 0.72  # of its height, at most
 NARROWEST = 0.66  # part of their width to which the figures of a price may be drawn together
 BESIDE = 0.82  # part of that size which a price keeps beside tokens that leave it little room
-SPARED = 0.7  # part of its size that a token beside the price keeps at least, or it stands below
-FOOT = 2.0  # pixels below tokens that stand below the price
+SPARED = 0.7  # part of its size that a token beside the price keeps at least, or it is below
+FOOT = 2.0  # pixels below tokens that are below the price
 FIGURE = 0.75  # height of a figure in text sizes
-PAD = 2.5  # pixels between the rim of a cell and what stands in it
+PAD = 2.5  # pixels between the rim of a cell and what is in it
 RADIUS = (0.44, 0.25)  # of a token, in heights and widths of a cell
 LARGEST_TOKEN = 17.0  # pixels of the radius
 SEEN = 2.6  # pixels of a token that others leave in sight at least
@@ -38,7 +38,7 @@ WISHED = 0.9  # of the radius: what they leave in sight where there is room
 TINY = 3.6  # radius of a token at least
 LOWEST = 10.4  # pixels of the height of a cell at least
 STRIP = 30.0  # pixels below a market of one row for its legend
-CROWDED = 3  # tokens of a cell from which they stand closer to its rims
+CROWDED = 3  # tokens of a cell from which they are closer to its rims
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Grid(msgspec.Struct, frozen=True):
         legend: room for the legend, empty for a part of the market.
         spots: company → centre of its token.
         radii: company → radius of its token, smaller in a pile that is too wide for its cell.
-        two_lines: tokens stand below the price.
+        two_lines: tokens are below the price.
         part: what is shown.
     """
 
@@ -87,7 +87,7 @@ class Grid(msgspec.Struct, frozen=True):
     part: Part
 
     def lines_of(self, count: int) -> int:
-        """Return the lines of a cell with a number of tokens: 0 without any, 2 when they stand below the price."""
+        """Return the lines of a cell with a number of tokens: 0 without any, 2 when they are below the price."""
         return 0 if not count else 2 if self.two_lines else 1
 
     def size_of(self, count: int) -> float:
@@ -99,7 +99,7 @@ class Grid(msgspec.Struct, frozen=True):
         return self.cells[cell], count, self.size, self.small, self.radius, self.two_lines
 
     def figures(self, cell: Cell, count: int, price: int, bold: bool) -> QRectF:
-        """Return where the figures of a price stand in a cell with a number of tokens."""
+        """Return where the figures of a price are in a cell with a number of tokens."""
         box, lines, size = self.cells[cell], self.lines_of(count), self.size_of(count)
         whole, pad = text_width(str(price), size, bold), _pad(count)
         room = box.width() - 2 * pad
@@ -108,7 +108,7 @@ class Grid(msgspec.Struct, frozen=True):
         return figures_box(box, max(NARROWEST * whole, min(whole, room)), size, lines, pad)
 
     def pile(self, cell: Cell, count: int, price: int, bold: bool) -> tuple[list[QPointF], float]:
-        """Return where a number of tokens stand together in a cell, and their radius."""
+        """Return where a number of tokens are together in a cell, and their radius."""
         box, below, pad = self.cells[cell], self.two_lines, _pad(count)
         left, right = box.left() + pad, box.right() - pad
         if not below:
@@ -116,7 +116,7 @@ class Grid(msgspec.Struct, frozen=True):
         wide, high = right - left, box.height() - 2
         wished = max(SPARED * self.radius, wide / (2 + WISHED * (count - 1)))
         radius = min(self.radius, wished, (wide - SEEN * (count - 1)) / 2)
-        if radius < TINY:  # they stand on each other, each a little lower than the one before
+        if radius < TINY:  # they are on each other, each a little lower than the one before
             radius = min(self.radius, TINY, wide / 2)
         across = min(2 * radius + 1, (wide - 2 * radius) / max(1, count - 1))
         down = 0.0
@@ -128,7 +128,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 def figures_box(box: QRectF, wide: float, size: float, lines: int, pad: float = PAD) -> QRectF:
-    """Return where figures of some width stand in a cell with so many lines, in its middle without any."""
+    """Return where figures of some width are in a cell with so many lines, in its middle without any."""
     high = FIGURE * size
     left = box.left() + pad if lines else box.center().x() - wide / 2
     top = box.top() + price_top(box.height()) if lines == 2 else box.center().y() - high / 2
@@ -166,7 +166,7 @@ def arrange(
 
 @lru_cache(maxsize=8)
 def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, part: Part) -> Grid:
-    """Return the places for a view of some size, which are the same wherever the tokens stand."""
+    """Return the places for a view of some size, which are the same wherever the tokens are."""
     longest = _longest(rows)
     whole = (part.rows, part.columns) == (len(rows), max(map(len, rows)))
     strip = min(0.2 * height, 58 * text_scale) if whole and _free_corner(rows) < 0.16 else 0.0
@@ -198,7 +198,7 @@ def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, 
 
 
 def _place(rows: Rows, row: int, column: int, part: Part, columns: int) -> tuple[int, int]:
-    """Return how many cells to the right and down a cell lies; a market of one row goes on in the next line."""
+    """Return how many cells to the right and down a cell is; a market of one row goes on in the next line."""
     right, down = column - part.column, row - part.row
     if len(rows) > 1 or right not in range(part.columns):
         return right, down
@@ -235,7 +235,7 @@ def readable(market: Market, stacks: Iterable[Cell], space: QSizeF, text_scale: 
     beside = (figures + 1 + 2 * TINY + 2 * _pad(CROWDED), LOWEST)
     under = (figures + 2 * _pad(CROWDED), price_top(0) + FIGURE * SMALLEST + 1 + FOOT + 2 * TINY)
     if rows == 1:
-        below = STRIP * scale  # the legend stands there
+        below = STRIP * scale  # the legend is there
         lines = max(max(1, int((high - below) / h)) * max(1, int(wide / w)) for w, h in (beside, under))
         return part_round(market, stacks, 1, lines)
     fitting = [(max(1, min(rows, int(high / h))), max(1, min(columns, int(wide / w)))) for w, h in (beside, under)]

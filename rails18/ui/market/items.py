@@ -50,7 +50,7 @@ class CellItem(QGraphicsRectItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def fit(self, box: QRectF, size: float, figures: QRectF) -> None:
-        """Take a place, the text size of the price and where its figures stand."""
+        """Take a place, the text size of the price and where its figures are."""
         if (box, size, figures) != (self.box, self.size, self.figures):
             self.box, self.size, self.figures = box, size, figures
             self.setRect(box)

@@ -24,7 +24,7 @@ BARRIER = "barrier"
 
 
 def ledge(market: Market, cells: Mapping[Cell, QRectF]) -> list[QLineF]:
-    """Return the edges of cells between what lies above the ledge and what lies below it."""
+    """Return the edges of cells between what is above the ledge and what is below it."""
     lines = []
     for (row, column), box in cells.items():
         if not _lower(market, (row, column)):
@@ -58,7 +58,7 @@ def ledge_pen(palette: Palette) -> QPen:
 
 
 def barrier(market: Market, cells: Mapping[Cell, QRectF]) -> list[QLineF]:
-    """Return the left edges of cells from which a move to the left goes down although a cell lies there."""
+    """Return the left edges of cells from which a move to the left goes down although a cell is there."""
     return [
         QLineF(box.topLeft(), box.bottomLeft())
         for (row, column), box in cells.items()
@@ -118,7 +118,7 @@ def zone_adds(zone: Zone) -> str:
 
 
 def order_told(pos: Position, there: tuple[CompanyId, ...]) -> str:
-    """Return the companies of a cell in order, those that have operated in this round marked where they lie apart."""
+    """Return the companies of a cell in order, those that have operated in this round marked where they are apart."""
     apart = market_questions.piles_apart(pos)
     names = []
     for company in there:

@@ -39,7 +39,7 @@ class MarketView(FlatView):
         companyClicked: (company) its token was clicked.
     """
 
-    explains = True  # a legend may stand in the free corner, where the operating order does not
+    explains = True  # a legend may be in the free corner, where the operating order may not
 
     cellHovered = Signal(object)
     cellClicked = Signal(object)
@@ -58,7 +58,7 @@ class MarketView(FlatView):
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
-        self._explains = False  # the legend stands where the order would
+        self._explains = False  # the legend is where the order would
         self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
@@ -139,7 +139,7 @@ class MarketView(FlatView):
             self.tokens[company].go(spot, grid.radii[company], slide and known)
         for companies in pos.state.stacks.values():
             for place, company in enumerate(companies):
-                self.tokens[company].setZValue(10 - 0.01 * place)  # the first to operate lies on top
+                self.tokens[company].setZValue(10 - 0.01 * place)  # the first to operate is on top
         self._place_ghost()
         self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
@@ -258,7 +258,7 @@ class MarketView(FlatView):
             MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
 
     def order(self) -> Rows | None:
-        """Return how the operating order stands in the free corner: from the first price on, until it is clicked."""
+        """Return the operating order in the free corner: from the first price on, until it is clicked."""
         if self.grid is None or self.position is None or self._explains:
             return None
         return OrderList(self.position, self.theme).fit(self.grid.cells.values(), self.space())
@@ -297,12 +297,12 @@ class MarketView(FlatView):
         return next((cell for cell, box in self.grid.cells.items() if box.contains(where)), None)
 
     def company_at(self, point: QPoint) -> CompanyId | None:
-        """Return the company whose token lies at a viewport position."""
+        """Return the company whose token is at a viewport position."""
         if self.grid is None:
             return None
         for company, spot in self.grid.spots.items():
             if max(abs(point.x() - spot.x()), abs(point.y() - spot.y())) <= self.grid.radii[company]:
-                return company  # the first in operating order lies on top
+                return company  # the first in operating order is on top
         return None
 
     def cell_point(self, cell: Cell) -> QPoint:
@@ -328,7 +328,7 @@ class MarketView(FlatView):
         return self.describe(key) if self.grid is not None and key in self.grid.cells else ""
 
     def part_box(self, key: Cell) -> QRect:
-        """Return where a cell lies."""
+        """Return where a cell is."""
         known = self.grid is not None and key in self.grid.cells
         return self.grid.cells[key].toAlignedRect() if known and self.grid is not None else QRect()
 

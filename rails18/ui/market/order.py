@@ -74,7 +74,7 @@ class OrderList:
         return None
 
     def _places(self, cells: Collection[QRectF], space: QSizeF, row: QSizeF, even: bool) -> list[QRectF]:
-        """Return where rows of a size stand, in columns each below the cells; nothing when there is no room for all.
+        """Return where rows of a size are, in columns each below the cells; nothing when there is no room for all.
 
         Args:
             even: no column may be less than half as long as another.

@@ -49,7 +49,7 @@ class Still(QGraphicsItem):
 
 
 class Trails(QGraphicsItem):
-    """Draw arrows from where tokens stood to where they stand, and the prices that these cross again."""
+    """Draw arrows from where tokens stood to where they are, and the prices that these cross again."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -60,7 +60,7 @@ class Adapter(QObject):
     # what is shown
 
     def open(self, game: Game, watching: bool = False) -> None:
-        """Show `game` from where it stands, to be played or only to be looked at."""
+        """Show `game` from where it is, to be played or only to be looked at."""
         self._forget()
         if game is not self.game:
             forget_states()
@@ -199,7 +199,7 @@ class Adapter(QObject):
         self._show(Update(state, state, self.at), save=False)
 
     def refuse(self, action: Action) -> None:
-        """Tell why the rules refuse `action`."""
+        """Say why the rules refuse `action`."""
         if not self.lead.take_refused(action):
             self.refused.emit(self.refusals(action))
 

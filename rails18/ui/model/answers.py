@@ -15,7 +15,7 @@ class Answers:
     """Ask each question about a state once.
 
     Args:
-        game: a fork or copy that stands at the state; nothing is played in it.
+        game: a fork or copy at that state; nothing is played in it.
     """
 
     def __init__(self, game: Game) -> None:

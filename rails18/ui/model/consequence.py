@@ -124,7 +124,7 @@ def _phase(before: Position, after: Position) -> list[Line]:
 
 
 def _forfeit(before: Position, update: Update) -> list[Line]:
-    """Tell that a tile by a private ends the track of the turn before the company has laid its own."""
+    """Say that a tile by a private ends the track of the turn before the company has laid its own."""
     after = Position(before.title, before.setup, update.after)
     if not isinstance(update.action, PowerTile) or not track.ends_early(before, after):
         return []
@@ -153,7 +153,7 @@ def _leaving(before: Position, after: Position, action: Action | None, words: Wo
 
 
 def _reach(before: Position, after: Position, action: Action | None) -> list[Line]:
-    """Return which companies' trains reach the track of a tile once it lies, and when those of its own do not."""
+    """Return which companies' trains reach the track of a tile once it is laid, and when those of its own do not."""
     if not isinstance(action, LayTile | PowerTile):
         return []
     here, own = f"{action.hex}:", before.frame.company

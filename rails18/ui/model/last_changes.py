@@ -1,4 +1,4 @@
-"""Tell what the last turns changed on the table."""
+"""Say what the last turns changed on the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work out in the background what trains would earn once a tile lies: an answer that nobody waits for."""
+"""Work out in the background what trains would earn once a tile is laid: an answer that nobody waits for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell what an action sets going that comes about only later: prices that wait for a president, money for the round."""
+"""Say what an action sets going that comes about only later: prices that wait for a president, money for the round."""
 
 from __future__ import annotations
 

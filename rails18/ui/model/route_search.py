@@ -84,7 +84,7 @@ class _Work(QRunnable):
         raise NotImplementedError
 
     def _end(self) -> None:
-        """Tell that the work is over, whatever came of it."""
+        """Say that the work is over, whatever came of it."""
 
 
 class _Search(_Work):

@@ -148,7 +148,7 @@ class Thinking(QObject):
         return asked.age != self._age or (asked.dropped and others)
 
     def _begin(self) -> bool:
-        """Begin the process, and tell whether one can be had."""
+        """Begin the process, and return whether one can be had."""
         from multiprocessing import get_context  # most tables do without
 
         context = get_context("spawn")

@@ -14,7 +14,7 @@ from rails18.ui.widgets.controls import icon, set_tone
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
-ONE_ROW = 8  # companies that stand in one row; more stand in two
+ONE_ROW = 8  # companies that are in one row; more are in two
 RIM = 6  # pixels of a button beside its token and its words, on each side
 
 

@@ -18,7 +18,7 @@ CAPTION = 12  # pixels of the letters of a caption at normal text size, as in th
 
 
 class Cell(NamedTuple):
-    """Say where a choice stands in its row.
+    """Say where a choice is in its row.
 
     Args:
         choice: its button.
@@ -71,12 +71,12 @@ class Cells(Grid):
 
 
 def columns(page: Page, caption: str, choices: Sequence[Choice]) -> int:
-    """Return how many cells stand in a row: all choices where they have room beside their caption.
+    """Return how many cells are in a row: all choices where they have room beside their caption.
 
-    Else they stand in as few rows as there is room for in small letters.
+    Else they are in as few rows as there is room for in small letters.
 
     Args:
-        caption: what stands before each row.
+        caption: what is before each row.
         choices: one or more.
     """
     theme = page.context.theme

@@ -1,4 +1,4 @@
-"""Tell what came to pass between two rounds without anybody's doing: trains that went abroad, a new order of play."""
+"""Say what came to pass between two rounds without anybody's doing: trains that went abroad, a new order of play."""
 
 from __future__ import annotations
 

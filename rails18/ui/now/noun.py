@@ -36,7 +36,7 @@ class Link(msgspec.Struct, frozen=True):
     Args:
         text: words of the link, or what finds them for a position.
         page: the page, or what finds it for a position.
-        possible: tells whether the link is shown; None asks the rules for an allowed action of the kind.
+        possible: returns whether the link is shown; None asks the rules for an allowed action of the kind.
     """
 
     text: str | Callable[[Position], str]

@@ -29,7 +29,7 @@ class Deal:
     """Hold one deal: its price, whether the other side agrees, and the buttons that choose it.
 
     Args:
-        page: the page it stands on.
+        page: the page it is on.
         name: end of the object names of price and consent.
         what: what is bought, in words.
         other: player who has to agree, or ""; nobody has to agree with themselves.

@@ -27,7 +27,7 @@ HIGHEST = 150  # pixels at normal text size that consequences take at most
 class Outcome(QWidget):
     """List the consequences of the proposal in sentences, on a sheet that is as high as they are.
 
-    The sheet stands at the bottom of the place that is kept for it, so that it moves nothing when it comes.
+    The sheet is at the bottom of the place that is kept for it, so that it moves nothing when it comes.
 
     Attributes:
         lines: consequences shown.

@@ -25,7 +25,7 @@ from rails18.ui.widgets.parts import Parts
 from rails18.words.translation import tr
 
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-NARROW = 470  # pixels at normal text size of choices below which many of them stand close
+NARROW = 470  # pixels at normal text size of choices below which many of them are close
 
 
 class Page(QWidget):
@@ -42,7 +42,7 @@ class Page(QWidget):
         nothing: what is said where a choice is to be confirmed and there is none.
         draws_rings: it draws rings of its own on the map.
         picks_companies: a company that is clicked in the share display is picked here.
-        tool: what lies in the hand once the page is taken up, or None.
+        tool: what is in the hand once the page is taken up, or None.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -115,7 +115,7 @@ class Page(QWidget):
 
     @property
     def is_narrow(self) -> bool:
-        """Return whether many choices have to stand close together, in small letters."""
+        """Return whether many choices have to be close together, in small letters."""
         return self.room < self.context.theme.px(NARROW)
 
     def suit_room(self) -> None:

@@ -93,7 +93,7 @@ class NowPanel(QFrame):
         return self.parts.speaker
 
     def add_speaker(self, speaker: Speaker) -> None:
-        """Let somebody speak where consequences stand once something is chosen."""
+        """Let somebody speak where consequences are once something is chosen."""
         self.parts.add_speaker(speaker)
         speaker.changed.connect(self._share)
 

@@ -117,7 +117,7 @@ class PanelParts:
         self.lead_to(strip)
 
     def add_speaker(self, speaker: Speaker) -> None:
-        """Let somebody speak where consequences stand once something is chosen."""
+        """Let somebody speak where consequences are once something is chosen."""
         self.speaker = speaker
         self.right.insertWidget(self.right.indexOf(self.outcome), speaker)
         self.lead_to(speaker)

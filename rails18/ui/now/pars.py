@@ -28,11 +28,11 @@ def row(
     """Return a row of par values, or two in a narrow panel.
 
     Args:
-        page: where it stands.
+        page: the page that it is on.
         pars: par value → what choosing it means.
         name: object name of a choice, before the par value.
         label: returns the words of the confirm button for a par value.
-        below: returns what stands below a par value.
+        below: returns what is below a par value.
         captions: what the lines below are.
     """
     pos, money = page.position, page.context.words.money

@@ -47,7 +47,7 @@ class Passing(QObject):
             self.choose()
 
     def wait(self) -> None:
-        """Tell what a pass brings before anything is drawn."""
+        """Say what a pass brings before anything is drawn."""
         self._telling.ask()
 
     @property

@@ -1,4 +1,4 @@
-"""Tell what came of each step of a company's turn so far, and why steps were left out."""
+"""Say what came of each step of a company's turn so far, and why steps were left out."""
 
 from __future__ import annotations
 

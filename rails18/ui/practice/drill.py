@@ -200,7 +200,7 @@ class Drill(QObject):
     # inside
 
     def _bring_sales(self) -> None:
-        """Scroll the panel to the sales where they are what is asked for: trains of others stand below them."""
+        """Scroll the panel to the sales where they are what is asked for: trains of others are below them."""
         if self.lead is not None and self.lead.play.task.ask.kind == RESCUE:
             shown = [made for made in self._panel.findChildren(QAbstractButton) if made.isVisibleTo(self._panel)]
             if sale := next((made for made in shown if made.objectName().startswith("sell-")), None):

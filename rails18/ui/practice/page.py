@@ -39,7 +39,7 @@ class PracticePage(QWidget):
         shared: the tasks of a folder that somebody opened.
 
     Signals:
-        chosen: (Task, tuple of Task) a task is wanted, and the row in which it stands.
+        chosen: (Task, tuple of Task) a task is wanted, and the row in which it is listed.
         left: nothing is begun.
     """
 

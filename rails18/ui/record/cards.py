@@ -72,7 +72,7 @@ def picture(cards: Sequence[Card], words: str) -> tuple[QSizeF, Callable[[QPaint
     """Return the size in mm of a picture of all cards, and what draws it.
 
     Args:
-        words: what is on them, which stands below.
+        words: what is on them, which is below.
     """
     size, columns = cards[0].size, min(COLUMNS, len(cards))
     rows = ceil(len(cards) / columns)

@@ -19,7 +19,7 @@ LEFT, RIGHT = 58, 84  # room beside the lines, as the chart draws it
 
 
 class FigureChart(WorthChart):
-    """Tell the values of the round or move nearest to the mouse."""
+    """Show the values of the round or move nearest to the mouse."""
 
     def __init__(self, theme: Theme, money: object, parent: QWidget | None = None) -> None:
         super().__init__(theme, money, parent)

@@ -106,7 +106,7 @@ class ClubDialog(Dialog):
             self.write(name if name.endswith(".csv") else f"{name}.csv")
 
     def write(self, name: str) -> None:
-        """Write all results; say where they lie, or why they cannot be written."""
+        """Write all results; say where they are, or why they cannot be written."""
         try:
             write_whole(Path(name), as_csv(club.lines(self.club.evenings)))
         except CannotSave as error:

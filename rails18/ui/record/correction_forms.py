@@ -164,7 +164,7 @@ class PriceForm(Form):
 
 
 class TileForm(Form):
-    """Ask for a hex and the tile that shall lie there."""
+    """Ask for a hex and the tile that shall be there."""
 
     words = "Tile"
     wants_places = True
@@ -213,7 +213,7 @@ class TileForm(Form):
 
 
 class TokenForm(Form):
-    """Ask where a station token lies and where it shall lie."""
+    """Ask where a station token is and where it shall be."""
 
     words = "Station token"
     wants_places = True
@@ -283,7 +283,7 @@ class PrivateForm(Form):
 
 
 class TurnForm(Form):
-    """Ask whose turn it is, at which step it stands, and who has priority."""
+    """Ask whose turn it is, at which step it is, and who has priority."""
 
     words = "Turn"
 

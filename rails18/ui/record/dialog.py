@@ -118,7 +118,7 @@ class Record(Dialog):
             self.write_chart(name if Path(name).suffix in (".png", ".svg", ".csv") else name + Path(wanted).suffix)
 
     def write_chart(self, name: str) -> None:
-        """Write what is shown as picture, drawing or figures; say where it lies, or that it cannot be written."""
+        """Write what is shown as picture, drawing or figures; say where it is, or that it cannot be written."""
         if name.endswith(".csv"):
             try:
                 write_whole(Path(name), as_csv(self._shown()))
@@ -153,7 +153,7 @@ class Record(Dialog):
         return moment.astimezone().date()
 
     def write_story(self, name: str) -> None:
-        """Write the story; say where it lies, or that it cannot be written."""
+        """Write the story; say where it is, or that it cannot be written."""
         self.note.setText(
             tr("Saved as {name}.", name=name)
             if story_pdf.write(self.context, self.game, self.day(), name)
@@ -181,7 +181,7 @@ class Record(Dialog):
             self.write(name if Path(name).suffix else name + ENDINGS[kind], kind)
 
     def write(self, name: str, kind: str) -> None:
-        """Write the game; say where it lies, or why it cannot be written."""
+        """Write the game; say where it is, or why it cannot be written."""
         try:
             write_whole(Path(name), WRITERS[kind](self.game))
         except (Rails18Error, CannotSave) as error:

@@ -65,7 +65,7 @@ class Pick(QComboBox):
 
 
 def name_of_line(words: str, theme: Theme) -> Label:
-    """Return the name of a line; all are equally wide, so that the boxes of all forms stand below each other."""
+    """Return the name of a line; all are equally wide, so that the boxes of all forms are below each other."""
     made = Label(words)
     made.setMinimumWidth(int(theme.px(NAME_WIDTH)))
     return made

@@ -124,7 +124,7 @@ class Files(QObject):
         return choice == QMessageBox.StandardButton.Discard
 
     def ask_to_save(self) -> QMessageBox.StandardButton:
-        """Ask whether a game that lies nowhere is saved before it is left."""
+        """Ask whether a game that is saved nowhere is saved before it is left."""
         kinds = QMessageBox.StandardButton
         box = MessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)

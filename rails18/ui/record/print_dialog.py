@@ -149,7 +149,7 @@ class Print(Dialog):
             self.write(name if Path(name).suffix == ENDINGS[kind] else name + ENDINGS[kind], kind)
 
     def write(self, name: str, kind: str) -> None:
-        """Write a file; say where it lies, or that it cannot be written."""
+        """Write a file; say where it is, or that it cannot be written."""
         writers: dict[str, Callable[[str], bool]] = {PDF: self._pdf, SVG: self._svg, PNG: self._png}
         done = writers[kind](name)
         self.note.setText(

@@ -79,7 +79,7 @@ class ProblemDialog(Dialog):
             self.write(name if name.endswith(saves.SUFFIX) else name + saves.SUFFIX)
 
     def write(self, name: str) -> None:
-        """Write the problem, never over the file of the open game; say where it lies, or why not."""
+        """Write the problem, never over the file of the open game; say where it is, or why not."""
         own = self.context.file_of()
         if own is not None and Path(name).exists() and own.samefile(name):
             self.note.setText(tr("This is the file of the open game. Choose another name."))

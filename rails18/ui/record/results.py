@@ -209,7 +209,7 @@ class Results(Dialog):
 
 
 class BoardPicture(QWidget):
-    """Show the board as it lies."""
+    """Show the board as it is."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()

@@ -150,7 +150,7 @@ def board_sheets(board: BoardScene, across: float, room: QSizeF) -> list[Sheet]:
 
 
 def board_layout(board: BoardScene, across: float, paper: str) -> QPageLayout:
-    """Return the page, upright or lying, that needs fewer sheets."""
+    """Return the page, upright or across, that needs fewer sheets."""
     scale, area = across / (2 * INNER), board.whole()
     both = [layout_of(paper, wide) for wide in (False, True)]
     return min(both, key=lambda layout: len(list(pieces(area, scale, room_of(layout)))))

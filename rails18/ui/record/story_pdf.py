@@ -204,7 +204,7 @@ def _chart(context: Context, pages: StoryPages) -> None:
 
 
 def _table(game: Game, pages: StoryPages) -> None:
-    """Draw board and market as they lie at the end, on one page."""
+    """Draw board and market as they are at the end, on one page."""
     painter, theme = pages.painter, Theme("paper")
     board = BoardScene(theme)
     board.show_position(game.position)

@@ -176,7 +176,7 @@ class Retrospect(QObject):
         )
 
     def _answer(self, tried: Action | None) -> None:
-        """Tell what was played and what *sharp* would have played."""
+        """Say what was played and what *sharp* would have played."""
         if self.look is None or self._game is None:
             return
         self._tried, self._lead.answered = tried, True

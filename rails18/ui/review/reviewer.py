@@ -57,7 +57,7 @@ class Reviewer(QObject):
         return self.review is not None and self.of is not None and self.review.at == self.of.at
 
     def recall(self) -> None:
-        """Take the review that lies beside the save; say it where there is one that does not count."""
+        """Take the review that is beside the save; say it where there is one that does not count."""
         game, path = self.session.game, self._path
         if game is None or self.runs or (self.review is not None and keeping.belongs(game, self.review)):
             return

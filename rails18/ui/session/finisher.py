@@ -70,7 +70,7 @@ class Finisher(QObject):
 
     @property
     def can_take_back(self) -> bool:
-        """Return whether the steps of the last plan, or some of them, stand."""
+        """Return whether the steps of the last plan, or some of them, are still played."""
         game = self.adapter.game
         return game is not None and self.began is not None and game.at > self.began and not self.runs
 

@@ -32,7 +32,7 @@ class Skipping(QObject):
     """Pass where nothing else is possible.
 
     Args:
-        others: tells whether somebody else plays on at the end of a game.
+        others: returns whether somebody else plays on at the end of a game.
 
     Attributes:
         made: number of an action that was played here → why nothing else was possible; as long as the window is open.

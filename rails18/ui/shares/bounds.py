@@ -15,7 +15,7 @@ from rails18.words.translation import tr
 
 LARGEST = 9_999  # money of a company, or the cash of a player, that a column has room for
 RICHEST = 99_999  # worth of a player that a column has room for
-MANY = 3  # private companies of one owner that stand beside each other
+MANY = 3  # private companies of one owner that are beside each other
 OWNED = 3  # of its own shares that a company has room for
 CHIP, DISC, GAP = 0.8, 1.0, 9.0  # room round a train, for a token, and beside all, the first two in text sizes
 
@@ -76,7 +76,7 @@ def chip_width(words: str, size: float) -> float:
 
 
 def money_width(pos: Position, column: str, size: float) -> float:
-    """Return the width of the longest words in a column of certificates, which stand in the players' part."""
+    """Return the width of the longest words in a column of certificates, which are in the players' part."""
     if column not in pos.players:
         return text_width(tr("closed"), size, True) if column == OFFERING else 0.0
     currency, most = pos.title.currency, max(pos.title.certificate_limit, *pos.title.certificate_limits.values(), 0)

@@ -36,7 +36,7 @@ BANKS = (OFFERING, POOL, REMOVED)  # columns of certificates that nobody owns
 class ShareCell(QGraphicsRectItem):
     """Draw one cell.
 
-    Qt asks its items a thousand times where they lie when much is drawn anew, so one that knows of its own is quicker.
+    Qt asks its items a thousand times where they are when much is drawn anew, so one that knows of its own is quicker.
 
     Args:
         row: ``head``, a company, or a row of the players' part.
@@ -72,7 +72,7 @@ class ShareCell(QGraphicsRectItem):
 
     @property
     def beside(self) -> float:
-        """Return the width of the percent of all certificates, which stands beside them."""
+        """Return the width of the percent of all certificates, which is beside them."""
         percents = self.content.percents
         return text_width(str(sum(percents)), self.size, True) + BESIDE if percents else 0.0
 
@@ -202,7 +202,7 @@ class ShareCell(QGraphicsRectItem):
         painter.drawText(total, LEFT, str(sum(self.content.percents)))
 
     def _paint_bar(self, painter: QPainter, company: Company) -> None:
-        """Draw certificates that are too narrow to stand apart as one bar with a line between them."""
+        """Draw certificates that are too narrow to be apart as one bar with a line between them."""
         cards = [box for box, _ in self.cards()]
         whole = cards[0].united(cards[-1])
         paint_certificate(painter, whole, company, self.theme.palette, emblem=False)

@@ -40,7 +40,7 @@ class Charter(msgspec.Struct, frozen=True):
         names: forms of its name, the whole one first.
         president, price, treasury: as they may be shown now, "" for none.
         tokens: what the tokens on the charter cost, the next first.
-        placed: how many tokens lie on the map.
+        placed: how many tokens are on the map.
         incomes: what the last runs earned, the oldest first.
         prices: all share prices so far, in order.
         privates: the private companies that it owns.
@@ -168,7 +168,7 @@ class _Card:
             x += wide + 13
 
     def _paint_tokens(self) -> None:
-        """Draw places of tokens that lie on the map dotted, and those that are left with their prices."""
+        """Draw places of tokens that are on the map dotted, and those that are left with their prices."""
         painter, palette, charter = self.painter, self.palette, self.charter
         self._head(12, 118, tr("Tokens"))
         number = charter.placed + len(charter.tokens)

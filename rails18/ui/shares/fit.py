@@ -2,7 +2,7 @@
 
 Nothing of it depends on what has happened in the game: columns have room for what may come, so that none of them moves.
 
-Certificates are blocks as long as their percent, and the percent of all of them stands beside, in a view of any size.
+Certificates are blocks as long as their percent, and the percent of all of them is beside them, in a view of any size.
 In a narrow one columns that the company's own page tells as well give way, and blocks are shorter.
 """
 
@@ -30,7 +30,7 @@ EMPTY = 30.0  # pixels that a column of certificates has at least
 GAP = 1.5  # pixels between certificates
 SHOWN = 2.0  # pixels of a block at least
 BESIDE = 3.0  # pixels between blocks and their percent
-PAD = 4.0  # pixels between the rim of a cell and what stands in it
+PAD = 4.0  # pixels between the rim of a cell and what is in it
 SMALL = 4.0  # width of certificates in a column that has no room to spare
 CONDENSED = 0.62  # part of their width to which trains and letters may be pressed together
 LONG = 9.0  # text sizes that the name of a player has room for at most

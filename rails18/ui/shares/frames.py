@@ -80,7 +80,7 @@ class Rules:
     """Hold the lines between rows and columns, each an item that Qt draws by itself.
 
     Args:
-        scene: where they lie, under the cells.
+        scene: where they are, under the cells.
     """
 
     def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:

@@ -72,7 +72,7 @@ def _cores(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
 
 
 def _after(words: list[str], alike: list[str], opening: tuple[str, ...]) -> list[str]:
-    """Return what follows an opening in a name, wherever the opening stands; the whole name when it has none."""
+    """Return what follows an opening in a name, wherever the opening is; the whole name when it has none."""
     for start in range(len(words) - len(opening)):
         if tuple(alike[start : start + len(opening)]) == opening:
             return _without_joints(words[start + len(opening) :])

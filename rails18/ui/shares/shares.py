@@ -247,17 +247,17 @@ class ShareView(FlatView):
         return f"{of}, {heading(pos, column).words}: {told}"
 
     def part_box(self, key: tuple[str, str]) -> QRect:
-        """Return where a cell lies."""
+        """Return where a cell is."""
         return self.grid.box(*key).toAlignedRect() if self.grid is not None and self._shows(key) else QRect()
 
     def company_at(self, point: QPoint) -> CompanyId | None:
-        """Return the company in whose row a viewport position lies."""
+        """Return the company in whose row a viewport position is."""
         key = self._key_at(point)
         row = key[0] if key is not None else ""
         return row if self.position is not None and among(row, self.position.title.companies) else None
 
     def column_at(self, point: QPoint) -> str | None:
-        """Return the column in which a viewport position lies."""
+        """Return the column in which a viewport position is."""
         key = self._key_at(point)
         return key[1] if key is not None else None
 

@@ -28,7 +28,7 @@ def offered() -> dict[str, str]:
 
 
 def of_system() -> str:
-    """Return the code of the first language of the system that the program speaks, else English."""
+    """Return the code of the first language of the system that the program has, else English."""
     known = {ENGLISH, *languages()}
     wanted = (QLocale.languageToCode(QLocale(name).language()) for name in QLocale.system().uiLanguages())
     return next((code for code in wanted if code in known), ENGLISH)
@@ -52,7 +52,7 @@ def speak(language: str) -> None:
 
 
 def _speak_qt(code: str) -> None:
-    """Let the buttons and boxes that Qt brings speak a language, as far as Qt has a catalogue of it."""
+    """Let the buttons and boxes that Qt brings use a language, as far as Qt has a catalogue of it."""
     app = QCoreApplication.instance()
     while app is not None and _translators:
         app.removeTranslator(_translators.pop())

@@ -29,7 +29,7 @@ def environment() -> QProcessEnvironment:
 
 
 def open_page(address: str) -> bool:
-    """Open a page in the browser, and tell whether there is one."""
+    """Open a page in the browser, and return whether there is one."""
     kept, wanted = os.environ.get(SEARCHED), environment().value(SEARCHED)
     try:  # Qt starts the browser in the environment of this process
         _set(wanted or None)

@@ -37,7 +37,7 @@ def _is_short(file: Path) -> bool:
     try:
         return file.stat().st_size <= LARGEST
     except OSError:
-        return True  # nothing lies there yet
+        return True  # nothing is there yet
 
 
 class Settings:
@@ -49,7 +49,7 @@ class Settings:
         path: ini file; None takes the usual one.
 
     Attributes:
-        in_the_way: what lies where the choices belong and is none of the program's own files.
+        in_the_way: what is where the choices belong and is none of the program's own files.
     """
 
     def __init__(self, path: Path | None = None) -> None:

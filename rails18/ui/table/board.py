@@ -104,7 +104,7 @@ class TableBoard(BoardView):
         return replace(shown, legend=shown.legend and not self.near)
 
     def _go_to(self, region: QRectF | None) -> None:
-        """Go to a part of the board; while it lies within the one that is shown, stay where the table looks."""
+        """Go to a part of the board; while it is within the one that is shown, stay where the table looks."""
         inside = region is not None and self.region is not None and self.region.contains(region)
         if not inside and region != self._shown:
             self.region = region
@@ -140,7 +140,7 @@ class TableBoard(BoardView):
 
 
 def places_of(pos: Position, proposal: Proposal | None, laid: Iterable[HexId]) -> set[HexId]:
-    """Return the hexes that matter now: where the company stands, ran and built, and what is chosen; none: all."""
+    """Return the hexes that matter now: where the company has tokens, ran and built, and what is chosen; none: all."""
     company = pos.frame.company
     if not company or pos.state.round.kind != "operating":
         return set()
@@ -160,7 +160,7 @@ def places_of(pos: Position, proposal: Proposal | None, laid: Iterable[HexId]) -
 
 
 def _within(middle: float, length: float, least: float, most: float) -> float:
-    """Return the middle of a stretch of some length that stays between two bounds, or lies over the middle of them."""
+    """Return the middle of a stretch of some length that stays between two bounds, or is over the middle of them."""
     if length >= most - least:
         return (least + most) / 2
     return min(max(middle, least + length / 2), most - length / 2)

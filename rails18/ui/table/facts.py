@@ -22,11 +22,11 @@ GAP = 22  # pixels between two facts
 # what a short row leaves out, one after the other: phase, trains that are far away, the name of the round, trains in
 # the bank pool, room between companies
 NO_PHASE, FEW_TRAINS, BRIEF_ROUND, NO_POOL, CLOSE_ORDER, STAGES = range(1, 7)
-CLOSE = 130.0  # pixels of all companies at normal text size where they lie on each other
+CLOSE = 130.0  # pixels of all companies at normal text size where they are on each other
 
 
 class Facts(QWidget):
-    """Show them in one row, in the size of the window that it stands in."""
+    """Show them in one row, in the size of the window that it is in."""
 
     def __init__(self, context: Context, theme: Theme) -> None:
         super().__init__()

@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 def texts_of(context: Context, pos: Position) -> dict[tuple[str, str], str]:
-    """Return what stands in each cell."""
+    """Return what is in each cell."""
     words, found = context.words, dict[tuple[str, str], str]()
     heads = {
         "price": tr("Price"),

@@ -1,4 +1,4 @@
-"""Show the market to the table: the part in which prices stand, or a company may start, so that it is read."""
+"""Show the market to the table: the part in which prices are, or a company may start, so that it is read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rails18.core.state import Cell
 from rails18.ui.market.grid import Part, part_round
 from rails18.ui.market.market import MarketView
 
-BESIDE = 1  # cells that are shown round those in which prices stand
+BESIDE = 1  # cells that are shown round those in which prices are
 FEWEST = 8, 6  # rows and columns that are always shown
 GAIN = 1.15  # times larger from which it is worth leaving the whole market
 

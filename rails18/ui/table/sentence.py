@@ -129,7 +129,7 @@ class Sentence(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Tell the shown position."""
+        """Say what there is to do at the shown position."""
         if self.context.adapter.game is None:
             return
         pos = self.context.position
@@ -169,7 +169,7 @@ class Sentence(QWidget):
         self.what.setStyleSheet(f'font-family: "{family}"; font-size: {self.size_now:.0f}px; font-weight: 600;')
 
     def _fitting(self) -> str:
-        """Return the first lines of what stands beside the sentence that have room together."""
+        """Return the first lines of what is beside the sentence that have room together."""
         room, flags = QRect(0, 0, max(100, self.beside.width()), 9999), int(Qt.TextFlag.TextWordWrap)
         letters, told = QFontMetrics(font(sizes.READ * self.unit)), ""
         for line in self._lines:

@@ -74,7 +74,7 @@ class Table(QObject):
             self._open()
 
     def open_again(self) -> None:
-        """Open the table view if it was open when the program ended, and stands on a screen of its own."""
+        """Open the table view if it was open when the program ended, and is on a screen of its own."""
         several = len(QGuiApplication.screens()) > 1
         if several and self.window is None and self.settings.flag("table/open", False):
             self._open()

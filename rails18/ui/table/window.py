@@ -1,4 +1,4 @@
-"""Hold the table view: a second window, full screen where there is a second screen, turned as the table stands."""
+"""Hold the table view: a second window, full screen where there is a second screen, turned as the table is."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class TableWindow(QMainWindow):
         other = next((screen for screen in QGuiApplication.screens() if screen is not here), here)
         self.setGeometry(other.geometry())
         self.showFullScreen()
-        self.raise_()  # on the only screen it would lie behind the window that is maximised there
+        self.raise_()  # on the only screen it would be behind the window that is maximised there
         self.activateWindow()
 
     def turn_by(self, degrees: int) -> None:

@@ -1,4 +1,4 @@
-"""Tell all that lies on a company's charter in a few lines."""
+"""Say all that is on a company's charter in a few lines."""
 
 from __future__ import annotations
 

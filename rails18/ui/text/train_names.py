@@ -1,4 +1,4 @@
-"""Name trains as their certificates do: by the side that lies up, by the train of it that runs, or by the type."""
+"""Name trains as their certificates do: by the side that faces up, by the train of it that runs, or by the type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Say what stands on the charter of a company at the shown moment."""
+"""Say what is on the charter of a company at the shown moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hold what the tools have in common that lie in the hand while a step is open: they listen until they are put down."""
+"""Hold what the tools have in common that are in the hand while a step is open: they listen until they are put down."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class HandTool(QObject):
     """Listen to the board and the selection from when it is taken up until it is closed.
 
     Attributes:
-        is_up: it lies in the hand.
+        is_up: it is in the hand.
     """
 
     def __init__(self, context: Context) -> None:
@@ -27,7 +27,7 @@ class HandTool(QObject):
         """Do what a click on the board means while this tool is in the hand."""
 
     def listen(self, *wires: tuple[SignalInstance, Callable[..., object]]) -> None:
-        """Connect signals with slots while the tool lies in the hand."""
+        """Connect signals with slots while the tool is in the hand."""
         self._wires = wires
 
     def take_up(self) -> None:

@@ -20,7 +20,7 @@ from rails18.ui.tools.ribbons import route_ribbons
 
 
 class Spotlight(QObject):
-    """Tell a company's charter and light it on the map until something else is chosen or played.
+    """Show a company's charter and light it on the map until something else is chosen or played.
 
     A run that is looked at in the history is drawn by itself.
 
@@ -44,7 +44,7 @@ class Spotlight(QObject):
         context.adapter.updated.connect(self._updated)
 
     def show(self, company: CompanyId, free: bool) -> None:
-        """Tell the charter of `company` at the pointer, and show its last run.
+        """Show the charter of `company` at the pointer, and show its last run.
 
         Args:
             free: no page draws rings of its own on the map now.

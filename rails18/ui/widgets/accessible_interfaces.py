@@ -20,7 +20,7 @@ _pictures: list[PictureInterface] = []  # Qt deletes them after their views; Pyt
 
 
 class ItemInterface(QAccessibleInterface):
-    """Tell of one item of a picture."""
+    """Describe one item of a picture."""
 
     def __init__(self, picture: PictureInterface, key: object) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class ItemInterface(QAccessibleInterface):
 
 
 class PictureInterface(QAccessibleWidget):
-    """Tell of a picture as a list of its items; it outlives its view by a moment, and says so."""
+    """Describe a picture as a list of its items; it outlives its view by a moment, and says so."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view, QAccessible.Role.List, view.accessibleName())

@@ -19,7 +19,7 @@ class Picture(Protocol):
         """Return what an item shows, "" when it shows nothing or is no longer there."""
 
     def part_box(self, key: object) -> QRect:
-        """Return where an item lies in the viewport, empty when it is no longer there."""
+        """Return where an item is in the viewport, empty when it is no longer there."""
 
     def viewport(self) -> QWidget:
         """Return where it is drawn."""

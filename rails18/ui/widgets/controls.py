@@ -96,7 +96,7 @@ class Chip(Label):
         self.told = ""
 
     def tell(self, words: str) -> None:
-        """Tell something else."""
+        """Describe something else."""
         if words != self.told:
             self.told = words
             set_tip(self, words)

@@ -141,7 +141,7 @@ class FlatView(QGraphicsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if self.stretched is not None and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
-            self._rest()  # things must lie where they are shown
+            self._rest()  # things must be where they are shown
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.tip_at(event.pos()) if self.position is not None else ""
             show_tip(event.globalPos(), words, self)

@@ -111,7 +111,7 @@ class Flow(QLayout):
             wide, high = size.width(), size.height()
             many = self._groups.get(number, 1)
             if many > 1 and x > left:
-                x += gap  # groups stand apart
+                x += gap  # groups are apart
             if x > left and x + sum(each.width() + gap for each in self._sizes[number : number + many]) - gap > right:
                 x, y, line = left, y + line + self._between, 0
             if move:

@@ -2,7 +2,7 @@
 
 The program uses these classes in place of Qt's own. When a layout takes in another one, Qt for Python keeps an object
 for each item of that one, and does not hear when Qt deletes the item: rows come and go with every move. What comes to
-lie at the same address later is taken for the item. If that dies, memory is freed twice, and the program crashes.
+be at the same address later is taken for the item. If that dies, memory is freed twice, and the program crashes.
 """
 
 from __future__ import annotations

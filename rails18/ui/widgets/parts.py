@@ -25,7 +25,7 @@ LARGEST = 16777215  # pixels, Qt's own limit of a size
 
 
 class Parts:
-    """Keep the widgets that stand on one widget, the host.
+    """Keep the widgets that are on one widget, the host.
 
     Between `begin` and `done` the host is filled anew: whoever asks for a widget gets one that stood there before, as
     if it had just been made, or a new one. What nobody asked for is hidden and says nothing. A widget belongs to its
@@ -53,7 +53,7 @@ class Parts:
     # filling
 
     def begin(self) -> None:
-        """Take everything out of the layout; what stands there is handed out again."""
+        """Take everything out of the layout; what is there is handed out again."""
         self._filling = True
         used, self._used = self._used, []
         for key, made in reversed(used):
@@ -269,7 +269,7 @@ def _let_go(widget: QWidget, kept: set[QWidget]) -> None:
 def placed(layout: QLayout | None) -> Iterator[QWidget]:
     """Yield the widgets of a layout, and of those in it, in their order; what scrolls follows its area.
 
-    No layout is asked for its items: Python does not learn that Qt has deleted one, and takes whatever comes to lie at
+    No layout is asked for its items: Python does not learn that Qt has deleted one, and takes whatever comes to be at
     the same address for it.
     """
     host = layout.parentWidget() if layout is not None else None

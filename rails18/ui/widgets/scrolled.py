@@ -19,7 +19,7 @@ class Rim(QWidget):
     """Cover the upper or lower rim of an area with its own colour, which fades inwards.
 
     Attributes:
-        role: colour of what the area lies on.
+        role: colour of what the area is on.
     """
 
     def __init__(self, area: QScrollArea, role: QPalette.ColorRole, *, upper: bool) -> None:
@@ -47,7 +47,7 @@ class ScrollArea(QScrollArea):
 
     Args:
         content: what is scrolled.
-        role: colour of what the area lies on.
+        role: colour of what the area is on.
     """
 
     def __init__(self, content: QWidget, role: QPalette.ColorRole = Role.Base) -> None:

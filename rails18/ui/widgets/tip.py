@@ -22,7 +22,7 @@ class Tip(QFrame):
         sentence, section: the labels that hold what is said, also after it has gone.
         picture: what is shown above it, if anything.
         number: the section that is named, "" without one.
-        beside: pictures asked for in this widget stand beside it, so that they cover none of what it lists.
+        beside: pictures asked for in this widget are beside it, so that they cover none of what it lists.
 
     Signals:
         asked: (str) the rule is to be read: the number of its section.
@@ -84,7 +84,7 @@ class Tip(QFrame):
         """Put a picture above what was just said.
 
         Args:
-            alone: the picture shows all of that, so it stands without words.
+            alone: the picture shows all of that, so it is without words.
         """
         self.sentence.setVisible(not alone)
         self.picture.setPixmap(picture)

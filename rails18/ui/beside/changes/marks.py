@@ -22,7 +22,7 @@ BADGE = 9.5  # pixels of the letters of a badge at normal text size
 
 
 class Overlay(QGraphicsItem):
-    """Draw over a whole picture; where things lie is asked when it is painted, so that it fits after any resize."""
+    """Draw over a whole picture; where things are is asked when it is painted, so that it fits after any resize."""
 
     def __init__(self, view: QGraphicsView, draw: Callable[[QPainter], None]) -> None:
         super().__init__()
@@ -148,7 +148,7 @@ class Marks:
 
 
 def _place_of(context: Context, stop: StopId | HexId, company: CompanyId) -> QPointF:
-    """Return where the token of a company lies in a city."""
+    """Return where the token of a company is in a city."""
     board = context.board.board
     picture = board.pictures[hex_of(stop)]
     for art in picture.art.stops:

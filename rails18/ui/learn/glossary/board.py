@@ -105,7 +105,7 @@ def blocked_marker(c: Canvas) -> None:
 
 
 def direct_brown(c: Canvas) -> None:
-    """Show what lies on a port when a company that may do so lays a brown tile there."""
+    """Show what is on a port when a company that may do so lays a brown tile there."""
     brown = c.tile("brown", cities=1)
     for number, colour in enumerate(("blank", "yellow", "green")):
         y = 30 + 36 * number
@@ -149,7 +149,7 @@ def _line(
     runs: bool = True,
     lit: bool = False,
 ) -> list[QPointF]:
-    """Draw three cities, or two with track between them, and the run through them; return where the hexes lie."""
+    """Draw three cities, or two with track between them, and the run through them; return where the hexes are."""
     centres, first, second = _row(c)
     town = c.tile("yellow", cities=1)
     plain = next(

@@ -184,7 +184,7 @@ class Canvas:
         return None
 
     def side_towards(self, angle: float) -> int:
-        """Return the side of a hex that lies nearest to a direction, in degrees clockwise from east."""
+        """Return the side of a hex that is nearest to a direction, in degrees clockwise from east."""
         x, y = cos(angle * pi / 180), sin(angle * pi / 180)
         points = {side: side_point(self.orientation, side) for side in range(6)}
         return max(points, key=lambda side: points[side][0] * x + points[side][1] * y)

@@ -25,10 +25,10 @@ ROWS, COLUMNS = 3, 5  # of the part of the market that is shown
 
 
 def _region(c: Canvas, middle: Cell, held: int = 0) -> dict[Cell, QRectF]:
-    """Draw the cells of the market round one of them; return where they lie.
+    """Draw the cells of the market round one of them; return where they are.
 
     Args:
-        held: lines of the cell in the middle where a token stands in it.
+        held: lines of the cell in the middle where a token is in it.
     """
     market = c.title.market.rows
     longest = max(map(len, market))

@@ -185,7 +185,7 @@ def bid(c: Canvas) -> None:
 
 
 def charter(c: Canvas) -> None:
-    """Show what lies on the sheet of a company."""
+    """Show what is on the sheet of a company."""
     company = c.company
     paint_token(c.painter, QPointF(46, MIDDLE), 24, company, c.palette)
     c.box(150, MIDDLE, 120, tr("Treasury"), c.money(10 * 75))

@@ -86,7 +86,7 @@ def order_of_play(c: Canvas) -> None:
 
 
 def _seat(number: float) -> QPointF:
-    """Return where a player sits; parts of a number lie between two of them."""
+    """Return where a player sits; parts of a number are between two of them."""
     angle = (number / SEATS - 0.25) * 2 * pi
     return QPointF(PICTURE_WIDE / 2 + 120 * cos(angle), MIDDLE + 44 * sin(angle))
 
@@ -101,7 +101,7 @@ def player_cards(c: Canvas) -> None:
 
 
 def certificate_limit(c: Canvas) -> None:
-    """Show certificates that count, and some that do not, for their company lies in an area of the market."""
+    """Show certificates that count, and some that do not, for their company is in an area of the market."""
     zones = [zone.colour for zone in c.title.market.zones.values()]
     free = next((zone.colour for zone in c.title.market.zones.values() if not zone.counts), "")
     companies = c.companies

@@ -1,4 +1,4 @@
-"""Put the mark of a private on a city, and close one that lies there."""
+"""Put the mark of a private on a city, and close one that is there."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class MarkCityPage(Page):
 
 
 class LendPage(Page):
-    """Let the owner of a mark choose, before the first turn of a round, where it lies and whom it serves."""
+    """Let the owner of a mark choose, before the first turn of a round, where it is and whom it serves."""
 
     def sentence(self) -> str:
         loan = city_marks.loan(self.position)
@@ -164,7 +164,7 @@ class LendPage(Page):
 
 
 class ClosePrivatePage(Page):
-    """Offer to close a private whose mark lies open on a city."""
+    """Offer to close a private whose mark is open on a city."""
 
     passes = False
 

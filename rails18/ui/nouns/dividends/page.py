@@ -47,7 +47,7 @@ class DividendPage(Page):
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)
             words = tr(CHOICES.get(action.choice, action.choice))
-            role = "small" if len(actions) > 2 else ""  # three stand beside each other in a narrow panel too
+            role = "small" if len(actions) > 2 else ""  # three are beside each other in a narrow panel too
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}", label=words, role=role)
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]

@@ -75,7 +75,7 @@ class ConsentStrip(QFrame):
         self.setVisible(bool(player))
 
     def _tell_what_it_brings(self, action: Action) -> None:
-        """Tell what a deal would change; that a stopped game ends needs no more words."""
+        """Say what a deal would change; that a stopped game ends needs no more words."""
         game, words = self.context.adapter.game, self.context.words
         lines = []
         if game is not None and not isinstance(action, StopGame) and not game.refusals(action):

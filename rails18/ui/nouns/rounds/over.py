@@ -84,7 +84,7 @@ class OverPage(Page):
 
 
 class LookingPage(Page):
-    """Tell that the past, or a game played elsewhere, is shown, and offer the way to play on."""
+    """Say that the past, or a game played elsewhere, is shown, and offer the way to play on."""
 
     passes = False
 
@@ -136,7 +136,7 @@ class LookingPage(Page):
 
 
 class WaitingPage(Page):
-    """Tell that somebody decides who does not sit at this window."""
+    """Say that somebody decides who does not sit at this window."""
 
     passes = False
 

@@ -23,7 +23,7 @@ def run_of(pos: Position, company: CompanyId, train: RunnerId) -> TrainRun | Non
 
 
 def about(context: Context, tool: RouteTool, train: RunnerId) -> Markup:
-    """Return what stands under the route of a train, or beside "does not run": how far it goes, or what runs."""
+    """Return what is under the route of a train, or beside "does not run": how far it goes, or what runs."""
     pos, company = context.position, context.position.frame.company
     run = run_of(pos, company, train)
     if run is None:

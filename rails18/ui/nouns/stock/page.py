@@ -157,7 +157,7 @@ class StockPage(CompanyPage):
         return " · ".join(facts)
 
     def _unsold(self) -> str:
-        """Return where certificates lie that nobody has bought."""
+        """Return where certificates are that nobody has bought."""
         return tr("treasury") if shares.in_treasuries(self.position.title) else tr("IPO")
 
     def _shares(self) -> None:

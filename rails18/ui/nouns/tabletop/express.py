@@ -46,7 +46,7 @@ class ExpressLine(QFrame):
     """Show the line, what its parts mean, and why the first wrong one cannot be played.
 
     Args:
-        panel: over whose choices it stands.
+        panel: its choices are below the line.
 
     Attributes:
         line: where it is typed.

@@ -118,7 +118,7 @@ class TokenTool(HandTool):
             ClaimPort(frame.player, frame.company, hex_id), tr("Claim the port · free")
         )
 
-    # what the board tells
+    # what the board reports
 
     def clicked(self, click: Click) -> None:
         """Put the token into the city clicked, take the one there into the hand, or claim a port."""
@@ -133,7 +133,7 @@ class TokenTool(HandTool):
             self.put(stop)
 
     def _is_own(self, stop: StopId) -> bool:
-        """Return whether a token of the company lies there that may be moved."""
+        """Return whether a token of the company is there that may be moved."""
         return any(action.source == stop for action in self.moves)
 
     def _put_in_hex(self, hex_id: HexId) -> bool:

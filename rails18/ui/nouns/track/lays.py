@@ -143,7 +143,7 @@ class LaysTool(HandTool):
         return made
 
     def prospect(self, hex_id: HexId, tile: TileId, rotation: int) -> track.Prospect:
-        """Return how the track of a tile would join what lies round it."""
+        """Return how the track of a tile would join what is round it."""
         lay = self.lay(hex_id, tile, rotation)
         if lay not in self._prospects:
             self._prospects[lay] = track.prospect(self.context.position, lay)

@@ -158,7 +158,7 @@ class TilesPage(Page):
         return track.power_only(self.position, tile)
 
     def keyboard(self) -> QWidget | None:
-        """Return the tile that lies on the map."""
+        """Return the tile that is on the map."""
         return self.chosen() if self.tool is not None and self.tool.hex else None
 
     def _tile_button(self, tile: TileId, why_not: str, *, tight: bool) -> CarryButton:
@@ -209,7 +209,7 @@ class TilesPage(Page):
 
     def _chosen_hex(self, number: int) -> None:
         hex_id = self._where.itemData(number)
-        if self.tool is None or not hex_id:  # the list may still stand open when the step is over
+        if self.tool is None or not hex_id:  # the list may still be open when the step is over
             return
         if self.tool.tile:
             self.tool.put(hex_id)

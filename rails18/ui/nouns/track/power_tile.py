@@ -82,7 +82,7 @@ class PowerTilePage(TilesPage):
             made.setChecked(city == chosen)
 
     def _cities(self, cities: Sequence[StopId]) -> tuple[dict[StopId, str], StopId]:
-        """Return the names of the cities that may get a token with the tile as it lies, and the one that gets it."""
+        """Return the names of the cities that may get a token with the tile as it is, and the one that gets it."""
         tool = self.tool
         assert tool is not None
         action = tool.action(tool.city)

@@ -24,12 +24,12 @@ class TileTool(LaysTool):
 
     Attributes:
         tile: the tile in the hand, "" when there is none.
-        hex, rotation: where it lies, "" while it is not on the map.
+        hex, rotation: where it is, "" while it is not on the map.
         city: city that gets a token with the tile, "" for none.
         by: private whose power lays the tile on the map in place of an ordinary lay, "" for none.
 
     Signals:
-        changed: something else is in the hand, or it lies elsewhere.
+        changed: something else is in the hand, or it is elsewhere.
         learned: more is known about what lays do.
     """
 
@@ -141,7 +141,7 @@ class TileTool(LaysTool):
         self.changed.emit()
 
     def put(self, hex_id: HexId, rotation: int | None = None) -> bool:
-        """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot lie there."""
+        """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot be there."""
         turns = self.legal.get(hex_id, {}).get(self.tile, [])
         if not turns:
             self.context.pointer.tell_refusals(self.why_not_tile(hex_id, self.tile))
@@ -153,7 +153,7 @@ class TileTool(LaysTool):
         return self.context.selection.propose(self.action(self.city), self._label())
 
     def likewise(self) -> dict[PrivateId, Likewise]:
-        """Return the privates whose powers lay the tile as it lies now too, and better than an ordinary lay."""
+        """Return the privates whose powers lay the tile as it is now too, and better than an ordinary lay."""
         if self.layer.private or not self.hex or not self.context.position.frame.company:
             return {}
         lay = self.layer.make(self.hex, self.tile, self.rotation)
@@ -167,7 +167,7 @@ class TileTool(LaysTool):
         return self.context.selection.propose(self.action(), self._label())
 
     def action(self, city: StopId = NO_STOP) -> Action:
-        """Return the lay as the tile lies now, with a token in `city`, or in the first that can take one."""
+        """Return the lay as the tile is now, with a token in `city`, or in the first that can take one."""
         if self.by:
             return self.likewise()[self.by].action
         made = self.layer.make(self.hex, self.tile, self.rotation)
@@ -247,7 +247,7 @@ class TileTool(LaysTool):
         )
         self.glow()
 
-    # what the board tells
+    # what the board reports
 
     def _proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
@@ -269,7 +269,7 @@ class TileTool(LaysTool):
         self.changed.emit()
 
     def clicked(self, click: Click) -> None:
-        """Rotate with the right button; else lay the tile in the hand, or offer what may lie on the hex."""
+        """Rotate with the right button; else lay the tile in the hand, or offer what may be on the hex."""
         if click.button == Qt.MouseButton.RightButton:
             self.turn(1)
         elif self.tile and not self.hex:
@@ -280,7 +280,7 @@ class TileTool(LaysTool):
             self.context.pointer.tell_refusals(self.why_not(click.hex))
 
     def open_fan(self, hex_id: HexId) -> None:
-        """Lay the best tile for a hex as a proposal unless one lies there, and offer the others beside it."""
+        """Lay the best tile for a hex as a proposal unless one is there, and offer the others beside it."""
         if hex_id != self.hex:
             self.hex = NO_HEX
         self._fan_hex = hex_id

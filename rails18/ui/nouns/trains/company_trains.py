@@ -13,7 +13,7 @@ def deal(page: DealsPage, found: trains.CompanyTrain, handed: TrainId | None = N
     """Return the purchase of a train of another company, for which a train may be given up and the president may help.
 
     Args:
-        page: the page it stands on.
+        page: the page it is on.
         found: the train, and what may be paid for it.
         handed: train that the company gives up for it, or None.
     """
