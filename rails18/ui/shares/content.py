@@ -9,7 +9,8 @@ import msgspec
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL, REMOVED
+from rails18.core.state import CLOSED, OFFERING, POOL, REMOVED, UNSOLD
+from rails18.core.title import Title
 from rails18.questions import ports, redemption, rounds, shares, standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.text import train_names
@@ -59,6 +60,11 @@ class Content(msgspec.Struct, frozen=True, gc=False):
     def units(self) -> float:
         """Return the length of the cards in ordinary certificates."""
         return sum(self.percents) / UNIT
+
+
+def rows_of(title: Title) -> tuple[CompanyId, ...]:
+    """Return the rows between head and players' part: the companies, and below them the independents."""
+    return (*title.companies, *title.independents)
 
 
 def columns_of(pos: Position, players: Sequence[PlayerId] = ()) -> tuple[str, ...]:
@@ -120,7 +126,25 @@ def bodies(pos: Position, hidden: Collection[CompanyId]) -> dict[tuple[str, str]
             contents.update({(company, column): _closed(pos, company, column) for column in columns_of(pos)})
         else:
             contents[company, "treasury"] = _treasury(pos, company, company in hidden)
+    for company in pos.title.independents:
+        contents.update(_independent(pos, company, company in hidden))
     return contents
+
+
+def _independent(pos: Position, company: CompanyId, hidden: bool) -> dict[tuple[str, str], Content]:
+    """Return what the row of an independent shows: its owner, its money, its trains and its last run."""
+    owner, runs = pos.independent_owner(company), bool(pos.president(company))
+    cells = {column: Content() for column in columns_of(pos)}
+    cells["company"] = Content(pos.company(company).name, chips=("",), tone="plain" if runs else "muted")
+    if owner == CLOSED:
+        cells[OFFERING] = Content(tr("closed"), tone="bad")
+    elif runs:
+        cells[owner] = Content(tr("owns"))
+        cells["treasury"] = Content(HIDDEN if hidden else money(pos.title.currency, pos.cash(company)))
+        cells |= {column: _owned(pos, company, column) for column in ("trains", "tokens", "run")}
+    elif owner != UNSOLD:
+        cells[OFFERING] = Content(tr("in {company}", company=owner), tone="muted")
+    return {(company, column): content for column, content in cells.items()}
 
 
 @derived("certificates", "sold", "round", "features")

@@ -19,7 +19,7 @@ from rails18.core.state import OFFERING, POOL
 from rails18.questions import ports
 from rails18.ui.look.theme import SMALLEST, text_width
 from rails18.ui.shares import bounds
-from rails18.ui.shares.content import Content, card_columns, columns_of, foot_rows, heading
+from rails18.ui.shares.content import Content, card_columns, columns_of, foot_rows, heading, rows_of
 from rails18.ui.shares.names import short_names
 from rails18.words.translation import tr
 
@@ -87,7 +87,7 @@ class _Measure(msgspec.Struct):
 def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     """Return the places for a view of size `space`."""
     feet = foot_rows(pos)
-    rows = ("head", *pos.title.companies, *feet)
+    rows = ("head", *rows_of(pos.title), *feet)
     height = min(34 * text_scale, (space.height() - 10) / len(rows))
     largest = max(SMALLEST, min(13.5 * text_scale, height / _row(text_scale)))
     wide = space.width() - 8
@@ -106,9 +106,7 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
 
 def least_height(pos: Position, text_scale: float) -> float:
     """Return the pixels of height at which no text is smaller than it may be."""
-    return (
-        _row(text_scale) * SMALLEST * max(1.0, text_scale) * (1 + len(pos.title.companies) + len(foot_rows(pos))) + 10
-    )
+    return _row(text_scale) * SMALLEST * max(1.0, text_scale) * (1 + len(rows_of(pos.title)) + len(foot_rows(pos))) + 10
 
 
 def _row(text_scale: float) -> float:
@@ -295,7 +293,7 @@ def _beside_name(size: float) -> float:
 
 
 def _longest(pos: Position, size: float) -> float:
-    return max(text_width(company.name, size) for company in pos.title.companies.values()) + _beside_name(size) + 2
+    return max(text_width(company.name, size) for company in pos.title.operators.values()) + _beside_name(size) + 2
 
 
 def _fixed(pos: Position, column: str, size: float) -> float:

@@ -14,12 +14,12 @@ ALIKE = 4  # letters with which most names may end in a word, such as Railway an
 
 
 def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
-    """Return the names of the companies in the longest form that fits, else in the shortest."""
+    """Return the names of companies and independents in the longest form that fits, else in the shortest."""
     return dict(_shortened(_named(pos), width, size))
 
 
 def name_forms(pos: Position) -> Mapping[str, tuple[str, ...]]:
-    """Return the forms of the name of each company, the whole name first.
+    """Return the forms of the name of each company and independent, the whole name first.
 
     Words with which most names begin go first, then one with which most of them end. The last form is the known short
     one of the title. No other company has any of these forms.
@@ -28,7 +28,7 @@ def name_forms(pos: Position) -> Mapping[str, tuple[str, ...]]:
 
 
 def _named(pos: Position) -> tuple[tuple[str, str, str], ...]:
-    return tuple((name, held.name, held.short) for name, held in pos.title.companies.items())
+    return tuple((name, held.name, held.short) for name, held in pos.title.operators.items())
 
 
 @lru_cache(maxsize=256)

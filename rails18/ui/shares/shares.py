@@ -14,16 +14,14 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, among, stated
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL, REMOVED
+from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup, Title
-from rails18.questions import stock
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
 from rails18.ui.shares import sorting
 from rails18.ui.shares.cells import CardInHand, ShareCell
 from rails18.ui.shares.content import (
     FOOT,
-    OWN,
     Content,
     bodies,
     card_columns,
@@ -32,11 +30,11 @@ from rails18.ui.shares.content import (
     foot_heading,
     foot_rows,
     heading,
-    player_name,
+    rows_of,
 )  # fmt: skip
 from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, pitches_of
 from rails18.ui.shares.frames import Rules, TurnBand
-from rails18.ui.shares.tips import holdings_of, player_tip, train_tip
+from rails18.ui.shares.tips import holding_tip, holdings_of, independent_tip, player_tip, train_tip
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
@@ -143,15 +141,16 @@ class ShareView(FlatView):
             self.scene().removeItem(cell)
         self.cells, self.grid, self._unsorted, self._contents_shown = {}, None, None, {}
         self._lit = frozenset()
-        for row in ("head", *pos.title.companies, *FOOT):
+        operators = pos.title.operators
+        for row in ("head", *rows_of(pos.title), *FOOT):
             for column in columns_of(pos, pos.setup.ids):  # the bankrupt play in the past
-                company = pos.title.companies[row] if among(row, pos.title.companies) else None
+                company = operators[row] if among(row, operators) else None
                 cell = ShareCell(row, column, company, self.theme)
                 self.cells[row, column] = cell
                 self.scene().addItem(cell)
 
     def _contents(self, pos: Position) -> dict[tuple[str, str], Content]:
-        hidden = [company for company in pos.title.companies if self._hidden and self._open != company]
+        hidden = [company for company in rows_of(pos.title) if self._hidden and self._open != company]
         contents = {("head", column): heading(pos, column) for column in columns_of(pos)}
         contents.update(bodies(pos, hidden))
         companies, players = self.orders
@@ -212,7 +211,7 @@ class ShareView(FlatView):
 
     def _rule(self, pos: Position, grid: Grid) -> None:
         """Draw lines between rows and columns, and the band of the company in turn."""
-        companies = list(pos.title.companies)
+        companies = rows_of(pos.title)
         rows = [grid.box(company, "company").top() for company in companies]
         rows.append(grid.box(FOOT[0], "company").top() - 1.5)
         columns = [grid.box("head", column).left() for column in (*card_columns(pos), "treasury")]
@@ -243,7 +242,7 @@ class ShareView(FlatView):
             return tr("Column {name}", name=told)
         if column == "company":
             return told
-        of = pos.company(row).name if among(row, pos.title.companies) else self.cells[row, "company"].content.words
+        of = pos.company(row).name if among(row, pos.title.operators) else self.cells[row, "company"].content.words
         return f"{of}, {heading(pos, column).words}: {told}"
 
     def part_box(self, key: tuple[str, str]) -> QRect:
@@ -287,11 +286,13 @@ class ShareView(FlatView):
         content = self.cells[key].content
         if row == "head" and among(column, pos.players):
             return player_tip(pos, column)
+        if among(row, pos.title.independents):
+            return independent_tip(pos, row)
         if not among(row, pos.title.companies):
             return sorting.tip(row, column)
         name = pos.company(row).name
         if content.percents:
-            return self._holding_tip(pos, row, column, content)
+            return holding_tip(pos, row, column, content, self.cells["head", column].content.words)
         if column == "company":
             return name
         if column == "tokens" and content.discs:
@@ -308,25 +309,6 @@ class ShareView(FlatView):
         if column == "treasury" and self._hidden and row in pos.state.floated:
             return tr("Hold to show this treasury.")
         return ""
-
-    def _holding_tip(self, pos: Position, company: CompanyId, column: str, content: Content) -> str:
-        total = sum(content.percents)
-        if among(column, pos.players):
-            who = player_name(pos, column)
-        else:
-            who = self.cells["head", column].content.words
-        words = tr("{who}: {percent}% of {company}", who=who, percent=total, company=pos.company(company).name)
-        if column in pos.players and company in pos.state.market:
-            words += ", " + money(pos.title.currency, stock.worth(pos, company, total))
-        if column == REMOVED:
-            words += "; " + tr("out of the game, they count for nobody")
-        if column == OWN:
-            words += "; " + tr("redeemed, they count for nobody")
-        if content.mark == "again":
-            words += "; " + tr("reissued shares: the company gets the price")
-        if content.mark == "sold":
-            words += "; " + tr("sold in this round, so none may be bought until the next")
-        return words + "."
 
     # mouse
 
@@ -346,7 +328,7 @@ class ShareView(FlatView):
             self._grip = _Grip(row, column, point, sum(taken), len(taken))
         else:
             self._grip = _Grip(row, column, point, token=column == "tokens" and bool(cell.content.discs))
-        if column == "treasury" and self._hidden and row in pos.title.companies:
+        if column == "treasury" and self._hidden and row in pos.title.operators:
             self._reveal(row)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -388,7 +370,7 @@ class ShareView(FlatView):
                 self.tokenDragged.emit(grip.company, event.globalPosition().toPoint(), True)
         elif grip.company in self.position.title.companies:
             self.cellClicked.emit(grip.company, grip.column)
-        elif grip.column in self.position.players:
+        elif grip.column in self.position.players and grip.company not in self.position.title.independents:
             self.playerClicked.emit(grip.column)
         else:
             self._sort_by(grip.company, grip.column)

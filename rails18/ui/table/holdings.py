@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.ids import among
+from rails18.core.ids import CompanyId, among
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.questions import rounds, shares, standings, stock
@@ -81,7 +81,16 @@ def texts_of(context: Context, pos: Position) -> dict[tuple[str, str], str]:
         if company in pos.state.floated:
             found[company, "treasury"] = context.cash(company)
             found[company, "trains"] = " ".join(train_names.short(pos, train) for train in pos.trains(company))
+    for company in _independents(pos):
+        found[company, pos.president(company)] = tr("owns")
+        found[company, "treasury"] = context.cash(company)
+        found[company, "trains"] = " ".join(train_names.short(pos, train) for train in pos.trains(company))
     return found
+
+
+def _independents(pos: Position) -> list[CompanyId]:
+    """Return the independents that operate."""
+    return [company for company in pos.title.independents if pos.president(company)]
 
 
 def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
@@ -91,7 +100,7 @@ def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
     started = [company for company in rounds.companies_in_order(pos) if not pos.is_closed(company)]
     started += [company for company in pos.state.par if company not in started and not pos.is_closed(company)]
     rest = tuple(c for c in pos.title.companies if c not in pos.state.par and not pos.is_closed(c))
-    rows = [HEAD, *started, CASH, WORTH]
+    rows = [HEAD, *started, *_independents(pos), CASH, WORTH]
     columns = ["company", *(c for name in STOCK_ORDER for c in (pos.players if name == "players" else (name,)))]
     dropped = list(DROPPED[pos.state.round.kind != "operating"])
     if not stock.shares_leave(pos):
@@ -200,7 +209,7 @@ class Holdings(QWidget):
         for column, (left, wide) in self.plan.lefts.items():
             box = QRectF(left, top, wide, high)
             if column == "company":
-                if among(row, pos.title.companies):
+                if among(row, pos.title.operators):
                     radius = min(high * 0.46, size * 0.72)
                     spot = QPointF(left + radius + 4, box.center().y())
                     put_token(painter, spot, radius, pos.company(row), palette, named=True)

@@ -81,6 +81,39 @@ def test_who_goes_bankrupt_has_a_column_in_the_past_of_a_game_opened_at_its_end(
         assert {view.cells["cash", player].isVisible() for player in gone} == {shown}
 
 
+def test_an_independent_has_a_row_with_its_owner_its_money_and_what_became_of_it(qtbot: object, theme: Theme) -> None:
+    """minor.owner.acts, minor.buy.token, phase.independents.close: IC buys BIG4 of P1; MS of P4 closes in phase III."""
+    bought, closed = (
+        recorded_game(Path(__file__).parents[2] / "games" / "random" / f"1846-{name}.json")
+        for name in ("3p-303", "5p-554")
+    )
+    view = ShareView(theme)
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(880, 240)
+    view.show()
+
+    def told(row: str) -> dict[str, str]:
+        return {column: cell.content.told for (of, column), cell in view.cells.items() if of == row}
+
+    view.show_position(bought.position_at(35))
+    assert {column: text for column, text in told("BIG4").items() if text} == {
+        "company": "Big 4",
+        "P1": "owns",
+        "treasury": "$0",
+        "trains": "2",
+        "run": "$0",
+    }
+    view.show_position(bought.position_at(36))
+    assert {column for column, text in told("BIG4").items() if text} == {"company", OFFERING}
+    assert told("BIG4")[OFFERING] == "in IC"
+    assert view.tip_at(view.cell_point("BIG4", "trains")).startswith("Big 4 has been bought by IC")
+    view.show_position(closed.position_at(472))
+    assert told("MS")["P4"] == "owns"
+    view.show_position(closed.position_at(473))
+    assert told("MS")[OFFERING] == "closed"
+    assert not told("MS")["P4"]
+
+
 def test_the_place_in_the_order_changes_with_the_round_alone(qtbot: object, theme: Theme) -> None:
     """operating.order.first_reverse: NYC, the dearest, operates last in round 1.1 and first in round 1.2."""
     game = recorded_game(Path(__file__).parents[2] / "games" / "recorded" / "1846-emergency-ic.json")
