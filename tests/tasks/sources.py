@@ -30,6 +30,8 @@ SELF_PLAYED = (  # title, players, seed
     ("18Chesapeake", 4, 4816),
     ("1889", 3, 4817),
     ("18Chesapeake", 4, 4818),
+    ("1846", 3, 4819),
+    ("1846", 4, 4820),
 )
 
 
