@@ -80,6 +80,11 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     exported: bool = True
 
     @property
+    def ended_by(self) -> KindId:
+        """Return the type whose first purchase ends its time, at once or after one more run, or ""."""
+        return self.late_on or self.rusts_on
+
+    @property
     def faces(self) -> tuple[TrainSide, ...]:
         """Return the sides of its certificate, the single train first."""
         return self.sides or (TrainSide(self.name, self.price, ((TrainRun(self.name, self.reach),),)),)

@@ -142,6 +142,7 @@ def _unasked(update: Update, event: Event) -> bool:
 EVENTS: Mapping[str, Callable[[Update, Event], bool]] = {
     "kept": lambda update, event: _because(update, event, "dividend_withheld") and _income(update, event) > 0,
     "no_income": lambda update, event: _because(update, event, "dividend_withheld") and _income(update, event) == 0,
+    "plays_on": lambda update, event: update.after.ending is None,
     "paid": lambda update, event: _because(update, event, "dividend_paid"),
     "sale": lambda update, event: _because(update, event, "shares_sold", "block_not_taken"),
     "sold_out": lambda update, event: _because(update, event, "all_sold"),

@@ -267,7 +267,8 @@ def _of_position(game: Game, seat: PlayerId) -> Warnings:
     last = max((rust.get(kind, 0) or _NEVER) for kind in kinds)
     killer = next((row.kind for row in rows if row.wait == last - 1), "")
     if killer and killer in [row.kind for row in rows[:2]]:
-        facts: dict[str, object] = {"company": company, "types": kinds, "killer": killer}
+        names = tuple(dict.fromkeys(pos.side(train).name for train in pos.trains(company)))
+        facts: dict[str, object] = {"company": company, "types": names, "killer": killer}
         yield "trainless", facts | {"left": last - 1} if last > 1 else facts
 
 

@@ -9,6 +9,7 @@ from rails18.core.ids import NO_COMPANY, NO_KIND, HolderId, KindId, kind_of, nam
 from rails18.core.position import Position
 from rails18.core.slices import LastSets
 from rails18.core.state import BANK
+from rails18.questions.money import others_play_on
 from rails18.rules.options import (
     BROKEN_AT,
     FINISH_ON_400,
@@ -26,7 +27,8 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     """Describe something that ends the game.
 
     Args:
-        kind: ``bank``, ``price``, ``train``, ``phase``, ``sold_out``, ``bankrupt``, ``stalemate`` or ``agreed``.
+        kind: ``bank``, ``price``, ``train``, ``phase``, ``sold_out``, ``bankrupt``, ``bankrupts`` for all but one,
+            ``stalemate`` or ``agreed``.
         met: it has come about.
         now: how far it has come: money in the bank, the highest price, sets played, trains left.
         goal: where it ends the game: 0, the price, the number of sets; None where nothing is counted.
@@ -75,7 +77,7 @@ def conditions(pos: Position) -> tuple[Condition, ...]:
     if kind:
         train = named(kind, pos.title.trains)
         found.append(Condition("sold_out", ending.is_sold_out(pos), supply.left(pos)[train] or 0, 0, train=train))
-    found.append(Condition("bankrupt"))
+    found.append(Condition("bankrupts" if others_play_on(pos) else "bankrupt"))
     if pos.option(STALEMATE):
         found.append(Condition("stalemate", stalemate.reached(pos)))
     found.append(Condition("agreed"))

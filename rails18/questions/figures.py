@@ -82,8 +82,8 @@ def rust(pos: Position) -> Mapping[KindId, int]:
     A train that runs once more when another type comes is as good as gone then.
     """
     waits = {row.kind: row.wait for row in depot(pos)}
-    killers = {name: kind.late_on or kind.rusts_on for name, kind in pos.title.trains.items()}
-    return {name: waits[killer] + 1 for name, killer in killers.items() if killer in waits}
+    ends = {name: kind.ended_by for name, kind in pos.title.trains.items()}
+    return {name: waits[end] + 1 for name, end in ends.items() if end in waits}
 
 
 def closing(pos: Position) -> int | None:

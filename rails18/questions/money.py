@@ -9,8 +9,9 @@ from rails18.core.notes import OfferNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import protection
-from rails18.rules.money import emergency, train_offers
+from rails18.rules.money import emergency, leaving, train_offers
 from rails18.rules.rounds import information
+from rails18.rules.stock import selling
 from rails18.rules.trains import supply
 
 # what the rules answer themselves
@@ -82,6 +83,11 @@ def sale_rules(pos: Position) -> SaleRules:
         emergency.over_limit(pos, pos.frame.player),
         protection.after_forced_sales(pos),
     )
+
+
+def others_play_on(pos: Position) -> bool:
+    """Return whether a bankrupt player leaves this game, which goes on while two are left."""
+    return leaving.not_closing in pos.hooked(selling.BARRED)
 
 
 def asked_for_trains(pos: Position) -> tuple[PlayerId, ...]:

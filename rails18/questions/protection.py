@@ -60,7 +60,7 @@ def before_train(pos: Position) -> bool:
 
 def after_forced_sales(pos: Position) -> bool:
     """Return whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
-    return bool(pos.hooked(shares.SALE_SETTLES)) and not pos.says(pending_sales.AFTER_TURN)
+    return pending_sales.add in pos.hooked(shares.SALE_SETTLES) and not pos.says(pending_sales.AFTER_TURN)
 
 
 def waiting(pos: Position) -> tuple[Block, ...]:

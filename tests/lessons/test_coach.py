@@ -339,7 +339,7 @@ def test_warnings_have_figures(tmp_path: Path) -> None:
     shown = own.warning(game, None, "P1")
     assert shown is not None
     assert shown.lines == (
-        "KO has only 2-trains, and the first 4-train scraps them. Trains for sale before that one: 1.",
+        "KO has only 2-trains, and the first 4-train ends their time. Trains for sale before that one: 1.",
     )
     assert own.warning(game, None, "P1") is None  # once a turn
     own.warned.clear()
@@ -362,7 +362,7 @@ def test_the_danger_of_rust_is_told_where_money_is_decided_about(tmp_path: Path)
 def test_the_next_train_is_named_when_none_is_left_before_it(tmp_path: Path) -> None:
     shown = coach(tmp_path).warning(played("1889/end", 326), None, "P2")
     assert shown is not None
-    assert shown.lines == ("SR has only 3-trains, and the next train for sale scraps them: the first 6-train.",)
+    assert shown.lines == ("SR has only 3-trains, and the next train for sale ends their time: the first 6-train.",)
 
 
 def test_each_company_has_a_turn_of_its_own() -> None:

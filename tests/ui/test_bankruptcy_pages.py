@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
 from tests.rules.money.test_bankruptcy import HOLD, broke
+from tests.support.recorded_game import recorded_game
 from tests.support.trains_1843 import turn
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
+GAME_1846 = Path(__file__).parents[1] / "games" / "random" / "1846-3p-319.json"
 TRAINS = {"gray-0": "PO", "gray-1": "OU"}
 
 
@@ -96,3 +100,14 @@ def test_more_may_be_sold_where_the_table_reads_it_so(hand: Hand) -> None:
         hand.press("sell-PO-10")
         hand.enter()
         assert hand.has("sell-PO-10") == bool(options)
+
+
+def test_who_is_bankrupt_leaves_a_game_that_goes_on(hand: Hand) -> None:
+    """bankrupt.player.out, bankrupt.last.ends: the button says whether the game ends, and no price is protected."""
+    game = recorded_game(GAME_1846)
+    game.go_to(140)
+    hand.open(game.copy())
+    assert hand.find("bankrupt").text() == "Declare bankruptcy and leave the game"  # type: ignore[attr-defined]
+    assert "protect" not in told(hand)
+    hand.press("bankrupt")
+    assert "ends the game" not in hand.outcome()

@@ -14,6 +14,7 @@ from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
+from tests.support.games_1846 import turn
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -69,6 +70,18 @@ def test_forecast_names_companies_left_without() -> None:
     game = table(4, hold={"P1": {"SR": 50, "IR": 50}}, trains={"2-0": "SR", "2-1": "IR", "3-0": "IR"}, phase="3")
     told, *_ = rust_forecast(game.position)
     assert told == "SR would have no train: first 4-train rusts every 2"
+
+
+def test_forecast_tells_trains_that_run_once_more_from_those_that_rust() -> None:
+    """train.phased.last_run: in 1846 the first 5-train gives every 2 a last run, and the first 6-train every 4."""
+    told = {}
+    for phase, trains in (("I", {"2-0": "PRR"}), ("II", {"2-0": "PRR", "4-0": "PRR"}), ("III", {"4-0": "PRR"})):
+        told[phase], *_ = rust_forecast(turn("PRR", phase=phase, trains=trains).position)
+    assert told == {
+        "I": "PRR would run once more and then have no train: first 5-train",
+        "II": "first 5-train: last run of every 2",
+        "III": "PRR would run once more and then have no train: first 6-train",
+    }
 
 
 def test_a_game_that_is_over_has_no_forecast(recorded: Game) -> None:

@@ -29,18 +29,24 @@ from rails18.words.wording import phase_name
 
 
 def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:
-    """Return the types that the first train of a type rusts, and the companies it would leave without a train."""
-    old = [other.name for other in pos.title.trains.values() if other.rusts_on == name]
+    """Return the types whose time the first train of a type ends, and the companies it would leave without a train."""
+    old = [other.name for other in pos.title.trains.values() if other.ended_by == name]
     bare = [
         company
         for company in pos.state.floated
-        if pos.trains(company) and all(kind_of(train) in old for train in pos.trains(company))
+        if pos.trains(company)
+        and all(kind_of(train) in old or trains.in_last_run(pos, train) for train in pos.trains(company))
     ]
     return old, bare
 
 
+def run_once_more(pos: Position, old: list[KindId]) -> bool:
+    """Return whether trains of these types run once more when their time is over."""
+    return any(pos.title.trains[name].late_on for name in old)
+
+
 def rust_forecast(pos: Position) -> tuple[str, ...]:
-    """Return what the next new type of train will rust, and who would be left without; "" after the game.
+    """Return what trains the next new type puts an end to, and who would be left without; "" after the game.
 
     The whole sentence comes first, then shorter ones for what matters of it.
     """
@@ -57,9 +63,11 @@ def rust_forecast(pos: Position) -> tuple[str, ...]:
 
 
 def _forms(pos: Position, kind: TrainType, old: list[KindId], bare: list[CompanyId]) -> tuple[str, ...]:
-    train = train_names.types_as_noun(kind)
+    train, late = train_names.types_as_noun(kind), run_once_more(pos, old)
     whole, first = (
-        tr("first {types_as_noun} rusts every {gone}", types_as_noun=train, gone=listed(gone))
+        tr("first {types_as_noun}: last run of every {gone}", types_as_noun=train, gone=listed(gone))
+        if late
+        else tr("first {types_as_noun} rusts every {gone}", types_as_noun=train, gone=listed(gone))
         for gone in (
             [train_names.type_name(pos.title.trains[name]) for name in old],
             [pos.title.trains[name].faces[0].name for name in old],
@@ -67,8 +75,17 @@ def _forms(pos: Position, kind: TrainType, old: list[KindId], bare: list[Company
     )
     if not bare:
         gone = " ".join(pos.title.trains[name].faces[0].name for name in old)
-        return whole, first, tr("{train} rusts {gone}", train=train, gone=gone)
+        short = tr("{train}: last run of {gone}", train=train, gone=gone) if late else ""
+        return whole, first, short or tr("{train} rusts {gone}", train=train, gone=gone)
     companies, many = listed(bare), counted(len(bare), "company", "companies")
+    if late:
+        return (
+            tr("{bare} would run once more and then have no train: first {train}", bare=companies, train=train),
+            tr("first {train}: no train for {companies} after a last run", train=train, companies=companies),
+            tr("first {train}: no train for {companies}", train=train, companies=companies),
+            tr("first {train}: no train for {companies}", train=train, companies=many),
+            tr("{train}: {many} trainless", train=train, many=len(bare)),
+        )
     return (  # who is hurt comes first; when it happens is never left out
         tr("{bare} would have no train: {words}", words=whole, bare=companies),
         tr("{bare} would have no train: {words}", words=first, bare=companies),
@@ -97,19 +114,27 @@ def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on
         facts.append(tr("the first one starts phase {phase}", phase=phase_name(kind.phase)))
         if old:
             gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
+            late = run_once_more(pos, old)
+            ends = tr("after it every {gone} runs once more and goes", gone=gone) if late else ""
             facts.append(
-                tr("it rusts every {gone}", gone=gone)
+                (ends or tr("it rusts every {gone}", gone=gone))
                 + (tr(" and leaves {bare} without a train", bare=listed(bare)) if bare else "")
             )
-    rust = pos.title.trains.get(kind.rusts_on)
-    facts.append(
-        tr("rusts with the first {types_as_noun}", types_as_noun=train_names.types_as_noun(rust))
-        if rust
-        else tr("never rusts")
-    )
+    facts.append(_end_of(pos, kind))
     if kind.sides:
         facts += [f"{side.name}: {train_names.side_words(side)}" for side in kind.sides]
     return "; ".join(facts) + "."
+
+
+def _end_of(pos: Position, kind: TrainType) -> str:
+    """Return what ends the time of a type."""
+    by = pos.title.trains.get(kind.ended_by)
+    if by is None:
+        return tr("never rusts")
+    end = train_names.types_as_noun(by)
+    if kind.late_on:
+        return tr("runs once more after the first {types_as_noun} and goes", types_as_noun=end)
+    return tr("rusts with the first {types_as_noun}", types_as_noun=end)
 
 
 class TrainChip(CarryButton):

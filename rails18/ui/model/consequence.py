@@ -171,17 +171,38 @@ def _reach(before: Position, after: Position, action: Action | None) -> list[Lin
     ]
 
 
-def _trains(before: Position, after: Position, words: Words) -> list[Line]:
+def _ends_of_trains(before: Position, after: Position, words: Words) -> list[Line]:
+    """Say which trains are scrapped, which have made their last run, and which make it next."""
     lines: list[Line] = []
-    rusted: dict[KindId, Counter[HolderId]] = {}
+    rusted, late = dict[KindId, Counter[HolderId]](), dict[KindId, Counter[HolderId]]()
+    leaving: dict[HolderId, list[str]] = {}
     for train, owner in after.state.trains.items():
         was = before.state.trains.get(train, DEPOT)
         if owner == SCRAPPED and was != SCRAPPED:
-            rusted.setdefault(kind_of(train), Counter())[was] += 1
+            if trains.in_last_run(before, train):
+                leaving.setdefault(was, []).append(train_names.short(before, train))
+            else:
+                rusted.setdefault(kind_of(train), Counter())[was] += 1
+        elif trains.in_last_run(after, train) and not trains.in_last_run(before, train):
+            late.setdefault(kind_of(train), Counter())[owner] += 1
+    for name, owners in late.items():
+        held = listed([f"{words.who(owner)} {number}" for owner, number in owners.items()])
+        letters = train_names.type_name(after.title.trains[name])
+        lines.append(Line(tr("Every {kind} runs once more and goes: {owners}.", kind=letters, owners=held), "warn"))
+    for owner, names in leaving.items():
+        gone = tr(
+            "This was the last run of {owner}'s {trains}.", owner=words.who(owner), trains=train_names.as_nouns(names)
+        )
+        lines.append(Line(gone, "warn"))
     for name, owners in rusted.items():
         told = [f"{words.who(owner)} {number}" for owner, number in owners.items() if owner != DEPOT]
         kind = after.title.trains[name]
         lines.append(Line(_end_of(kind, owners, after) + (f": {listed(told)}." if told else "."), "warn"))
+    return lines
+
+
+def _trains(before: Position, after: Position, words: Words) -> list[Line]:
+    lines = _ends_of_trains(before, after, words)
     for company in after.state.floated:
         over = trains.excess(after, company)
         had, has = len(before.trains(company)), len(after.trains(company))

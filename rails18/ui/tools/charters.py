@@ -25,7 +25,7 @@ def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
     for train in pos.trains(company):
         kind = pos.title.trains[kind_of(train)]
         phase = pos.title.phases.get(kind.phase)
-        trains.append(Train(train_names.short(pos, train), phase.tiles[-1] if phase else "yellow", kind.rusts_on or ""))
+        trains.append(Train(train_names.short(pos, train), phase.tiles[-1] if phase else "yellow", kind.ended_by or ""))
     president = pos.president(company)
     return Charter(
         pos.company(company),

@@ -20,6 +20,8 @@ from rails18.ui.widgets.controls import set_tone
 from rails18.ui.widgets.flow import offers_beside
 from rails18.words.translation import tr
 
+DUEL = 2  # players of whom neither can leave a game that goes on
+
 
 def rules(pos: Position) -> str:
     """Return what no sale may do, and what comes first, in a sentence or two."""
@@ -116,11 +118,12 @@ def _last_resort(page: Page) -> None:
         else tr("{me} is bankrupt", me=me)
     )
     page.body.addWidget(page.parts.label(f"{told}: {after}.", "bad"))
-    text = (
-        tr("Declare bankruptcy: {asked} will be asked first", asked=asked)
-        if asked
-        else tr("Declare bankruptcy and end the game")
-    )
+    if asked:
+        text = tr("Declare bankruptcy: {asked} will be asked first", asked=asked)
+    elif duties.others_play_on(pos) and len(pos.players) > DUEL:
+        text = tr("Declare bankruptcy and leave the game")
+    else:
+        text = tr("Declare bankruptcy and end the game")
     page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label=tr("Bankrupt")))
 
 

@@ -206,6 +206,7 @@ def _ending_name(context: Context, found: ending.Condition) -> str:
         "phase": tr("The round in which the first {train} is bought", train=train),
         "sold_out": tr("The round in which the last {train} is bought", train=train),
         "bankrupt": tr("A player goes bankrupt"),
+        "bankrupts": tr("All players but one go bankrupt"),
         "stalemate": tr("Stalemate"),
         "agreed": tr("The players agree to stop"),
     }[found.kind]
@@ -234,7 +235,7 @@ def _how_near(context: Context, found: ending.Condition) -> str:
         return (
             tr("It is the round that is running.") if found.met else tr("{number} left in the depot", number=found.now)
         )
-    if found.kind == "bankrupt":
+    if found.kind in ("bankrupt", "bankrupts"):
         due = [turn.company for turn in rounds.order(pos) if turn.must_buy]
         told = tr("It can happen when a president cannot pay for a train that must be bought.")
         return tr("{told} Without a train: {companies}.", told=told, companies=listed(due)) if due else told
