@@ -67,6 +67,16 @@ def last_chance(pos: Position) -> LastChance | None:
     return LastChance(pos.frame.noted(PrivateNotes).private, wants)
 
 
+def marks_of(title: Title) -> tuple[tuple[str, PrivateId, int], ...]:
+    """Return name of a mark, private that has it, and what it adds, for each private that puts a mark on a city."""
+    return tuple(
+        (power.mark, private.id, power.bonus)
+        for private in title.privates.values()
+        for power in private.powers
+        if isinstance(power, MarkPower)
+    )
+
+
 def marked_cities(title: Title) -> dict[str, int]:
     """Return mark of a city → what it adds to the runs of the company that has it, for each mark of the title."""
     powers = (power for private in title.privates.values() for power in private.powers)

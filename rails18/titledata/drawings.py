@@ -1,4 +1,4 @@
-"""Read the drawings of a title: emblems of companies and pictures of private companies, SVG files of simple shapes.
+"""Read the drawings of a title: emblems of companies, pictures and marks of privates, SVG files of simple shapes.
 
 A drawing of the title itself comes before one of the same name that all titles share (`resources/`). What does not
 consist of simple shapes is refused, so that whoever draws a file never follows a link, runs a script or waits.
@@ -14,12 +14,13 @@ from xml.parsers import expat
 
 from rails18 import paths
 from rails18.core.errors import CannotRead
+from rails18.core.powers import MarkPower
 from rails18.storage.documents import spelling
 from rails18.storage.reading import text_of
 from rails18.titledata.files import file_of, place_of
 from rails18.titledata.schema import TitleData
 
-EMBLEMS, PRIVATES = "emblems", "privates"  # folders of drawings
+EMBLEMS, PRIVATES, MARKS = "emblems", "privates", "marks"  # folders of drawings
 INK = "currentColor"  # in a drawing: the colour that it is shown in
 LARGEST = 16 * 1024  # bytes; the largest of our own has 3.5 KB
 DEEPEST = 16  # groups within groups
@@ -55,7 +56,7 @@ def drawing(kind: str, title: str, name: str) -> str:
     """Return the text of a drawing.
 
     Args:
-        kind: `EMBLEMS` or `PRIVATES`.
+        kind: `EMBLEMS`, `PRIVATES` or `MARKS`.
         title: id of an installed title.
         name: name of the file without its ending.
 
@@ -84,7 +85,13 @@ def drawing_faults(title: str, data: TitleData) -> Iterator[CannotRead]:
     """Yield what is wrong with the drawings that a title has or names."""
     emblems = {f"companies.{id}.emblem": company.emblem for id, company in data.companies.items()}
     pictures = {f"privates.{id}.picture": private.picture for id, private in data.privates.items()}
-    for kind, named in ((EMBLEMS, emblems), (PRIVATES, pictures)):
+    marks = {
+        f"privates.{id}.powers[{number}].mark": power.mark
+        for id, private in data.privates.items()
+        for number, power in enumerate(private.powers)
+        if isinstance(power, MarkPower)
+    }
+    for kind, named in ((EMBLEMS, emblems), (PRIVATES, pictures), (MARKS, marks)):
         try:
             known, own = names(kind, title), sorted(file_of(title, kind).glob("*"))
         except CannotRead as error:

@@ -196,8 +196,8 @@ def test_port_is_marked_by_a_click_on_the_map(hand: Hand) -> None:
     hand.enter()
     assert game.actions == [MarkCity("P3", "GSC", "M14")]
     picture = hand.window.context.board.board.pictures["M14"]
-    assert picture.facts.marks == (("port", "GMO", False),)
-    assert "port mark of GMO, open" in hand.window.context.board.describe("M14")
+    assert picture.facts.marks == (("GSC", "1870/port", "GMO", False),)
+    assert "mark of Gulf Shipping Company: $20 more for GMO" in hand.window.context.board.describe("M14")
 
 
 def test_port_is_marked_closed_at_once(hand: Hand) -> None:

@@ -7,7 +7,8 @@ from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED
 from rails18.core.title import Hex, Stop
-from rails18.ui.board.facts import HexFacts
+from rails18.questions import privates
+from rails18.ui.board.facts import CityMark, HexFacts
 from rails18.ui.board.words import steps
 from rails18.ui.look.marks import money
 from rails18.ui.text.phrases import counted
@@ -49,16 +50,25 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
     parts += _crossings(pos, place)
     for company in facts.goals:
         parts.append(tr("destination of {company}", company=company))
-    for mark, company, closed in facts.marks:
-        how = tr("closed") if closed else tr("open")
-        words = tr("{mark} mark of {company}, {how}")
-        parts.append(words.format(mark=mark, company=company, how=how))
+    parts += [_mark(pos, mark) for mark in facts.marks]
     if "port" in facts.icons:
         parts.append(tr("port"))
     for private in facts.blocks:
         name = pos.private(private).name
         parts.append(tr("blocked by {private}", private=name))
     return ", ".join(part for part in parts if part) + "."
+
+
+def _mark(pos: Position, mark: CityMark) -> str:
+    """Say whose mark lies here, and whom it serves."""
+    private, power = pos.private(mark.private).name, privates.mark_power(pos, mark.private)
+    bonus = money(pos.title.currency, power.bonus if power is not None else 0)
+    if not mark.company:
+        return tr("mark of {private}, which serves nobody now", private=private)
+    if mark.closed:
+        return tr("mark of {private}, closed to others: {bonus} more for {company}", private=private, bonus=bonus,
+                  company=mark.company)  # fmt: skip
+    return tr("mark of {private}: {bonus} more for {company}", private=private, bonus=bonus, company=mark.company)
 
 
 def _crossings(pos: Position, place: Hex) -> list[str]:

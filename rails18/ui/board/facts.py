@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +14,22 @@ from rails18.core.title import Hex, Tile
 from rails18.questions import city_marks as marks_of
 from rails18.questions import destinations, ports, privates
 from rails18.questions import tokens as stations
+
+
+class CityMark(NamedTuple):
+    """Describe a mark that lies on a hex.
+
+    Attributes:
+        private: whose mark it is.
+        drawing: key of its drawing.
+        company: whom it serves, "" for nobody.
+        closed: it is closed to others.
+    """
+
+    private: PrivateId
+    drawing: str
+    company: CompanyId
+    closed: bool
 
 
 class HexFacts(msgspec.Struct, frozen=True, eq=False):
@@ -28,7 +45,7 @@ class HexFacts(msgspec.Struct, frozen=True, eq=False):
         blocks: private companies that keep the hex closed.
         beside: companies with a token beside the places, for each stop.
         goals: companies whose destination is here and not yet reached.
-        marks: marks on the city as (name, company that it serves, closed).
+        marks: marks of privates on the city.
         icons: marks printed or lying on the hex.
     """
 
@@ -42,7 +59,7 @@ class HexFacts(msgspec.Struct, frozen=True, eq=False):
     blocks: tuple[PrivateId, ...] = ()
     beside: tuple[tuple[CompanyId, ...], ...] = ()
     goals: tuple[CompanyId, ...] = ()
-    marks: tuple[tuple[str, CompanyId, bool], ...] = ()
+    marks: tuple[CityMark, ...] = ()
     icons: tuple[str, ...] = ()
 
     def same(self, other: HexFacts | None) -> bool:
@@ -112,11 +129,13 @@ def open_goals(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
     return goals
 
 
-def city_marks(pos: Position) -> dict[HexId, tuple[tuple[str, CompanyId, bool], ...]]:
-    """Return hex → marks of privates on its city, as (name, company that it serves, closed)."""
-    marks: dict[HexId, tuple[tuple[str, CompanyId, bool], ...]] = {}
+def city_marks(pos: Position) -> dict[HexId, tuple[CityMark, ...]]:
+    """Return hex → marks of privates on its city."""
+    marks: dict[HexId, tuple[CityMark, ...]] = {}
     for private, (hex, company, closed) in marks_of.placed(pos).items():
         power = privates.mark_power(pos, private)
         if power is not None and hex:  # the mark may not be anywhere yet
             marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
+        if power is not None and hex:  # the mark may not lie anywhere yet
+            marks[hex] = (*marks.get(hex, ()), CityMark(private, f"{pos.title.id}/{power.mark}", company, closed))
     return marks

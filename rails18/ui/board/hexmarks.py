@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from rails18.core.ids import CompanyId
 from rails18.core.title import Company
+from rails18.titledata.drawings import MARKS
 from rails18.ui.board.curves import SIDE, SLOT, Point, StopArt, TileArt
-from rails18.ui.look.anchor import paint_anchor
+from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.marks import UNCLIPPED, paint_faint_token, paint_token, readable
 from rails18.ui.look.palettes import Palette
 from rails18.ui.look.theme import blend, font, text_width
@@ -128,29 +129,18 @@ def paint_destination(painter: QPainter, box: QRectF, company: Company, size: fl
 def paint_city_mark(
     painter: QPainter, at: QPointF, mark: str, closed: bool, owner: str, palette: Palette, size: float = 1.0
 ) -> None:
-    """Draw the mark of a private on a city: a shield with horns or an anchor; a closed one has a bar above it.
+    """Draw the mark of a private on a city: a shield with its drawing; a closed one has a bar above it.
 
     Args:
+        mark: key of its drawing, for example ``1870/cattle``.
         owner: colour of the company that it serves.
         size: factor of its usual size.
     """
     painter.save()
     painter.translate(at)
     painter.scale(size, size)
-    colour = blend("#7A4B1E", palette.casing, 0.0) if mark == "cattle" else blend(palette.water, palette.track, 0.15)
-    painter.setPen(QPen(QColor(palette.casing), 5))
-    painter.setBrush(colour)
-    box = QRectF(-15, -15, 30, 30)
-    painter.drawRoundedRect(box, 6, 6)
-    painter.setPen(QPen(QColor(palette.bad) if closed else QColor(palette.track), 3.2 if closed else 1.8))
-    painter.drawRoundedRect(box, 6, 6)
-    white = QColor("#FFFFFF")
-    if mark == "cattle":
-        _paint_horns(painter, white)
-    else:
-        painter.scale(0.85, 0.85)
-        paint_anchor(painter, white)
-        painter.scale(1 / 0.85, 1 / 0.85)
+    rim = QColor(palette.bad if closed else palette.track)
+    paint_shield(painter, mark, rim, palette, 3.2 if closed else 1.8)
     if closed:
         painter.setPen(QPen(QColor(palette.bad), 3.2))
         painter.drawLine(QPointF(-11, 11), QPointF(11, -11))
@@ -160,13 +150,23 @@ def paint_city_mark(
     painter.restore()
 
 
-def _paint_horns(painter: QPainter, colour: QColor) -> None:
-    painter.setPen(QPen(colour, 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+def paint_shield(painter: QPainter, mark: str, rim: QColor, palette: Palette, wide: float = 1.8) -> None:
+    """Draw the shield of a mark round the origin, 30 units high.
+
+    Args:
+        mark: key of its drawing.
+        rim, wide: colour and width of its rim.
+    """
+    box = QRectF(-15, -15, 30, 30)
+    painter.setPen(QPen(QColor(palette.casing), 5))
+    painter.setBrush(blend(palette.water, palette.track, 0.15))
+    painter.drawRoundedRect(box, 6, 6)
+    shield = QPainterPath()
+    shield.addRoundedRect(box, 6, 6)
+    painter.save()
+    painter.setClipPath(shield, Qt.ClipOperation.IntersectClip)
+    paint_drawing(painter, box, MARKS, mark, QColor("#FFFFFF"))
+    painter.restore()
+    painter.setPen(QPen(rim, wide))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    horns = QPainterPath(QPointF(-10, -9))
-    horns.cubicTo(QPointF(-11, 0), QPointF(-5, -2), QPointF(0, -2))
-    horns.cubicTo(QPointF(5, -2), QPointF(11, 0), QPointF(10, -9))
-    painter.drawPath(horns)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawPolygon(QPolygonF([QPointF(-6, -2), QPointF(6, -2), QPointF(3, 10), QPointF(-3, 10)]))
+    painter.drawRoundedRect(box, 6, 6)

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.core.title import Title
+from rails18.questions.privates import marks_of
 from rails18.ui.board.curves import SIDE, SLOT
-from rails18.ui.board.hexmarks import paint_destination
+from rails18.ui.board.hexmarks import paint_destination, paint_shield
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.waterways import barrier_pen
 from rails18.ui.look.anchor import paint_anchor
@@ -24,6 +25,7 @@ SIZE = 22.0  # text size in scene units
 PART = 0.21  # size of the sample hexes, compared with those of the map
 LINE = 38.0  # height of a line
 SPACE = 26.0  # between two columns
+CITY_MARK = "mark "  # before the key of the drawing of a mark
 
 
 class Legend:
@@ -115,6 +117,8 @@ class Legend:
         elif mark == "barrier":
             painter.setPen(barrier_pen(palette))
             painter.drawLine(QPointF(-16, 9), QPointF(16, -9))
+        elif mark.startswith(CITY_MARK):
+            paint_shield(painter, mark.removeprefix(CITY_MARK), QColor(palette.track), palette)
         else:
             painter.scale(PART, PART)
             paint_ground(painter, self.title.board.orientation, mark, palette, laid=mark != "red")
@@ -153,6 +157,8 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
         yield "port", tr("port")
     if any(company.destination for company in title.companies.values()):
         yield "goal", tr("destination")
+    for name, private, bonus in marks_of(title):
+        yield f"{CITY_MARK}{title.id}/{name}", f"{private} +{bonus}"
     if any("impassable" in place.closed.values() for place in title.board.hexes.values()):
         yield "barrier", tr("impassable")
 

@@ -301,7 +301,7 @@ def _write_company(painter: QPainter, word: Word, companies: Mapping[CompanyId, 
     if word.kind == "goal":
         paint_destination(painter, word.box, companies[named(word.text, companies)], word.size, palette)
         return
-    mark, company, *closed = word.text.split(" ")  # it may serve nobody yet
+    mark, company, closed = word.text.split("\t")  # it may serve nobody yet
     owner = companies[company].colour if among(company, companies) else palette.slot
     paint_city_mark(painter, word.box.center(), mark, bool(closed), owner, palette, word.box.height() / MARK)
 

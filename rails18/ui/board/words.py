@@ -115,9 +115,9 @@ def wanted(
     for company in facts.goals:
         size = 16 * min(scale, 1.5)
         yield _word("goal", company, size, destination_width(company, size), ring)
-    for mark, company, closed in facts.marks:
-        high = MARK * min(scale, 1.4)
-        yield _word("mark", f"{mark} {company}{tr(' closed') if closed else ''}", high / 1.22, high, ring)
+    for mark in facts.marks:
+        high, closed = MARK * min(scale, 1.4), "closed" if mark.closed else ""
+        yield _word("mark", f"{mark.drawing}\t{mark.company}\t{closed}", high / 1.22, high, ring)
     for icon in facts.icons:
         yield _word("icon", icon, 26 * scale, 26 * scale, ring)
     for private in facts.blocks:

@@ -61,7 +61,7 @@ class Names:
 
     def company(self, company: CompanyId) -> str:
         """Return the full name of a company with its letters."""
-        return f"{self.title.companies[company].name} ({company})"
+        return f"{self.title.operators[company].name} ({company})"
 
     def private(self, private: PrivateId) -> str:
         """Return the name of a private company with its letter."""

@@ -48,8 +48,8 @@ def test_home_and_tokens_in_a_red_area(scene: BoardScene) -> None:
 def test_mark_of_a_city(scene: BoardScene) -> None:
     """private.cattle.place: whom the mark serves and whether it is closed can be read."""
     scene.show_position(position(city_marks={"SCC": ("D5", "MP", False), "GSC": ("N7", "SP", True)}))
-    assert "cattle mark of MP, open" in scene.describe("D5")
-    assert "port mark of SP, closed" in scene.describe("N7")
+    assert "mark of Southern Cattle Company: $10 more for MP" in scene.describe("D5")
+    assert "mark of Gulf Shipping Company, closed to others: $20 more for SP" in scene.describe("N7")
     scene.place_words(0.3)
     assert any(word.kind == "mark" for word in scene.pictures["D5"].words)
 

@@ -117,9 +117,10 @@ def direct_brown(c: Canvas) -> None:
 def city_mark(c: Canvas) -> None:
     """Show a city with the mark of a private company, open to all and closed to others, and what it adds."""
     marks, tile = marked_cities(c.title), c.tile("yellow", cities=1)
+    key = f"{c.title.id}/cattle"
     for x, closed in ((130.0, False), (310.0, True)) if "cattle" in marks else ():
         c.hexagon(QPointF(x, MIDDLE - 8), tile, tokens=(c.company.id,), side=44)
-        paint_city_mark(c.painter, QPointF(x - 34, MIDDLE - 26), "cattle", closed, c.company.colour, c.palette, 0.8)
+        paint_city_mark(c.painter, QPointF(x - 34, MIDDLE - 26), key, closed, c.company.colour, c.palette, 0.8)
         c.words(x + 62, MIDDLE - 26, f"+{marks['cattle']}", "good", bold=True, size=14)
         c.words(x, PICTURE_HIGH - 12, tr("closed to others") if closed else tr("open to all"), "muted")
 
