@@ -63,6 +63,7 @@ def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
             raise TooHard
         action = RunTrains(player, company, other.routes)
         if may_run(game, action):
-            second[other.revenue] = Tried(other.revenue, (to_json(action),))
+            earned = routes.income(pos, action)  # with what comes on top of the routes, as for the best run
+            second[earned] = Tried(earned, (to_json(action),))
     others = [second[earned] for earned in sorted(second, reverse=True) if earned < found.revenue]
     return Proof(found.revenue, (answer,), tuple(others))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
@@ -10,7 +13,10 @@ from rails18.core.title import Setup
 from rails18.questions import draft
 from rails18.record import story
 from rails18.titledata.games import new_game
+from rails18.ui.system import language
+from rails18.ui.text.in_short import in_short
 from rails18.ui.widgets.controls import Chip
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -56,6 +62,27 @@ def test_cards_lie_face_down_until_who_is_in_turn_looks(hand: Hand) -> None:
     assert all(name in written(hand) for name in mine)
     hand.press("turn-down")
     assert not any(name in written(hand) for name in mine)
+
+
+def test_each_card_says_what_it_does_in_sight(hand: Hand) -> None:
+    """draft.hand.secret: of seven cards nobody has to point at one to learn what it does, in any language."""
+    try:
+        for code in language.languages():
+            language.speak(code)
+            hand.open(new_game(Setup("1846", ("A", "B", "C", "D", "E"), seed=554)))
+            hand.press("look-at-cards")
+            assert hand.window.panel.page is not None
+            page, pos, words = hand.window.panel.page, hand.game.position, hand.window.context.words
+            lines = {label.text(): label for label in page.findChildren(QLabel)}
+            cards = [card for card in draft.hand(pos) if not draft.is_blank(pos, card)]
+            wait(partial(whole, [lines[in_short(pos, card, words)] for card in cards]))
+    finally:
+        language.speak(language.ENGLISH)
+
+
+def whole(labels: Sequence[QLabel]) -> bool:
+    """Return whether nothing of the words is out of sight."""
+    return all(label.visibleRegion().boundingRect() == label.rect() for label in labels)
 
 
 def test_a_kept_card_is_told_to_nobody(hand: Hand) -> None:

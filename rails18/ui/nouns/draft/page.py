@@ -7,10 +7,13 @@ from rails18.core.ids import PrivateId
 from rails18.questions import draft
 from rails18.ui.now.page import Page
 from rails18.ui.now.private_name import PrivateName
+from rails18.ui.text.in_short import in_short
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
+
+POWER = 1  # column of what a card does
 
 
 class DraftPage(Page):
@@ -43,10 +46,11 @@ class DraftPage(Page):
         if last is not None:
             self._cards((last,))
         elif self._seen:
-            self._cards(draft.hand(pos))
-            self.body.addWidget(self._turner(tr("Turn the cards down"), "turn-down"))
+            down = self._turner(tr("Turn down"), "turn-down", "small")
+            down.setAccessibleName(tr("Turn the cards down"))
+            self._cards(draft.hand(pos)).addWidget(down, 0, POWER + 3)
         else:
-            self.body.addWidget(self._turner(tr("Look at the cards"), "look-at-cards"))
+            self.body.addWidget(self._turner(tr("Look at the cards"), "look-at-cards", ""))
             alone = tr("Nobody else should look at the screen meanwhile.")
             file = tr("The saved game names each card: nobody should read the file before the draft is over.")
             self.body.addWidget(self.parts.label(f"{alone} {file}", "muted"))
@@ -54,8 +58,8 @@ class DraftPage(Page):
             self.body.addWidget(self.parts.label(self._own(), "muted", name="own-cards"))
         self.body.addWidget(self.parts.label(self._table(), "muted", name="kept-cards"))
 
-    def _turner(self, text: str, name: str) -> Choice:
-        return self.parts.choice(text, self._turn_cards, name=name, checkable=False)
+    def _turner(self, text: str, name: str, role: str) -> Choice:
+        return self.parts.choice(text, self._turn_cards, name=name, role=role, checkable=False)
 
     def _turn_cards(self) -> None:
         """Turn the cards up or down; turned down, nothing of them stays on the screen."""
@@ -64,34 +68,38 @@ class DraftPage(Page):
         self.refresh()
         self.reworded.emit()
 
-    def _cards(self, cards: tuple[PrivateId, ...]) -> None:
+    def _cards(self, cards: tuple[PrivateId, ...]) -> Grid:
         grid = Grid()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for place, heading in enumerate((tr("Private"), tr("Pays"), tr("Costs"), "")):
+        grid.setColumnStretch(POWER, 2)
+        for place, heading in enumerate((tr("Private"), tr("What it does"), tr("Pays"), tr("Costs"))):
             grid.addWidget(self.parts.label(heading, "muted", wrap=False), 0, place)
         for number, card in enumerate(cards, start=1):
             self._row(grid, number, card)
         self.body.addLayout(grid)
+        return grid
 
     def _row(self, grid: Grid, number: int, card: PrivateId) -> None:
         pos, words = self.position, self.context.words
         keep = TakePrivate(self.player, card)
         if draft.is_blank(pos, card):
-            grid.addWidget(self.parts.label(tr("Blank card: it buys nothing"), wrap=False), number, 0)
+            grid.addWidget(self.parts.label(tr("Blank card"), wrap=False), number, 0)
+            grid.addWidget(self.parts.label(tr("it buys nothing"), "muted"), number, POWER)
             label = tr("Keep the blank card")
         else:
             name = PrivateName(self.context, card)
-            name.setText(f"{card}  {pos.private(card).name}")
+            name.setText(pos.private(card).name)
             grid.addWidget(name, number, 0)
+            grid.addWidget(self.parts.label(in_short(pos, card, words), "muted"), number, POWER)
             price, revenue = words.money(draft.price(pos, card)), words.money(pos.private(card).revenue)
-            grid.addWidget(self.parts.label(revenue, wrap=False), number, 1)
-            grid.addWidget(self.parts.label(price, wrap=False), number, 2)
+            grid.addWidget(self.parts.label(revenue, wrap=False), number, POWER + 1)
+            grid.addWidget(self.parts.label(price, wrap=False), number, POWER + 2)
             label = tr("Keep {private} for {price}", private=words.private(card), price=price)
         button = self.offer(keep, tr("Keep"), name=f"take-{card}", label=label, role="small")
         button.setAccessibleName(label)
-        grid.addWidget(button, number, 3)
+        grid.addWidget(button, number, POWER + 3)
 
     def _own(self) -> str:
         """Say what the player has kept so far, and what that leaves of their money."""
