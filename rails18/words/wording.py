@@ -191,6 +191,14 @@ class Names:
         """Return what several owners get."""
         return ", ".join(f"{self.owner(owner)} {self.money(amount)}" for owner, amount in value.items())
 
+    def kept(self, value: Any) -> str:
+        """Return which privates players have got, each with what it cost."""
+        told = []
+        for owner, cards in value.items():
+            each = [f"{self.title.privates[card].name} {self.money(cost)}" for card, cost in cards.items()]
+            told.append(f"{self.owner(owner)}: {listed(each) if each else tr('nothing')}")
+        return "; ".join(told)
+
 
 def in_words(number: int) -> str:
     """Return a small number in words, a larger one in figures: the name of a train begins with a figure."""

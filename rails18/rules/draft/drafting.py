@@ -135,19 +135,31 @@ def settle(draft: Draft) -> bool:
     """Reveal and pay when the draft is over, and open the first stock round (`draft.end.reveal`)."""
     if not over(draft.pos):
         return False
-    held = draft.pos.slice(Drafting)
-    for player, cards in held.chosen.items():
-        for card in cards:
-            if not is_blank(draft.pos, card):
-                award(draft, player, card, held.fallen if held.last == player and card == cards[-1] else 0)
+    kept = costs(draft.pos)
+    draft.tell("draft_over", kept=kept)
+    for player, cards in kept.items():
+        for card, cost in cards.items():
+            award(draft, player, card, cost)
     draft.change(Drafting, deck=(), chosen={}, fallen=0)
     rounds.open_stock_round(draft, draft.state.priority)
     return True
 
 
-def award(draft: Draft, player: PlayerId, card: PrivateId, fallen: int) -> None:
+def costs(pos: Position) -> dict[PlayerId, dict[PrivateId, int]]:
+    """Return player → the privates that they have chosen, each with what it costs now that the draft is over."""
+    held = pos.slice(Drafting)
+    return {
+        player: {
+            card: price(pos, card) - (held.fallen if held.last == player and card == cards[-1] else 0)
+            for card in cards
+            if not is_blank(pos, card)
+        }
+        for player, cards in held.chosen.items()
+    }
+
+
+def award(draft: Draft, player: PlayerId, card: PrivateId, cost: int) -> None:
     """Sell a private to the player who has chosen it."""
-    cost = price(draft.pos, card) - fallen
     bank.charge(draft, player, cost)
     draft.put("privates", **{card: player})
     draft.tell("private_bought", player=player, private=card, price=cost)

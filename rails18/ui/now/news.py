@@ -1,4 +1,5 @@
 """Say what came to pass between two rounds without anybody's doing: trains that went abroad, a new order of play."""
+"""Tell what came to pass between two rounds: trains that went abroad, a new order of play, what a draft has brought."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.ui.stage.context import Context
 
-CAUSES = ("train_exported", "seats_dealt", "privates_only")
+CAUSES = ("train_exported", "seats_dealt", "privates_only", "draft_over")
 TOLD = (
     *CAUSES,
     "phase_begins",
