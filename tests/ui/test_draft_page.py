@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
@@ -16,6 +17,7 @@ from rails18.titledata.games import new_game
 from rails18.ui.system import language
 from rails18.ui.text.in_short import in_short
 from rails18.ui.widgets.controls import Chip
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
@@ -130,3 +132,15 @@ def test_the_open_last_card_is_shown_to_all(hand: Hand) -> None:
     hand.window.panel.skip.click()
     hand.enter()
     assert draft.price(hand.game.position, last) == before - draft.FALLS_BY
+
+
+def test_the_end_is_told_and_an_independent_is_lent_a_mark(hand: Hand) -> None:
+    """draft.end.reveal, private.sc.player_lends: all read who kept what; the page says that it serves MS."""
+    game = recorded_game(Path(__file__).parents[1] / "games" / "random" / "1846-4p-405.json")
+    game.go_to(12)
+    hand.open(game.copy())
+    assert "P2: Steamboat Company $40 and Michigan Southern $140" in written(hand)
+    game = recorded_game(Path(__file__).parents[1] / "games" / "random" / "1846-4p-406.json")
+    game.go_to(49)
+    hand.open(game.copy())
+    assert "It serves: Michigan Southern (MS)" in written(hand)
