@@ -1,4 +1,3 @@
-"""Say what came to pass between two rounds without anybody's doing: trains that went abroad, a new order of play."""
 """Tell what came to pass between two rounds: trains that went abroad, a new order of play, what a draft has brought."""
 
 from __future__ import annotations
