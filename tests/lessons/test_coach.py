@@ -147,7 +147,12 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/stations", 47, "price_sold_out", "¥75 → ¥80"),
     ("1889/shares", 121, "price_sale", "10% of TR was sold: ¥75 → ¥70"),
     ("1889/company", 7, "floated", "it gets ¥750"),
-    ("1889/trains", 113, "phase", "yellow and green tiles, train limit 3"),
+    (
+        "1889/trains",
+        113,
+        "phase",
+        "Now yellow and green tiles may be laid, a company may own 3 trains, and from the next set on",
+    ),
     ("1889/trains", 113, "rust", "The first 4-train scraps all 2-trains of IR, KO, SR and TR. Nobody"),
     ("1830/differences", 22, "not_floated", "NYC got no turn: 50% of its shares were sold, 60% float it"),
     ("1889/round", 19, "no_train", "KO had no train to run, so it skipped run and dividend"),
@@ -378,7 +383,9 @@ def test_who_starts_a_company_hears_which_is_easy_and_up_to_which_par(tmp_path: 
     game = new_game(Setup("1889", ("Ann", "Blue", "Green"), "short", seed=7))
     said = coach(tmp_path, seats=3).why(game, "start_company")
     assert said is not None
-    assert said.lines[0].startswith("KO is easy to begin with: one free tile joins its home, Takamatsu (K4), to ")
+    assert said.lines[0].startswith(
+        "KO needs only one free tile for a first route: it joins its home, Takamatsu (K4), to "
+    )
     assert said.lines[0].endswith(" Ritsurin Kouen (J5) or Sakaide & Okayama (J1).")
     assert said.lines[1] == "Your ¥360 pays for the five shares that make it float, up to a par of ¥70."
     joins = {company: set(game.questions.first_joins(game.position, company)) for company in ("AR", "KU", "TR", "UR")}

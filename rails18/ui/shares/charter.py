@@ -147,7 +147,7 @@ class _Card:
         painter, palette = self.painter, self.palette
         self._head(x, 66, tr("Trains"))
         if not self.charter.trains:
-            self._write(QRectF(x, 84, 120, 24), tr("none"), 13, LEFT, colour=palette.bad)
+            self._write(QRectF(x, 84, 120, 24), tr("No train"), 13, LEFT, colour=palette.bad)
         for train in self.charter.trains:
             wide = max(26.0, text_width(train.name, 13, True) + 12)
             box = QRectF(x, 86, wide, 24)
