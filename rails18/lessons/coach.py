@@ -126,6 +126,7 @@ class Coach:
             and (not weighty or (idea.first and idea.id not in player.ideas))
             and (not (weighty or spoken) or not idea.at_once or _concerns(game, event, seat))
             and (not spoken or (idea.at_once and at > begun))
+            and (not idea.passing or at > begun)
             and not self._is_silenced(seat, idea.id)
             and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
         ]

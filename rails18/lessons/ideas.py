@@ -31,6 +31,7 @@ class EventIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         at_once: whom it concerns is told in their own turn, even after another idea.
+        passing: told in the turn in which it happens, or not at all.
     """
 
     id: str
@@ -39,6 +40,7 @@ class EventIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     titles: tuple[str, ...] = ()
     first: bool = False
     at_once: bool = False
+    passing: bool = False
 
 
 class Ideas(msgspec.Struct, frozen=True):

@@ -240,6 +240,18 @@ def test_the_same_sentence_is_not_told_to_the_next_player(tmp_path: Path) -> Non
     assert own.happened(game, [update], "P2") is None
 
 
+def test_a_step_that_was_skipped_is_told_in_its_turn_or_not_at_all(tmp_path: Path) -> None:
+    game = played("1889/trains", 75)
+    seat, update = game.position.president(game.position.frame.company), last(game, 75)
+    shown = coach(tmp_path / "now").happened(game, [update], seat)
+    assert shown is not None
+    assert shown.idea == "tokens_gone"
+    turn = turn_of(game)
+    while turn_of(game) == turn:
+        game.go_to(game.at + 1)
+    assert coach(tmp_path / "later").happened(game, [update], seat) is None
+
+
 def test_programs_and_experts_are_not_among_those_who_hear(tmp_path: Path) -> None:
     own, game = coach(tmp_path), played("1889/company")
     game.programs = {"P2": "solid"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.core.actions import Action, BuyShare, Dividend, StartCompany
+from rails18.core.actions import Action, BuyShare, Dividend, Pass, StartCompany
 from rails18.core.position import Position
 from rails18.players.reason import SENTENCES, Reason
 from rails18.questions import stock
@@ -15,7 +15,17 @@ MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "
 
 def checked(pos: Position, words: Words, action: Action, reason: Reason) -> str:
     """Return why a move is advised: a figure on the table that can be checked, where there is one, else the reason."""
+    if reason.key == "ahead" and isinstance(action, Pass):  # a feeling, which nobody can check
+        return _kept(pos, words)
     return _on_table(pos, words, action) or sentence(pos, words, reason)
+
+
+def _kept(pos: Position, words: Words) -> str:
+    """Return what whoever does nothing keeps."""
+    company = pos.frame.company
+    if company:
+        return tr("{company} keeps its {cash}.", company=company, cash=words.money(pos.cash(company)))
+    return tr("You keep your {cash}.", cash=words.money(pos.cash(pos.frame.player)))
 
 
 def _on_table(pos: Position, words: Words, action: Action) -> str:
