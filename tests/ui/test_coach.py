@@ -9,19 +9,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFrame, QLabel
 
-from rails18.core.actions import Dividend
+from rails18.core.actions import Dividend, Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
 from rails18.lessons.lessons import load_lesson
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
+from rails18.players.reason import SENTENCES, Reason
 from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.markup import markup
 from rails18.ui.nouns.stock.page import StockPage
 from rails18.ui.now.fitting import KEPT, LEAST_CHOICES
 from rails18.ui.now.todo import WHY
+from rails18.ui.text import reasons
+from rails18.words.translation import tr
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
@@ -64,6 +67,17 @@ def test_a_newcomer_is_told_each_idea_until_it_is_known(window: Window) -> None:
     window.coach.dismiss()
     assert not window.coach.isVisible()
     assert shown(window, moment(30, "Nina"), NEW) != first.idea
+
+
+def test_a_hint_to_pass_says_what_is_kept_where_it_has_only_a_feeling(window: Window) -> None:
+    game = moment(414, "Pia")
+    shown(window, game, EXPERT)
+    pos, words = game.position, window.context.words
+    company, player = pos.frame.company, pos.frame.player
+    told = reasons.checked(pos, words, Pass(player), Reason("ahead"))
+    assert told == f"{company} keeps its {words.money(pos.cash(company))}."
+    best = reasons.checked(pos, words, Pass(player), Reason("only"))
+    assert best == tr(SENTENCES["only"])
 
 
 def test_considerations_stay_behind_a_link_once_they_were_read_often(window: Window) -> None:
