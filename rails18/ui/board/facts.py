@@ -135,7 +135,5 @@ def city_marks(pos: Position) -> dict[HexId, tuple[CityMark, ...]]:
     for private, (hex, company, closed) in marks_of.placed(pos).items():
         power = privates.mark_power(pos, private)
         if power is not None and hex:  # the mark may not be anywhere yet
-            marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
-        if power is not None and hex:  # the mark may not lie anywhere yet
             marks[hex] = (*marks.get(hex, ()), CityMark(private, f"{pos.title.id}/{power.mark}", company, closed))
     return marks
