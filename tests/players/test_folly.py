@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rails18.core.actions import Action, BuyTrain, Dividend, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.core.state import POOL
 from rails18.players import folly
 from rails18.players.choices import open_kinds, seen_by
 from rails18.players.folly import in_last_set, price_of_round
@@ -155,6 +156,22 @@ def test_nobody_gives_shares_away(name: str) -> None:
             leaves = then.president(action.company) != pos.president(action.company)
             floats = any(judge.chance(then, company) > judge.chance(pos, company) for company in own)
             assert not cheap or leaves or floats, (game.at, action)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_share_given_away_makes_nobody_richer(name: str) -> None:
+    """What shares bring and what their companies owe never make a president better off without one."""
+    number = 0
+    for game in moments(name, "stock", SALES):
+        pos = game.position
+        judge = judge_of(game, SHARP)
+        held = [cert for cert, owner in pos.state.certificates.items() if owner == judge.player]
+        for cert in held:
+            number += 1
+            without = pos.supposing(certificates={**pos.state.certificates, cert: POOL})
+            if all(without.president(company) == pos.president(company) for company in pos.state.market):
+                assert judge.values(without)[judge.player] <= judge.values(pos)[judge.player] + 1e-6, (game.at, cert)
+    assert number
 
 
 def test_every_level_that_errs_has_a_bound() -> None:
