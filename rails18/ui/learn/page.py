@@ -20,9 +20,9 @@ from rails18.ui.learn.learner_name import LearnerName
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import clear, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
-from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.ui.widgets.list_page import lay_out_list
 from rails18.words.translation import tr
 
 
@@ -83,26 +83,9 @@ class LearnPage(QWidget):
         back.clicked.connect(self.left)
         head = row(label(tr("Learn it by playing it"), "title", wrap=False), 1, label(tr("Your name"), wrap=False))
         head.addWidget(self.name)
-        lessons = QWidget()
-        inner = Column(lessons)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.addLayout(self._rows)
-        inner.addStretch(1)
-        left = column(ScrollArea(lessons, Role.Window))
         beside = Column()
         beside.addWidget(self.about, 1)
-        middle = Grid()
-        middle.setColumnStretch(0, 3)
-        middle.setColumnStretch(1, 2)
-        middle.setHorizontalSpacing(14)
-        middle.addWidget(card(left, margin=14), 0, 0)
-        middle.addWidget(card(beside, margin=10), 0, 1)
-        whole = Column(self)
-        whole.setContentsMargins(28, 20, 28, 20)
-        whole.setSpacing(10)
-        whole.addLayout(head)
-        whole.addLayout(middle, 1)
-        whole.addLayout(row(back, 1))
+        lay_out_list(self, head, self._rows, beside, row(back, 1), margin=10)
 
     # the list
 

@@ -22,9 +22,9 @@ from rails18.ui.model.route_search import Task as Work
 from rails18.ui.practice import words
 from rails18.ui.record.files import save_folder
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import clear, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
-from rails18.ui.widgets.scrolled import Role, ScrollArea
+from rails18.ui.widgets.list_page import lay_out_list
 from rails18.words.translation import tr
 
 TITLE = "practice/title"  # key of the settings
@@ -89,23 +89,7 @@ class PracticePage(QWidget):
         head = row(label(tr("Practice: find the best move"), "title", wrap=False), 1, self.title)
         head.addWidget(label(tr("Your name"), wrap=False))
         head.addWidget(self.name)
-        inside = QWidget()
-        inner = Column(inside)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.addLayout(self._rows)
-        inner.addStretch(1)
-        whole = Column(self)
-        whole.setContentsMargins(28, 20, 28, 20)
-        whole.setSpacing(10)
-        whole.addLayout(head)
-        middle = Grid()
-        middle.setColumnStretch(0, 3)
-        middle.setColumnStretch(1, 2)
-        middle.setHorizontalSpacing(14)
-        middle.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=14), 0, 0)
-        middle.addWidget(card(self._today, margin=14), 0, 1)
-        whole.addLayout(middle, 1)
-        whole.addLayout(row(back, 1, folder))
+        lay_out_list(self, head, self._rows, self._today, row(back, 1, folder), margin=14)
 
     # the list
 

@@ -107,30 +107,28 @@ class Chip(Label):
         self.clicked.emit()
 
 
+Line = TypeVar("Line", Row, Column)
+
+
 def row(*items: QWidget | int, spacing: int = 6) -> Row:
     """Return a row of widgets; a number is a stretch of that weight."""
-    layout = Row()
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(spacing)
-    _fill(layout, items)
-    return layout
+    return _filled(Row(), items, spacing)
 
 
 def column(*items: QWidget | int, spacing: int = 4) -> Column:
     """Return a column of widgets; a number is a stretch of that weight."""
-    layout = Column()
+    return _filled(Column(), items, spacing)
+
+
+def _filled(layout: Line, items: Iterable[QWidget | int], spacing: int) -> Line:
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(spacing)
-    _fill(layout, items)
-    return layout
-
-
-def _fill(layout: Row | Column, items: Iterable[QWidget | int]) -> None:
     for item in items:
         if isinstance(item, int):
             layout.addStretch(item)
         else:
             layout.addWidget(item)
+    return layout
 
 
 def card(layout: QLayout, *, name: str = "card", margin: int = 8) -> QFrame:

@@ -1,0 +1,36 @@
+"""Lay out a page with a list: a head, the list that scrolls, what belongs beside it, and a foot."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLayout, QWidget
+
+from rails18.ui.widgets.controls import card, column
+from rails18.ui.widgets.layouts import Column, Grid
+from rails18.ui.widgets.scrolled import Role, ScrollArea
+
+
+def lay_out_list(page: QWidget, head: QLayout, rows: QLayout, beside: QLayout, foot: QLayout, margin: int) -> None:
+    """Fill a page.
+
+    Args:
+        rows: of the list.
+        beside: what is shown in a card at the right, three fifths as wide as the list.
+        margin: pixels round what is in that card.
+    """
+    inside = QWidget()
+    inner = Column(inside)
+    inner.setContentsMargins(0, 0, 6, 0)
+    inner.addLayout(rows)
+    inner.addStretch(1)
+    middle = Grid()
+    middle.setColumnStretch(0, 3)
+    middle.setColumnStretch(1, 2)
+    middle.setHorizontalSpacing(14)
+    middle.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=14), 0, 0)
+    middle.addWidget(card(beside, margin=margin), 0, 1)
+    whole = Column(page)
+    whole.setContentsMargins(28, 20, 28, 20)
+    whole.setSpacing(10)
+    whole.addLayout(head)
+    whole.addLayout(middle, 1)
+    whole.addLayout(foot)
