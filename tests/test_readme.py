@@ -78,6 +78,14 @@ def test_files_that_the_map_of_the_window_names_are_there() -> None:
     assert [name for name in named if name not in loose and not any((top / name).exists() for top in places)] == []
 
 
+@pytest.mark.parametrize("page", ["rails18/README.md", "tests/benchmarks/README.md"])
+def test_places_in_the_program_that_a_page_names_are_there(page: str) -> None:
+    rooms = "|".join(sorted(place.name for place in (ROOT / "rails18").iterdir() if place.is_dir()))
+    named = set(re.findall(rf"`((?:{rooms})/[\w/]+(?:\.py)?)`", (ROOT / page).read_text(encoding="utf-8")))
+    assert named
+    assert [name for name in sorted(named) if not (ROOT / "rails18" / name).exists()] == []
+
+
 @pytest.mark.parametrize("title", sorted(file.parent.name for file in (ROOT / "maps").glob("*/title.yaml")))
 def test_the_rights_of_each_title_are_told(title: str) -> None:
     facts = yaml.safe_load((ROOT / "maps" / title / "title.yaml").read_text(encoding="utf-8"))
