@@ -13,6 +13,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.lessons.lessons import lesson_ids
+from rails18.saves.autosave import recent
 from rails18.ui.app.introduce import introduce
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
@@ -95,7 +96,7 @@ class Beginnings(QObject):
         """Show the start page."""
         self.keep_picture()
         self.notice.moved_on()
-        self.start_page.show_games(self.session.games())
+        self.start_page.show_games(recent())
         self.stack.setCurrentWidget(self.start_page)
         self.commands.follow(False)
 
@@ -211,7 +212,7 @@ class Beginnings(QObject):
     def under_way(self, learner: str) -> Path | None:
         """Return the first game that a learner has begun and not ended, None when there is none."""
         noted = self.settings.text(FIRST_GAME, "")
-        games = [game for game in self.session.games() if str(game.path) == noted and learner in game.players]
+        games = [game for game in recent() if str(game.path) == noted and learner in game.players]
         return next((game.path for game in games if not game.finished), None)
 
     def begin_first_game(self, anew: bool) -> None:

@@ -18,7 +18,8 @@ from rails18.storage.disk import CannotSave, free_name, write_own
 from rails18.words.translation import tr
 
 if TYPE_CHECKING:
-    from rails18.ui.app.window import Window
+    from rails18.saves.autosave import recent
+from rails18.ui.app.window import Window
 
 OFFER = "Open the last autosave"
 KEPT = 20  # reports; older ones go
@@ -117,4 +118,4 @@ class Watch:
         autosave = self.window.session.autosave
         if autosave is not None and autosave.path is not None:
             return autosave.path
-        return next((game.path for game in self.window.session.games() if not game.finished), None)
+        return next((game.path for game in recent() if not game.finished), None)

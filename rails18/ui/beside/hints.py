@@ -80,7 +80,7 @@ class Hints(TextPage):
         for kind in kinds[:MOST_KINDS]:
             shown = why(self._known(), adapter.game, kind, chosen)
             if shown is not None:
-                lines = joined(markup("<br>• {}", self._linked(line)) for line in shown.lines)
+                lines = joined(markup("<br>• {}", self.context.explainer.linked(line)) for line in shown.lines)
                 asked = tr("Why would I {do}?", do=names.action(kind))
                 parts.append(markup("<p><b>{}</b>{}</p>", asked, lines))
         return joined(parts)
@@ -92,16 +92,14 @@ class Hints(TextPage):
             return Markup()
         at, game = adapter.at, adapter.game
         update = Update(game.state_at(at - 1), game.state_at(at), at, game.actions[at - 1], game.events_of(at))
-        lines = joined(markup("<br>• {}", self._linked(text)) for _, text in explained(self._known(), game, update))
+        linked = self.context.explainer.linked
+        lines = joined(markup("<br>• {}", linked(text)) for _, text in explained(self._known(), game, update))
         return markup("<p><b>{}</b>{}</p>", tr("What just happened?"), lines) if lines else Markup()
 
     def _known(self) -> Ideas:
         if self._ideas is None:
             self._ideas = load_ideas()
         return self._ideas
-
-    def _linked(self, text: str) -> Markup:
-        return self.context.explainer.linked(text)
 
     def _private(self) -> Markup:
         pos = self.context.position

@@ -139,22 +139,20 @@ class Rules(Dialog):
             self.page.setHtml(self._section(self._chapters[place]))
 
     def _about(self) -> Markup:
-        texts = joined(markup("<p>{}</p>", self._linked(tr(text))) for text in load_introductions().about)
+        linked = self.context.explainer.linked
+        texts = joined(markup("<p>{}</p>", linked(tr(text))) for text in load_introductions().about)
         heading = tr("What this game is about")
         return markup("<h2>{}</h2>{}{}", heading, self.page.show_picture(ABOUT, self.picture(ABOUT), heading), texts)
 
     def _card(self) -> Markup:
         assert self.rules is not None
         card = load_introductions().differences[self.rules.title]
-        lines = joined(markup("<li>{}</li>", self._linked(tr(line))) for line in card.lines)
+        lines = joined(markup("<li>{}</li>", self.context.explainer.linked(tr(line))) for line in card.lines)
         return markup("<h2>{}</h2><ol>{}</ol>", tr("For those who know {known}", known=card.known), lines)
 
     def _section(self, chapter: Chapter) -> Markup:
-        lines = joined(markup("<p>{}</p>", self._linked(clause.says)) for clause in chapter.clauses)
+        lines = joined(markup("<p>{}</p>", self.context.explainer.linked(clause.says)) for clause in chapter.clauses)
         return markup("<h2>{}</h2>{}", tr("Section {section} of the rule book", section=chapter.section), lines)
-
-    def _linked(self, text: str) -> Markup:
-        return self.context.explainer.linked(text)
 
     def _follow(self, link: QUrl) -> None:
         self.context.wishes.glossary.emit(link.toString())

@@ -208,7 +208,7 @@ class CoachStrip(Speaker):
         if shown is None:
             self._say(Markup())
             return
-        lines = joined(markup(" {}", self._linked(line)) for line in shown.lines)
+        lines = joined(markup(" {}", self.context.explainer.linked(line)) for line in shown.lines)
         self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), asked=asked)
 
     def answer(self, text: Markup) -> None:
@@ -231,9 +231,6 @@ class CoachStrip(Speaker):
         super().take(high, wide)
         least = self.known.sizeHint().height() + 8
         self._sheet.setFixedHeight(min(high, max(least, self.wants(wide))))
-
-    def _linked(self, text: str) -> Markup:
-        return self.context.explainer.linked(text)
 
     def dismiss(self) -> None:
         """Take what is said away; an idea is never told to this player again."""

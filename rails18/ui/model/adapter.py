@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from rails18.core.actions import Action
 from rails18.core.derived import forget_states
 from rails18.core.errors import NotAllowed
-from rails18.core.events import Event
 from rails18.core.game import Game, MenuEntry, Update
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
@@ -301,10 +300,6 @@ class Adapter(QObject):
             self.look_at(None)
         self._show(game.take_line(index), save=False)
         self.played.emit(None)
-
-    def events_of(self, number: int) -> tuple[Event, ...]:
-        """Return what action `number` brought about; number 0 is the opening."""
-        return self._open.events_of(number)
 
     def _show(self, update: Update, *, save: bool) -> None:
         self._forget()

@@ -53,7 +53,7 @@ class NowPanel(QFrame):
         self.ahead = Ahead(context, self._page, self)
         self.setAccessibleName(tr("Now"))
         self.extras.opened.connect(self.open_extra)
-        self.confirm.chosen.connect(self._confirm)
+        self.confirm.chosen.connect(context.selection.confirm)
         self.back.chosen.connect(context.selection.cancel)
         self.passing = Passing(self, context, lambda: self.page, self.skip)
         self.skip.chosen.connect(self.passing.press)
@@ -284,6 +284,3 @@ class NowPanel(QFrame):
         """Press the button that passes, skips or ends the turn, where there is one."""
         if not self.skip.isHidden():
             self.skip.click()
-
-    def _confirm(self) -> None:
-        self.context.selection.confirm()

@@ -14,7 +14,7 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.saves import claims, saves, snapshots
-from rails18.saves.autosave import Autosave, Recent, recent, remember
+from rails18.saves.autosave import Autosave, remember
 from rails18.saves.claims import Held
 from rails18.saves.savefile import SaveFile
 from rails18.storage.disk import CannotSave, free_name
@@ -86,12 +86,6 @@ class Session(QObject):
     def is_open(self) -> bool:
         """Return whether a game is open, and not the board of a lesson."""
         return self.autosave is not None or self.adapter.watching
-
-    def games(self) -> list[Recent]:
-        """Return the games on this computer, the last one first."""
-        return recent()
-
-    # opening
 
     def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None, *, on_table: bool = False) -> bool:
         """Start a new game, with programs of a level at some seats, or with the board on the real table.

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from rails18.core.ids import HexId
 from rails18.core.state import Cell
 from rails18.ui.look.style import sheet
 from rails18.ui.look.theme import Theme
@@ -106,19 +105,9 @@ class TableContent(QWidget):
             moved = next(((company, cell) for company, cell in new.items() if old.get(company) != cell), None)
         self.market.preview(*(moved or (None, None)))
 
-    def point_at_hex(self, hex: HexId | None) -> None:
-        """Mark the hex at which the operator points."""
-        self.board.point_at(hex)
-
     def point_at_cell(self, cell: Cell | None) -> None:
         """Mark the market cell at which the operator points."""
         self.market.highlight([cell] if cell is not None else [])
-
-    def point_at_row(self, company: str | None) -> None:
-        """Mark the company at which the operator points in the share display."""
-        self.holdings.point_at(company)
-
-    # sizes
 
     def dress(self) -> None:
         """Take palette and sizes for the height of the view."""

@@ -112,9 +112,9 @@ class Table(QObject):
         self.pointing = on
         self.settings.put("table/pointer", on)
         if self.window is not None and not on:
-            self.window.point_at_hex(None)
-            self.window.point_at_cell(None)
-            self.window.point_at_row(None)
+            self.window.content.board.point_at(None)
+            self.window.content.point_at_cell(None)
+            self.window.content.holdings.point_at(None)
 
     def refresh(self, *_: object) -> None:
         """Show the position, and what is chosen, as soon as the operator's window has been drawn."""
@@ -133,15 +133,15 @@ class Table(QObject):
         """Follow the pointer over the share display."""
         if self.window is not None and self.pointing:
             if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-                self.window.point_at_row(self.context.shares.company_at(event.position().toPoint()))
+                self.window.content.holdings.point_at(self.context.shares.company_at(event.position().toPoint()))
             elif event.type() == QEvent.Type.Leave:
-                self.window.point_at_row(None)
+                self.window.content.holdings.point_at(None)
         return super().eventFilter(watched, event)
 
     def _hex_pointed(self, hex: HexId | None) -> None:
         if self.window is not None and self.pointing:
-            self.window.point_at_hex(hex)
+            self.window.content.board.point_at(hex)
 
     def _cell_pointed(self, cell: Cell | None) -> None:
         if self.window is not None and self.pointing:
-            self.window.point_at_cell(cell)
+            self.window.content.point_at_cell(cell)

@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QResizeEvent, QScreen
 from PySide6.QtWidgets import QGraphicsProxyWidget, QGraphicsScene, QGraphicsView, QMainWindow, QWidget
 
-from rails18.core.ids import HexId
-from rails18.core.state import Cell
 from rails18.ui.look.plain import set_title
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
@@ -106,18 +104,6 @@ class TableWindow(QMainWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.setFocus()
-
-    def point_at_hex(self, hex: HexId | None) -> None:
-        """Mark the hex at which the operator points."""
-        self.content.point_at_hex(hex)
-
-    def point_at_cell(self, cell: Cell | None) -> None:
-        """Mark the market cell at which the operator points."""
-        self.content.point_at_cell(cell)
-
-    def point_at_row(self, company: str | None) -> None:
-        """Mark the company at which the operator points in the share display."""
-        self.content.point_at_row(company)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

@@ -29,11 +29,6 @@ class Soon(QObject):
             self._sent = True
             QCoreApplication.postEvent(self, QEvent(SOON), Qt.EventPriority.HighEventPriority.value)
 
-    @property
-    def is_asked(self) -> bool:
-        """Return whether it was asked for and is not done yet."""
-        return self._awaited
-
     def forget(self) -> None:
         """Leave undone what has not been done yet."""
         self._awaited = False
