@@ -30,6 +30,11 @@ OPTIONS = {
     "1870": ("unfloated_price_stays", "no_rebuy_after_forced_sale", "connections_before_income"),
     "1889": ("no_rebuy_after_forced_sale",),
 }
+# those of a whole title, which say so themselves
+READINGS = {
+    info.id: [option.id for option in info.options if option.sentence.startswith("Another reading")]
+    for info in titles()
+}
 
 
 def chosen(title: str, option: str, on: bool) -> dict[str, object]:
@@ -37,13 +42,13 @@ def chosen(title: str, option: str, on: bool) -> dict[str, object]:
     return {"title": title, "options": {option: True} if on else {}}
 
 
-@pytest.mark.parametrize("title", OPTIONS)
+@pytest.mark.parametrize("title", [title for title in READINGS if title in OPTIONS or READINGS[title]])
 def test_readings_are_offered_and_off(title):
     """Each is offered with its source, and a game that does not name it plays as one that declines it."""
     (info,) = [info for info in titles() if info.id == title]
     offered = {option.id: option for option in info.options}
     plain = new_game(Setup(title, ("A", "B", "C"))).title.options
-    for option in OPTIONS[title]:
+    for option in (*OPTIONS.get(title, ()), *READINGS[title]):
         assert offered[option].sentence.endswith(".")
         assert offered[option].proposed == ()
         assert not plain[option]

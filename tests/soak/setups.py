@@ -59,6 +59,11 @@ def saved_games(title: str) -> tuple[Path, ...]:
     return tuple(sorted(found))
 
 
+def longest(title: str) -> Path:
+    """Return the recorded game of a title that says most: it comes to most steps."""
+    return max(saved_games(title), key=lambda file: file.stat().st_size)
+
+
 @cache
 def script(saved: Path) -> tuple[Action, ...]:
     """Return the actions of a recorded game."""

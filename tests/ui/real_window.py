@@ -1,6 +1,7 @@
 """Play in a real window with real events of the X server: `python -m tests.ui.real_window mouse 3 8 60`.
 
-The numbers are players, seed and most moves of a game of sensible players. The name of a saved game takes their place:
+The numbers are players, seed and most moves of a game of sensible players, of 1889 unless a title follows them. The
+name of a saved game takes their place:
 `python -m tests.ui.real_window mouse GAME.rails18 [first [last]]` plays the actions of that game.
 
 Run as a process of its own, on a display that nobody else uses: it moves the pointer.
@@ -31,9 +32,9 @@ PATIENCE = 60_000  # milliseconds in which the window has to come
 ROBOTS = {"mouse": MouseRobot, "keyboard": KeyRobot}
 
 
-def play_sensibly(robot: Robot, players: int, seed: int, most: int) -> None:
+def play_sensibly(robot: Robot, players: int, seed: int, most: int, title: str = "1889") -> None:
     """Play `most` moves of the game that sensible players with `seed` play."""
-    show(robot, fresh(players, seed))
+    show(robot, fresh(players, seed, title))
     rng = Random(seed)
     while robot.game.state.frames and robot.game.at < most:
         robot.play(sensible(robot.game, rng))
@@ -71,7 +72,7 @@ def main(words: Sequence[str]) -> int:
     hands = XHands()
     robot, before = ROBOTS[words[0]](window, hands), perf_counter()
     if words[1].isdecimal():
-        play_sensibly(robot, *map(int, words[1:4]))
+        play_sensibly(robot, *map(int, words[1:4]), *words[4:5])
     else:
         play_again(robot, open_game(Path(words[1])).game, *map(int, words[2:4]))
     hands.close()

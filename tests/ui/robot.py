@@ -429,7 +429,8 @@ class Robot:
         self.push(f"buy-port-{action.hex}")
 
     def choose_power_token(self, action: act.PowerToken) -> None:
-        self.extra("power_token")
+        if self.position.frame.step != "power_token":
+            self.extra("power_token")
         self.push(f"token-{action.stop}")
 
     def choose_turn_train(self, action: act.TurnTrain) -> None:

@@ -13,9 +13,11 @@ from rails18.core.changes import GiveTurn, MoveMoney, PutTile
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.saves import saves
+from rails18.titledata.files import title_ids
 from rails18.ui.record.correction_forms import FORMS, Pick
 from rails18.ui.record.corrections import Corrections
-from tests.support.replays import replay
+from tests.soak.setups import longest
+from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 
@@ -28,12 +30,9 @@ KINDS = {form.words: number for number, form in enumerate(FORMS)}
 
 def game_of(title: str) -> Game:
     """Return a game of a title in the middle, on its own."""
-    if title in ("1870", "1830"):
-        whole = replay({"1870": "random/1870-3p-103", "1830": "random/1830-3p-113"}[title]).game
-        number = next(n for n in range(300, whole.at) if whole.state_at(n).frames[-1].step == "track")
-        return whole.fork(whole.state_at(number))
-    opened = open_game(DATA / {"1889": "v1-first-1889.rails18", "1843": "v2-asked-1843.rails18"}[title]).game
-    return opened.fork(opened.state)
+    whole = recorded_game(longest(title))
+    number = next(n for n in range(len(whole.actions) // 2, whole.at) if whole.state_at(n).frames[-1].step == "track")
+    return whole.fork(whole.state_at(number))
 
 
 def to_the_front(hand: Hand) -> None:
@@ -127,7 +126,7 @@ def test_several_changes_are_one_correction(dialog: Corrections, hand: Hand) -> 
     shown.close()
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
+@pytest.mark.parametrize("title", title_ids())
 def test_every_kind_of_mistake_is_corrected_in_every_title(title: str, hand: Hand, tmp_path: Path) -> None:
     game = game_of(title)
     hand.open(game)

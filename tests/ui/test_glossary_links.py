@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -14,7 +13,7 @@ from rails18.core.game import Game
 from rails18.titledata.files import title_ids
 from rails18.ui.app.window import Window
 from rails18.ui.now.todo import WHY
-from tests.soak.setups import saved_games
+from tests.soak.setups import longest
 from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -24,11 +23,6 @@ __all__ = ["hand", "room"]
 LINK = re.compile(r'href="(glossary:[^"]*)"')
 LEAST = {"sentence": 8, "coach": 10, "log": 15}  # words that the steps of a title link at least
 SHORT = 20  # letters that an entry has at least
-
-
-def longest(title: str) -> Path:
-    """Return the recorded game of a title that says most; it comes to most steps."""
-    return max(saved_games(title), key=lambda file: file.stat().st_size)
 
 
 def moments(game: Game) -> Iterator[str]:

@@ -111,6 +111,7 @@ def test_a_slot_of_this_turn() -> None:
     assert step(game) == "token"
     assert broken(game, put("PRR", "E3.c0")) == set()
     assert broken(game, lay("PRR", "D6", "9", 0)) == {"track.lay.one"}
+    assert game.title.turn == ("track", "token", "run", "dividend", "trains")
 
 
 # runs
