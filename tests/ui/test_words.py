@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+from rails18.core.actions import BuyTrain
 from rails18.core.game import Game
 from rails18.core.kinds import kinds
+from rails18.core.state import SCRAPPED
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
 from rails18.ui.beside.train_strip import rust_forecast
+from rails18.ui.model.consequence import consequences
+from rails18.ui.system import language
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import KINDS
 from rails18.ui.text.charters import charter
@@ -14,6 +20,7 @@ from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
+from tests.support import games_18chesapeake
 from tests.support.games_1846 import turn
 from tests.support.moments import table
 from tests.support.waiting import wait
@@ -132,3 +139,17 @@ def test_a_home_with_two_cities_is_named_once() -> None:
     pos = new_game(Setup("1830", ("Ann", "Ben"))).position
     told = charter(pos, "ERIE", "", Words(pos))
     assert told.endswith("Home: Dunkirk & Buffalo (E11).")
+
+
+def test_french_sets_a_colon_off_from_the_word_before_it() -> None:
+    """The first 4-train begins a phase and scraps two 2-trains; the sentences of both have a colon."""
+    spent = {f"3-{number}": SCRAPPED for number in range(6)}
+    game = games_18chesapeake.turn("C&O", "trains", phase="3", trains={**spent, "2-0": "C&O", "2-1": "C&O"})
+    update = game.what_if(BuyTrain("P1", "C&O", "4-0", 300))
+    language.speak("fr")
+    try:
+        told = [line.text for line in consequences(game.position, update, Words(game.position))]
+    finally:
+        language.speak(language.ENGLISH)
+    assert sum(" : " in text for text in told) == 2
+    assert not any(re.search(r"\w:", text) for text in told)

@@ -115,12 +115,8 @@ def _phase(before: Position, after: Position) -> list[Line]:
         facts.append(tr("train limit {train_limit}", train_limit=new.train_limit))
     if new.rounds != old.rounds:
         facts.append(tr("{rounds} per set", rounds=counted(new.rounds, "operating round")))
-    return [
-        Line(
-            tr("Phase {name} begins", name=phase_name(new.name)) + (": " + ", ".join(facts) if facts else "") + ".",
-            "warn",
-        )
-    ]
+    begins = tr("Phase {name} begins", name=phase_name(new.name))
+    return [Line(tr("{what}: {told}.", what=begins, told=", ".join(facts)) if facts else f"{begins}.", "warn")]
 
 
 def _forfeit(before: Position, update: Update) -> list[Line]:
@@ -197,7 +193,8 @@ def _ends_of_trains(before: Position, after: Position, words: Words) -> list[Lin
     for name, owners in rusted.items():
         told = [f"{words.who(owner)} {number}" for owner, number in owners.items() if owner != DEPOT]
         kind = after.title.trains[name]
-        lines.append(Line(_end_of(kind, owners, after) + (f": {listed(told)}." if told else "."), "warn"))
+        ends = _end_of(kind, owners, after)
+        lines.append(Line(tr("{what}: {told}.", what=ends, told=listed(told)) if told else f"{ends}.", "warn"))
     return lines
 
 
@@ -259,13 +256,11 @@ def _prices(before: Position, after: Position, words: Words, causes: Mapping[str
             colour = zones[now.zone].colour if now.zone in zones else now.zone
             zone = tr(", now in the {zone} area", zone=phase_name(colour)) if now.zone != was.zone else ""
             tone = "good" if now.price > was.price else "warn" if now.price < was.price else "plain"
-            told = tr(
-                "{subject} price {old} → {cell}{zone}.",
-                subject=f"{causes[company]}:" if company in causes else company,
-                old=words.cell(old),
-                cell=words.cell(cell),
-                zone=zone,
-            )
+            moved = {"old": words.cell(old), "cell": words.cell(cell), "zone": zone}
+            if company in causes:
+                told = tr("{cause}: price {old} → {cell}{zone}.", cause=causes[company], **moved)
+            else:
+                told = tr("{subject} price {old} → {cell}{zone}.", subject=company, **moved)
             lines.append(Line(told, tone, company))
     return lines
 
