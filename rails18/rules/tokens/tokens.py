@@ -32,6 +32,8 @@ UNLINKED: Hook[Callable[[Position, CompanyId], Iterable[StopId]]] = Hook("cities
 VIEW: Hook[Callable[[Position, CompanyId], Position]] = Hook("view of a company")  # the position as far as it knows it
 NOTICED: Hook[Callable[[Draft], None]] = Hook("tokens noticed")
 
+PRINTED = ("gray", "offboard")  # kinds of hexes on which no tile is ever laid
+
 # home
 
 
@@ -196,9 +198,9 @@ def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 def has_room(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse a full city and the last place that is kept (`token.place.space`, `.reserved`, `token.home.first`).
 
-    Nobody here knows how many places a city has while tiles of the real table are missing here.
+    While tiles of the real table are missing here nobody knows how many places a city has, but where no tile comes.
     """
-    if tabletop.unknown(pos):
+    if tabletop.unknown(pos) and pos.board.hexes[hex_of(action.stop)].kind not in PRINTED:
         return
     free = free_slots(pos, action.stop)
     kept = tuple(company for company in kept_for(pos, action.stop) if company != action.company)

@@ -162,6 +162,24 @@ def test_a_token_needs_a_place_before_the_board_comes_back() -> None:
     assert lost(game) == []
 
 
+def test_a_printed_city_has_the_places_that_are_printed() -> None:
+    """token.home.pittsburgh: no tile lies on A3, so that all know of its one place; another company is refused."""
+    game, rng = on_the_table("18Chesapeake"), Random(1)
+    while game.position.frame.step != "token" or not tabletop.unknown(game.position):
+        game.play(told(game, rng))
+    player, company, there = game.position.frame.player, game.position.frame.company, "A3.o0"
+    assert company != "PLE"
+    assert there not in options(game)
+    key, _ = refused(game, PlaceToken(player, company, there))
+    assert key in ("token.place.space", "token.place.reserved")
+    assert options(game)
+
+
+def options(game: Game) -> set[str]:
+    """Return the cities into which a token may go."""
+    return {action.stop for action in game.options("place_token") if isinstance(action, PlaceToken)}
+
+
 # track
 
 
