@@ -123,7 +123,7 @@ class TableBoard(BoardView):
         if isinstance(action, RunTrains):
             ribbons = route_ribbons(pos, pos.frame.company, action.routes, self.theme.palette)
         elif self._has_run(pos.frame.company):
-            ribbons = ribbons_of(self.context, pos.frame.company)
+            ribbons = ribbons_of(pos, pos.frame.company, self.context.theme.palette)
         self.runs.show_routes(ribbons)
 
     def _has_run(self, company: CompanyId) -> bool:

@@ -9,15 +9,13 @@ from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.look.palettes import Palette
-from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 
 
-def ribbons_of(context: Context, company: CompanyId) -> list[Ribbon]:
+def ribbons_of(pos: Position, company: CompanyId, palette: Palette) -> list[Ribbon]:
     """Return the last run of a company for the board."""
-    pos = context.position
     run = [Route(train, stops, segments) for train, stops, segments in pos.state.runs.get(company, ())]
-    return route_ribbons(pos, company, run, context.theme.palette)
+    return route_ribbons(pos, company, run, palette)
 
 
 def route_ribbons(pos: Position, company: CompanyId, routes: Sequence[Route], palette: Palette) -> list[Ribbon]:

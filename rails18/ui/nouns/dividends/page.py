@@ -37,7 +37,7 @@ class DividendPage(Page):
         )
 
     def take_up(self) -> None:
-        self.context.board.runs.show_routes(ribbons_of(self.context, self.company))
+        self.context.board.runs.show_routes(ribbons_of(self.position, self.company, self.context.theme.palette))
 
     def fill(self) -> None:
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]

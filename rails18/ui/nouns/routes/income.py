@@ -5,9 +5,10 @@ from __future__ import annotations
 from rails18.core.actions import Dividend, RunTrains
 from rails18.core.game import Update
 from rails18.core.ids import CompanyId
+from rails18.core.position import Position
 from rails18.questions import routes
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.stage.context import Context
+from rails18.ui.text.words import Words
 from rails18.words.translation import tr
 
 Ways = dict[str, tuple[Dividend, Update]]
@@ -32,9 +33,8 @@ def usual(adapter: Adapter, company: CompanyId) -> str:
     return "pay"
 
 
-def total(context: Context, amount: int) -> str:
+def total(pos: Position, words: Words, amount: int) -> str:
     """Say what a run earns, and what of that goes to whom."""
-    pos, words = context.position, context.words
     company, money = pos.frame.company, words.money
     if routes.has_shares(pos, company):
         share = money(routes.per_share(pos, company, amount))

@@ -60,7 +60,7 @@ class Overview(Dialog):
             for table in self.tables[name]:
                 column.addWidget(table, 2)
             self.pages.addTab(page, tr(words))
-        self.tiles = TileBrowser(context)
+        self.tiles = TileBrowser(context.adapter, context.theme)
         self.pages.addTab(self.tiles, tr("Tiles"))
         self.pages.currentChanged.connect(lambda _: self.refresh())
         whole = Column(self)

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 
 from rails18.core.ids import TileId, stated
 from rails18.questions import tiles as questions
+from rails18.ui.look.theme import Theme
+from rails18.ui.model.adapter import Adapter
 from rails18.ui.nouns.track.palette import TilePicture, tile_icon
-from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.layouts import Column, Row
@@ -26,9 +27,9 @@ class TileBrowser(QWidget):
         tiles, before, after: lists of pictures.
     """
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, adapter: Adapter, theme: Theme) -> None:
         super().__init__()
-        self.context = context
+        self._adapter, self._theme = adapter, theme
         self.colour = QComboBox()
         self.colour.setAccessibleName(tr("Colour"))
         self.colour.activated.connect(lambda _: self.refresh())
@@ -64,7 +65,7 @@ class TileBrowser(QWidget):
 
     def refresh(self) -> None:
         """Show the supply of the shown position."""
-        pos = self.context.position
+        pos = self._adapter.position
         self._supply = {found.tile: found for found in questions.supply(pos)}
         colours = list(dict.fromkeys(found.colour for found in self._supply.values()))
         chosen, kept = str(self.colour.currentData() or ""), self._current()
@@ -114,7 +115,7 @@ class TileBrowser(QWidget):
         self._fill(self.after, list(found.becomes), SMALL)
 
     def _fill(self, shown: QListWidget, names: list[TileId], size: int) -> None:
-        pos, palette = self.context.position, self.context.theme.palette
+        pos, palette = self._adapter.position, self._theme.palette
         shown.blockSignals(True)
         shown.clear()
         for name in names:
