@@ -8,6 +8,7 @@ from random import Random
 from time import monotonic
 
 import msgspec
+import numpy as np
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize
 from PySide6.QtGui import QImage, QResizeEvent
@@ -74,13 +75,15 @@ def differing(one: QImage, other: QImage) -> list[QPoint]:
     assert one.size() == other.size()
     if one == other:
         return []
-    points = (QPoint(x, y) for y in range(one.height()) for x in range(one.width()))
-    return [point for point in points if far(one.pixel(point), other.pixel(point))][:5]
+    far = (abs(levels(one) - levels(other)) > ROUNDING).any(axis=2)
+    return [QPoint(int(x), int(y)) for y, x in np.argwhere(far)[:5]]
 
 
-def far(one: int, other: int) -> bool:
-    """Return whether two colours differ to the eye."""
-    return one != other and any(abs((one >> part & 255) - (other >> part & 255)) > ROUNDING for part in (0, 8, 16))
+def levels(image: QImage) -> np.ndarray:
+    """Return the levels of red, green and blue of each pixel of each line: asking Qt for each takes half a second."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    lines = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine() // 4, 4)
+    return lines[:, : plain.width(), :3].astype(np.int16)
 
 
 def rest(view: View | LogView) -> None:
