@@ -32,14 +32,16 @@ def keys() -> set[str]:
     return {key for key in found if "." in key}
 
 
-KEYS = re.compile("|".join(rf"(?<![\w.]){re.escape(key)}(?![\w.])" for key in sorted(keys(), key=len, reverse=True)))
+KEYS = keys()
+WHOLE = re.compile(r"[\w.]+")  # what a key is, if it is one: looking for each of them takes hundreds of times as long
+APART = sorted(key for key in KEYS if not WHOLE.fullmatch(key))
 
 
 def spoken(text: str) -> str:
     """Return a text that people may read; the test fails when it holds what only the program says."""
     assert text.strip()
-    assert not KEYS.search(text), text
-    assert not [name for name in UNSPOKEN if name in text], text
+    assert not KEYS.intersection(WHOLE.findall(text)), text
+    assert not [name for name in (*UNSPOKEN, *APART) if name in text], text
     assert not re.search(r"\bP[1-7]\b|\bkind \w+|\bstep \w+,", text), text
     return text
 
