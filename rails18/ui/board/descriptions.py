@@ -93,12 +93,7 @@ def _river(place: Hex) -> list[str]:
 
 
 def _terrain(word: str) -> str:
-    names = {
-        "mountain": tr("mountains"),
-        "water": tr("water"),
-        "lake": tr("lake"),
-        "river": tr("river"),
-    }
+    names = {"mountain": tr("mountains"), "water": tr("water"), "lake": tr("lake"), "river": tr("river")}
     return names.get(word, word)
 
 
@@ -110,11 +105,7 @@ def _lives_on(pos: Position, company: CompanyId, place: Hex) -> bool:
 
 def _stop(pos: Position, facts: HexFacts, number: int, stop: Stop) -> str:
     kind, slots, revenue = stop.kind, stop.slots, stop.revenue
-    names = {
-        "city": tr("city"),
-        "town": tr("town"),
-        "offboard": tr("values"),
-    }
+    names = {"city": tr("city"), "town": tr("town"), "offboard": tr("values")}
     words = [f"{names.get(kind, kind)} {stop.name}".rstrip()]
     if isinstance(revenue, int):
         if revenue:

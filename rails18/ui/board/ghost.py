@@ -71,12 +71,7 @@ class GhostTile(QGraphicsObject):
         self._turning.setEasingCurve(QEasingCurve.Type.OutCubic)
 
     def show_tile(
-        self,
-        facts: HexFacts,
-        companies: dict[CompanyId, Company],
-        hex: HexId,
-        allowed: bool,
-        sides: Sides = NO_SIDES,
+        self, facts: HexFacts, companies: dict[CompanyId, Company], hex: HexId, allowed: bool, sides: Sides = NO_SIDES
     ) -> None:
         """Show what `facts` describe; the same tile on the same hex turns, anything else appears at once.
 

@@ -39,12 +39,7 @@ def beside_spots(stop: StopArt, count: int) -> tuple[Point, ...]:
     return tuple((right - number * 1.9 * BESIDE_RADIUS, low) for number in range(count))
 
 
-def taken_spots(
-    art: TileArt,
-    tokens: Companies,
-    homes: Companies,
-    beside: Companies,
-) -> list[tuple[Point, float]]:
+def taken_spots(art: TileArt, tokens: Companies, homes: Companies, beside: Companies) -> list[tuple[Point, float]]:
     """Return place and radius of all that `paint_besides` draws."""
     found: list[tuple[Point, float]] = []
     for stop in art.stops:

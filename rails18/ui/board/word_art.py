@@ -8,16 +8,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QColor,
-    QPaintEngine,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-    QPixmapCache,
-    QPolygonF,
-)
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
 
 from rails18.core.ids import CompanyId, among, named
 from rails18.core.title import COLOURS, Company, Tile

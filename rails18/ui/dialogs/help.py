@@ -6,11 +6,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import QKeySequence, QPixmap
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage

@@ -6,12 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QWidget
 
 from rails18.lessons.introductions import load_introductions
 from rails18.ui.look.markup import Markup, joined, markup

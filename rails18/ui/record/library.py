@@ -223,9 +223,7 @@ class Library(Dialog):
         self._copying.start()
 
     def _tell(self, found: Imported) -> None:
-        lines = [
-            tr("{games} copied to {folder}.", games=counted(len(found.copied), "game"), folder=paths.saves()),
-        ]
+        lines = [tr("{games} copied to {folder}.", games=counted(len(found.copied), "game"), folder=paths.saves())]
         if found.known:
             lines.append(tr("{games} there already.", games=counted(found.known, "game")))
         lines += [f"{name}: {why}" for name, why in list(found.refused.items())[:3]]

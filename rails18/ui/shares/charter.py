@@ -62,10 +62,7 @@ class Charter(msgspec.Struct, frozen=True):
     def told(self) -> str:
         """Return what is on it in a sentence."""
         trains = train_names.as_nouns(train.name for train in self.trains)
-        facts = [
-            tr("treasury {cash}", cash=self.treasury) if self.treasury else "",
-            trains or tr("no train"),
-        ]
+        facts = [tr("treasury {cash}", cash=self.treasury) if self.treasury else "", trains or tr("no train")]
         return " · ".join((self.company.name, *filter(None, facts)))
 
 

@@ -12,11 +12,7 @@ from rails18.words.translation import tr
 SEATS = LISTED = ""
 ROWS = "price"  # column whose head puts companies in operating order
 COMPANIES: Mapping[str, str] = {LISTED: "Companies as listed", "order": "Companies in operating order"}
-PLAYERS: Mapping[str, str] = {
-    SEATS: "Players as they sit",
-    "cash": "Players by cash",
-    "worth": "Players by worth",
-}
+PLAYERS: Mapping[str, str] = {SEATS: "Players as they sit", "cash": "Players by cash", "worth": "Players by worth"}
 _OF_PLAYERS: Mapping[str, Callable[[Position, PlayerId], int]] = {
     "cash": lambda pos, player: pos.cash(player),
     "worth": standings.worth,

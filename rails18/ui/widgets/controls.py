@@ -20,15 +20,7 @@ from PySide6.QtGui import (
     QPixmap,
     QWheelEvent,
 )
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QLayout,
-    QScrollBar,
-    QSizePolicy,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QScrollBar, QSizePolicy, QSpinBox, QWidget
 
 from rails18.ui.look.markup import Markup
 from rails18.ui.look.painting import guarded

@@ -36,11 +36,7 @@ def _par(names: Names, pos: Position, action: act.ChoosePar) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.TakePrivate, _take),
-        Kind(act.Bid, _bid),
-        Kind(act.ChoosePar, _par),
-    ),
+    (Kind(act.TakePrivate, _take), Kind(act.Bid, _bid), Kind(act.ChoosePar, _par)),
     {
         "auction": StepWords(
             "Auction",

@@ -28,10 +28,7 @@ def _token(names: Names, pos: Position, action: act.DestinationToken) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.ConnectionRun, _run),
-        Kind(act.DestinationToken, _token),
-    ),
+    (Kind(act.ConnectionRun, _run), Kind(act.DestinationToken, _token)),
     {
         "connection": StepWords("Connect", "Postpone", "{company} can connect home and destination: now, or later?"),
         "connection_token": StepWords("Token", question="What does {company} do with its destination token?"),

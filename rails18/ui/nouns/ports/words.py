@@ -29,12 +29,7 @@ def _buy(names: Names, pos: Position, action: act.BuyPort) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.ClaimPort, _claim),
-        Kind(act.BuyPort, _buy),
-    ),
-    {
-        "ports": StepWords("Ports", "Skip ports", "Does {company} buy a port?", told="Buying ports"),
-    },
+    (Kind(act.ClaimPort, _claim), Kind(act.BuyPort, _buy)),
+    {"ports": StepWords("Ports", "Skip ports", "Does {company} buy a port?", told="Buying ports")},
     steps={"ports": StepView(PortsPage, (act.BuyPort,))},
 )

@@ -60,9 +60,7 @@ NOUN = Noun(
         Kind(act.Exchange, _exchange),
         Kind(act.DiscardPrivate, _discard, grave=True),
     ),
-    {
-        "exchange": StepWords("Exchange", "Let it close", "{player}: exchange the private company, or let it close?"),
-    },
+    {"exchange": StepWords("Exchange", "Let it close", "{player}: exchange the private company, or let it close?")},
     steps={"exchange": StepView(LastExchangePage, (act.Exchange,))},
     links={
         act.BuyPrivate: Link("Buy a private…", BuyPrivatePage),

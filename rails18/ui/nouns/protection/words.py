@@ -26,8 +26,6 @@ def _protect(names: Names, pos: Position, action: act.TakeOver) -> str:
 
 NOUN = Noun(
     (Kind(act.TakeOver, _protect),),
-    {
-        "protection": StepWords("Protection", "Let the price fall", "{player}: protect the price, or let it fall?"),
-    },
+    {"protection": StepWords("Protection", "Let the price fall", "{player}: protect the price, or let it fall?")},
     steps={"protection": StepView(ProtectionPage, (act.TakeOver,))},
 )

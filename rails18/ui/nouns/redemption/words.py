@@ -47,12 +47,6 @@ def _reissue_link(pos: Position) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.Redeem, _redeem),
-        Kind(act.Reissue, _reissue),
-    ),
-    links={
-        act.Redeem: Link(_redeem_link, redeem_page),
-        act.Reissue: Link(_reissue_link, reissue_page),
-    },
+    (Kind(act.Redeem, _redeem), Kind(act.Reissue, _reissue)),
+    links={act.Redeem: Link(_redeem_link, redeem_page), act.Reissue: Link(_reissue_link, reissue_page)},
 )

@@ -27,16 +27,9 @@ def _claim(names: Names, pos: Position, action: act.ClaimRoutes) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.RunTrains, _run),
-        Kind(act.ClaimRoutes, _claim),
-    ),
-    {
-        "run": StepWords("Run", question="What do the trains of {company} earn?", chooses=True, told="The run"),
-    },
-    steps={
-        "run": StepView(RunPage, (act.RunTrains,), ("route", "revenue")),
-    },
+    (Kind(act.RunTrains, _run), Kind(act.ClaimRoutes, _claim)),
+    {"run": StepWords("Run", question="What do the trains of {company} earn?", chooses=True, told="The run")},
+    steps={"run": StepView(RunPage, (act.RunTrains,), ("route", "revenue"))},
     # asking the rules whether routes can be shown would look for the best routes here and now
     links={act.ClaimRoutes: Link("Show better routes…", ClaimRoutesPage, claimable)},
 )

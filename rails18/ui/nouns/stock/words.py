@@ -41,19 +41,15 @@ def _passing(pos: Position) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.StartCompany, _start),
-        Kind(act.BuyShare, _buy),
-        Kind(act.SellShares, _sell, grave=True),
-    ),
+    (Kind(act.StartCompany, _start), Kind(act.BuyShare, _buy), Kind(act.SellShares, _sell, grave=True)),
     {
         "stock": StepWords(
             "Stock round", _passing, "{player}: sell, buy, or pass?", nothing="nothing can be bought or sold"
-        ),
+        )
     },
     steps={
         "stock": StepView(
             StockPage, (act.StartCompany, act.BuyShare, act.SellShares), ("share", "president", "certificate limit")
-        ),
+        )
     },
 )

@@ -48,10 +48,7 @@ class TokenTool(HandTool):
         self.moves = [] if alone else [a for a in options("move_token") if isinstance(a, MoveToken)]
         self.ports = [] if alone else [a.hex for a in options("claim_port") if isinstance(a, ClaimPort)]
         board = context.board
-        self.listen(
-            (board.tokenDragged, self._token_dragged),
-            (context.selection.changed, self._proposed),
-        )
+        self.listen((board.tokenDragged, self._token_dragged), (context.selection.changed, self._proposed))
 
     def show_ways(self) -> None:
         self.context.board.carriable = frozenset(action.source for action in self.moves)

@@ -40,11 +40,7 @@ def _with_private(names: Names, pos: Position, action: act.PowerToken) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.PlaceToken, _place),
-        Kind(act.MoveToken, _move),
-        Kind(act.PowerToken, _with_private),
-    ),
+    (Kind(act.PlaceToken, _place), Kind(act.MoveToken, _move), Kind(act.PowerToken, _with_private)),
     {
         "token": StepWords(
             "Token",

@@ -36,10 +36,7 @@ def _passing(pos: Position) -> str:
 
 
 NOUN = Noun(
-    (
-        Kind(act.LayTile, _lay),
-        Kind(act.PowerTile, _with_private),
-    ),
+    (Kind(act.LayTile, _lay), Kind(act.PowerTile, _with_private)),
     {
         "track": StepWords(
             "Track", _passing, "Where does {company} lay track?", told="Laying track", nothing="no tile can be laid"
@@ -54,7 +51,5 @@ NOUN = Noun(
         "second_tile": StepView(PowerTilePage, (act.PowerTile,)),
         "sale_tile": StepView(PowerTilePage, (act.PowerTile,)),
     },
-    links={
-        act.PowerTile: Link("Tile with a private…", bridge.page_class),
-    },
+    links={act.PowerTile: Link("Tile with a private…", bridge.page_class)},
 )

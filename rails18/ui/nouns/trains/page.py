@@ -242,8 +242,7 @@ class TrainsPage(DealsPage):
         text = tr("From other companies, at a price both presidents agree on:")
         if any(train.helped for train in found):
             text = tr(
-                "From other companies; {player} may add money up to the printed price:",
-                player=words.who(self.player),
+                "From other companies; {player} may add money up to the printed price:", player=words.who(self.player)
             )
         self.body.addWidget(self.parts.label(text, "muted"))
         for offer in found:
