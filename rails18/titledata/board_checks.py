@@ -125,6 +125,8 @@ def hex_words(data: TitleData) -> Iterator[Fault]:
             yield "map", f"{place}.kind", f"{entry.kind} is no kind of hex.", spelling(entry.kind, KINDS)
         if entry.cost < 0:
             yield "map", f"{place}.cost", "a cost cannot be below 0.", "Write the printed number."
+        if entry.bonus < 0:
+            yield "map", f"{place}.bonus", "a bonus is added and cannot be below 0.", "Write the printed number."
         if (entry.kind == "preprinted") != (entry.colour in COLOURS[:3]):
             sentence = f"a {entry.kind} hex cannot have the colour {entry.colour or 'none'}."
             yield "map", f"{place}.colour", sentence, "Only preprinted hexes have a colour: yellow, green or brown."

@@ -45,6 +45,9 @@ def power_faults(data: TitleData, place: str, power: Power) -> Iterator[Fault]:
     """Yield what a power of a private company names in vain; the types of its fields say what they name."""
     for field, kind in get_type_hints(type(power)).items():
         value = getattr(power, field)
+        if isinstance(value, int) and value < 0:
+            sentence = f"no private company has a {field} below 0."
+            yield "privates", f"{place}.{field}", sentence, "Write the printed number."
         words = value if isinstance(value, tuple) else (value,) if value else ()
         for named in (kind, *get_args(kind)):
             if named in NAMED:

@@ -339,10 +339,13 @@ def variant_faults(data: TitleData, place: str, variant: Variant) -> Iterator[Fa
             sentence = f"nothing is said for {number} players."
             yield "variants", f"{place}.removed", sentence, f"Add `{number}: []` or the private companies taken out."
     for number, names in variant.removed.items():
-        for name in names:
+        for position, name in enumerate(names):
             if name not in data.privates:
                 sentence = f"{name} is no private company."
                 yield "variants", f"{place}.removed.{number}", sentence, spelling(name, data.privates)
+            if names.index(name) < position:
+                sentence, cure = f"{name} is taken out twice.", "Name each private company once."
+                yield "variants", f"{place}.removed.{number}[{position}]", sentence, cure
         kept = [id for id in data.privates if id not in names]
         if variant.options.get("private.auction") is False and len(kept) != number:
             sentence = f"{len(kept)} private companies cannot be dealt one to each of {number} players."

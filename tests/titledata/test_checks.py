@@ -16,6 +16,7 @@ from rails18 import cli, paths
 from rails18.checks.title_checks import run_check
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
+from rails18.titledata.files import title_ids
 from rails18.titledata.titles import load_aliases, load_title, titles
 
 REAL = paths.maps()
@@ -28,7 +29,8 @@ def told_of(maps: Path, file: str, old: str, new: str, played: Mapping[str, Any]
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    title = "1870" if file.startswith("1870") else "1889"
+    folder = file.partition("/")[0]
+    title = folder if folder in title_ids() else SETUP.title
     with pytest.raises(CannotRead) as error:
         load_title(msgspec.structs.replace(SETUP, title=title, **played))
     assert error.value.cure
@@ -191,6 +193,15 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("1870/privates.yaml", "certificate: MKT-1", "certificate: MKT-9", "privates.MKT.powers[0].certificate", "MKT-9"),
     ("1870/privates.yaml", "where: [A16,", "where: [A18,", "privates.MRBC.powers[0].where", "through A18"),
     ("1870/privates.yaml", "tokens: [open, closed]", "tokens: [open, shut]", "privates.GSC.powers[0].tokens", "shut"),
+    ("1870/privates.yaml", "bonus: 10", "bonus: -10", "privates.SCC.powers[0].bonus", "below 0"),
+    ("1846/map.yaml", "bonus: 50", "bonus: -50", "hexes.C5.bonus", "below 0"),
+    (
+        "1846/variants.yaml",
+        "{3: [BT, LM]",
+        "{3: [BT, BT]",
+        "variants.first_edition.removed.3[1]",
+        "BT is taken out twice",
+    ),
     ("1870/title.yaml", "{10: 20, 9: 17, 8: 15}", "{}", "players.3.certificate_limit", "at least 1"),
     ("1870/title.yaml", "yellow_lays: 2", "yellow_lays: 0", "yellow_lays", "at least one"),
     ("1870/trains.yaml", "  trains.deck:", "  trains.decks:", "by_option.trains.decks", "mean trains.deck?"),
