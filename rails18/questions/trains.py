@@ -93,8 +93,9 @@ def purchase(pos: Position, train: TrainId, traded: TrainId | None = None, side:
     company, player = pos.frame.company, pos.frame.player
     price = trains.list_price(pos, train, traded, side)
     lacking = price - pos.cash(company)
-    forced = bool(company) and emergency.must_buy(pos, company) and price == supply.cheapest(pos)
-    helped = forced and lacking > 0 and not roster.second_hand(pos, train)
+    forced = bool(company) and emergency.must_buy(pos, company)
+    chosen = forced and (price == supply.cheapest(pos) or emergency.any_train(pos))
+    helped = chosen and lacking > 0 and not roster.second_hand(pos, train)
     return BuyTrain(player, company, train, price, lacking if helped else 0, traded, side=side)
 
 

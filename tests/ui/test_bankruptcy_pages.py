@@ -111,3 +111,14 @@ def test_who_is_bankrupt_leaves_a_game_that_goes_on(hand: Hand) -> None:
     assert "protect" not in told(hand)
     hand.press("bankrupt")
     assert "ends the game" not in hand.outcome()
+
+
+def test_the_company_sells_its_shares_first_and_the_president_may_pay_for_a_dearer_train(hand: Hand) -> None:
+    """emergency.issue.must, emergency.help.any_type: both are offered where the train is bought."""
+    game = recorded_game(GAME_1846.with_name("1846-3p-303.json"))
+    for number, button in ((165, "own-10"), (168, "train-4-0-4")):
+        game.go_to(number)
+        hand.open(game.copy())
+        hand.press(button)
+        hand.enter()
+        assert hand.game.actions[number] == recorded_game(GAME_1846.with_name("1846-3p-303.json")).actions[number]

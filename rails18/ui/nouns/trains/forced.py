@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QLabel, QWidget
 
-from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
+from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, Reissue, SellShares
 from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.questions import money as duties
-from rails18.questions import stock
+from rails18.questions import redemption, stock
 from rails18.ui.look.plain import set_tip
 from rails18.ui.look.style import NORMAL
 from rails18.ui.look.theme import text_width
@@ -58,6 +58,12 @@ def fill(page: Page) -> None:
         return
     if duty.hopeless:
         _last_resort(page)
+    own_shares = _issues(page)
+    if own_shares:
+        first = tr("Before {me} helps, {company} sells shares of its treasury:", me=me, company=page.company)
+        page.body.addWidget(page.parts.label(first, "strong"))
+        page.body.addLayout(offers_beside(own_shares))
+        return
     own = duty.privates
     rows = [*_sales(page), *_given(page, own)]
     if rows:
@@ -125,6 +131,19 @@ def _last_resort(page: Page) -> None:
     else:
         text = tr("Declare bankruptcy and end the game")
     page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label=tr("Bankrupt")))
+
+
+def _issues(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
+    """Return the row of shares that the company has to sell out of its treasury first, none when it need not."""
+    pos, made = page.position, list[QWidget]()
+    for action in page.adapter.options("reissue") if redemption.least_issue(pos) else ():
+        assert isinstance(action, Reissue)
+        money = page.context.words.money(redemption.money_of(pos, action))
+        text = tr("{percent}% · {proceeds}", percent=action.percent, proceeds=money)
+        label = tr("Sell {percent}% of {company}", percent=action.percent, company=action.company)
+        made.append(page.offer(action, text, name=f"own-{action.percent}", label=label, role="small"))
+        made[-1].setAccessibleName(label)
+    return [(_name(page, page.company), made)] if made else []
 
 
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
