@@ -221,7 +221,7 @@ def test_port_is_closed_later(hand: Hand) -> None:
     hand.press("close-GSC")
     hand.enter()
     assert game.actions[-1] == ClosePrivate("P3", "GSC")
-    assert hand.window.context.board.board.pictures["M20"].facts.marks == (("port", "GMO", True),)
+    assert hand.window.context.board.board.pictures["M20"].facts.marks == (("GSC", "1870/port", "GMO", True),)
 
 
 def running() -> Game:
