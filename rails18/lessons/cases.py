@@ -168,4 +168,6 @@ def facts(title: Title, update: Update, event: Event) -> dict[str, Any]:
         more = {"colours": colours, "limit": phase.train_limit, "rounds": phase.rounds}
     if event.key in ("trains_scrapped", "privates_closed"):
         more = _killer(title, update, event)
+    if event.key == "stock_round" and event.facts["set"] > 1 and title.options.get("stock.order") != "cash":
+        more = {"priority": event.facts["player"]}
     return {**more, **event.facts}

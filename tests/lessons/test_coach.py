@@ -161,6 +161,7 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/end", 415, "token_dear", "its next token costs ¥40"),
     ("1889/round", 23, "no_slot", "no city with a free slot was in reach"),
     ("1889/trains", 142, "forced_purchase", "added ¥170 of their own"),
+    ("1889/round", 25, "priority", "starts this stock round, to the left of the last player who bought or sold"),
     ("1889/shares", 122, "president_changed", "Green now holds more of KO than Ann"),
     ("1889/end", 458, "bank_broken", "out of money"),
     ("1889/end", 163, "privates_closed", "The first 5-train closes private companies, with their income and powers: "),
