@@ -11,10 +11,13 @@ import msgspec
 from rails18.board.layout import stops_of, track_at
 from rails18.core import actions
 from rails18.core.actions import Action
+from rails18.core.further_powers import KeepStation
 from rails18.core.game import Game
-from rails18.core.ids import kind_of
+from rails18.core.ids import hex_of, kind_of
 from rails18.core.position import Position
+from rails18.core.slices import Drafting
 from rails18.core.state import DEPOT, OFFERING, POOL
+from rails18.rules.stock import shares
 
 PERCENTS = range(5, 105, 5)
 MORE = 60  # money above what a bidder has
@@ -22,6 +25,8 @@ MORE = 60  # money above what a bidder has
 
 def bids(pos: Position) -> Iterator[Action]:
     who = pos.frame.player
+    blanks = (card for card in pos.slice(Drafting).deck if card not in pos.title.privates)
+    yield from (actions.TakePrivate(who, card) for card in blanks)
     for private in pos.title.privates:
         yield actions.TakePrivate(who, private)
         for amount in range(pos.cash(who) + MORE):
@@ -50,8 +55,24 @@ def powers(pos: Position) -> Iterator[Action]:
         hexes = {hex for power in held.powers for hex in getattr(power, "where", ())}
         for hex, tile, rotation in product(sorted(hexes), pos.title.tiles, range(6)):
             yield actions.PowerTile(who, private, hex, tile, rotation)
-        for hex in hexes:
+        stations = {hex_of(power.stop) for power in held.powers if isinstance(power, KeepStation)}
+        for hex in sorted(hexes | stations):
             yield from (actions.PowerToken(who, private, stop) for stop in stops_of(pos, hex))
+
+
+def marks(pos: Position) -> Iterator[Action]:
+    who = pos.frame.player
+    for private in pos.title.privates:
+        yield from (actions.MarkCity(who, private, hex) for hex in pos.board.hexes)
+        yield from (actions.LendMark(who, private, company) for company in pos.title.operators)
+
+
+def own_shares(pos: Position) -> Iterator[Action]:
+    """Yield sales and purchases of a company's own shares, where it is paid for each of them."""
+    who, percents = pos.frame.player, PERCENTS if shares.by_share(pos) else ()
+    for company, percent in product(pos.title.companies, percents):
+        yield actions.Reissue(who, company, percent)
+        yield from (actions.Redeem(who, company, source, percent=percent) for source in (POOL, OFFERING, *pos.players))
 
 
 def tokens(pos: Position) -> Iterator[Action]:
@@ -88,7 +109,9 @@ def rest(pos: Position) -> Iterator[Action]:
     yield actions.DeclareBankruptcy(who, company)
 
 
-PARTS: tuple[Callable[[Position], Iterator[Action]], ...] = (bids, stock, track, powers, tokens, trains, sales, rest)
+PARTS: tuple[Callable[[Position], Iterator[Action]], ...] = (
+    *(bids, stock, track, powers, marks, own_shares, tokens, trains, sales, rest),
+)
 KINDS = (
     *(
         "pass",
@@ -102,7 +125,9 @@ KINDS = (
         "power_tile",
     ),
     *("power_token", "place_token", "discard_train", "buy_train", "buy_private", "dividend", "declare_bankruptcy"),
+    *("mark_city", "lend_mark"),
 )
+OWN_SHARES = ("redeem", "reissue")
 
 
 def plain(pos: Position, action: Action) -> tuple[Any, ...]:
@@ -145,7 +170,9 @@ def allowed(game: Game) -> set[tuple[Any, ...]]:
 def offered(game: Game) -> set[tuple[Any, ...]]:
     """Return what `options` offers whoever decides; a bid with the range that is asked for."""
     pos, who = game.position, game.position.frame.player
-    found = [action for kind in KINDS for action in game.options(kind) if action.player == who]
+    kinds = (*KINDS, *OWN_SHARES) if shares.by_share(pos) else KINDS
+    found = [action for kind in kinds for action in game.options(kind) if action.player == who]
+    found = [action for action in found if not (isinstance(action, actions.MarkCity) and action.closed)]
     for bid in [action for action in found if isinstance(action, actions.Bid)]:
         low, high = game.questions.amounts(pos, bid) or (bid.amount, bid.amount)
         found += [msgspec.structs.replace(bid, amount=amount) for amount in (low, high)]
