@@ -110,11 +110,16 @@ def test_priority() -> None:
 
 
 def test_incomes() -> None:
-    """operating.order.privates, private.income.owner, private.income.company: P2 has 15, GT 20, before all turns."""
-    owners = {"LSL": "P2", "TBC": "GT"}
+    """operating.order.privates, private.income.owner, private.income.company: P2 has 15, GT 20, before all turns.
+
+    Nobody is told of the Mail Contract, which pays nothing.
+    """
+    owners = {"LSL": "P2", "TBC": "GT", "MAIL": "P3"}
     game = moment({"P1": {"GT": 20}}, {"GT": 60}, tokens={"B16.c0": ("GT",)}, privates=owners, cash={"GT": 100})
     everybody_passes(game)
     assert (cash(game, "P2"), cash(game, "GT")) == (415, 120)
+    told = [event.facts["amounts"] for event in game.events_of(game.at) if event.key == "privates_paid"]
+    assert told == [{"P2": 15, "GT": 20}]
     assert (game.position.frame.company, step(game)) == ("GT", "track")
 
 

@@ -59,6 +59,7 @@ def pay_all(draft: Draft) -> None:
     for incomes in pos.hooked(FURTHER_INCOME):
         for holder, income in incomes(pos):
             due[holder] = due.get(holder, 0) + income
+    due = {holder: income for holder, income in due.items() if income}
     if due:
         draft.tell("privates_paid", amounts=due)
         bank.pay_out(draft, due)

@@ -109,7 +109,7 @@ def settle(draft: Draft) -> bool:
     company = draft.frame.company
     gone = [train for train in draft.pos.trains(company) if roster.late(draft.pos, train)]
     if gone:
-        names = tuple(supply.called(draft.pos, train) for train in gone)
+        names = tuple(draft.pos.side(train).name for train in gone)
         draft.put_all("trains", dict.fromkeys(gone, SCRAPPED))
         forget(draft, *gone)
         draft.tell("late_trains_gone", company=company, types=names)

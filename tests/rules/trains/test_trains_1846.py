@@ -100,6 +100,8 @@ def test_after_the_last_run_it_leaves() -> None:
     if step(game) == "dividend":
         play(game, Dividend("P2", "NYC", "withhold"))
     assert game.state.trains["2-3"] == SCRAPPED
+    told = [event.facts["types"] for event in game.events_of(game.at) if event.key == "late_trains_gone"]
+    assert told == [("2",)]
 
 
 def test_the_first_six() -> None:
