@@ -14,10 +14,13 @@ import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import windows
 from wine import debian, pictures, proof, rooms, setting, stand_ins
+
+from rails18.checks import keys
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGING = ROOT / "packaging"
@@ -172,13 +175,25 @@ def test_pictures_differ_by_what_a_person_sees(tmp_path: Path) -> None:
     assert 0.49 < pictures.difference(*made, tmp_path / "d.png") < 0.51
 
 
+def of_specification(name: str) -> object:
+    """Return a value of the specification, which is a program of PyInstaller's."""
+    tree = ast.parse((PACKAGING / "rails18.spec").read_text(encoding="utf-8"))
+    wanted = (n for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == name)
+    return eval(compile(ast.Expression(next(wanted).value), "spec", "eval"), {"re": re})
+
+
 def unused() -> re.Pattern[str]:
     """Return what the specification leaves out."""
-    tree = ast.parse((PACKAGING / "rails18.spec").read_text(encoding="utf-8"))
-    wanted = (n for n in tree.body if isinstance(n, ast.Assign) and ast.unparse(n.targets[0]) == "UNUSED")
-    made = eval(compile(ast.Expression(next(wanted).value), "spec", "eval"), {"re": re})
+    made = of_specification("UNUSED")
     assert isinstance(made, re.Pattern)
     return made
+
+
+def test_docstrings_that_people_read_come_along() -> None:
+    """`check --keys` tells them; those of other rooms are left out."""
+    told = {kind for parts in keys.PARTS.values() for _, kind, _ in parts} | {keys.Power, *get_args(keys.Effect)}
+    assert all(kind.__doc__ for kind in told)
+    assert {kind.__module__.split(".")[1] for kind in told} == {*of_specification("DESCRIBED")}
 
 
 @pytest.mark.parametrize("folder", ["PySide6/translations", "PySide6/Qt/translations"])
