@@ -32,6 +32,7 @@ FEW = 0.02  # of a picture at least that is not its ground
         ("1870", "half dividends, ledges and protection", "foreign trade, the engineers card and a red line"),
         ("1843", "foreign trade, the engineers card and a red line", "ledges, protection and reissues"),
         ("1830", "trade-in and sold out", "ports, ledges, reissues and foreign trade"),
+        ("1846", "a draft, independents, treasury shares and receivership", "ports, ledges and the engineers card"),
         ("18Chesapeake", "train export and trade-in", "ports, ledges, the engineers card and reissues"),
     ],
 )

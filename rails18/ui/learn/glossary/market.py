@@ -122,6 +122,7 @@ def _market(*steps: tuple[int, int]) -> Callable[[Canvas], None]:
 
 DRAWN: Mapping[str, Callable[[Canvas], None]] = {
     "market": _market(RIGHT, LEFT, DOWN, UP),
+    "one_row": _market(RIGHT, LEFT),
     "par": _market(),
     "price": _market(),
     "dividend": _market(RIGHT),
