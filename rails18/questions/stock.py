@@ -7,7 +7,6 @@ import msgspec
 from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
-from rails18.core.state import OFFERING
 from rails18.rules.options import STOCK_SALES
 from rails18.rules.rounds import rounds
 from rails18.rules.stock import certificates, leaving_shares, shares, stock, stock_turn
@@ -82,9 +81,9 @@ def turn(pos: Position) -> StockTurn:
     )
 
 
-def price(pos: Position, company: CompanyId, source: str) -> int:
-    """Return what a share costs: par from the IPO, else the market price."""
-    return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)
+def price(pos: Position, company: CompanyId, source: HolderId) -> int:
+    """Return what a share costs: par from the IPO, else the market price, also from the company's own treasury."""
+    return shares.share_price(pos, company, source)
 
 
 def sizes(pos: Position, player: PlayerId, company: CompanyId) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL
+from rails18.questions import stock
 from rails18.rules.market import market
 from rails18.rules.money import dividends
 from rails18.rules.stock import certificates
@@ -39,6 +40,8 @@ def test_the_subsidy() -> None:
 def test_shares_of_the_treasury_pay_the_company() -> None:
     """stock.buy.price, stock.buy.treasury_paid, stock.buy.market_paid, stock.buy.price_still: 80 for either source."""
     game = moment({**TWO, POOL: {"GT": 10}}, PRICES)
+    assert game.state.par["GT"] != 80
+    assert [stock.price(game.position, "GT", source) for source in (OFFERING, POOL)] == [80, 80]  # as the page says
     play(game, BuyShare("P1", "GT", OFFERING))
     assert (cash(game, "P1"), cash(game, "GT")) == (320, 80)
     play(game, BuyShare("P2", "GT", POOL))
