@@ -139,7 +139,7 @@ def test_a_fault_on_the_way_takes_the_curtain_away(
 
 
 LOOKS: dict[str, Callable[[BoardView], object]] = {
-    "text": lambda board: board.theme.scale_text(1.0),
+    "text": lambda board: board.theme.scale_text(1.1),
     "theme": lambda board: board.theme.use("dark"),
     "words": lambda board: board.set_shown(names=False),
     "zoom": lambda board: board.zoom_by(1.3),

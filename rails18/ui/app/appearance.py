@@ -121,8 +121,9 @@ class Appearance(QObject):
         chosen = [f"order-{place}-{order}" for place, order in enumerate(orders)]
         self.commands.mark([*shown.items(), *((name, True) for name in (*chosen, f"layout-{self.parts.layouts.name}"))])
         self._suit_layout()
-        self.fit_text()
-        self._show_look()
+        with QSignalBlocker(self.theme):
+            self.fit_text()
+        self.theme.changed.emit()  # for the first time, whatever the text size
 
     def _show_orders(self, *orders: str) -> None:
         """Mark the orders of the share display, and remember them."""

@@ -55,9 +55,11 @@ class Theme(QObject):
         self.changed.emit()
 
     def scale_text(self, factor: float) -> None:
-        """Set the factor of the text size, kept between 0.75 and 3."""
-        self.text_scale = max(0.75, min(3.0, factor))
-        self.changed.emit()
+        """Set the factor of the text size, kept between 0.75 and 3; a window is dressed anew only for another one."""
+        kept = max(0.75, min(3.0, factor))
+        if kept != self.text_scale:
+            self.text_scale = kept
+            self.changed.emit()
 
     def px(self, size: float) -> float:
         """Return a length that grows with the text size."""
