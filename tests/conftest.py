@@ -60,6 +60,19 @@ def _homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("homes")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _games_read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let all processes of this run share the recorded games that one of them has read."""
+    from tests.support.recorded_game import FOLDER
+
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "games"
+    folder.mkdir(exist_ok=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(FOLDER, str(folder))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Point the player's folders at a place of this test; nothing is made there until somebody writes."""

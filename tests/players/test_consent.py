@@ -11,12 +11,12 @@ from rails18.core.actions import BuyTrain
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId, TrainId, among, kind_of, named
 from rails18.core.position import Position
-from rails18.interchange.open import open_game
 from rails18.players import consent
 from rails18.players.choices import seen_by
 from rails18.players.consent import WORTHWHILE, agrees
 from rails18.players.judge import Judge
 from rails18.players.level import RELAXED, SHARP, SOLID, Level
+from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 PLAYED = {  # game → of how many turns at trains one is looked at
@@ -33,7 +33,7 @@ def asked(name: str) -> Iterator[tuple[Game, BuyTrain]]:
 
     One of a type of each company, in some turns of a game.
     """
-    game, number = open_game(GAMES / name).game, 0
+    game, number = recorded_game(GAMES / name), 0
     for at in range(len(game.actions)):
         game.go_to(at)
         pos = game.position

@@ -11,9 +11,10 @@ import msgspec
 
 from rails18.core.actions import Action
 from rails18.core.title import Setup
-from rails18.interchange.open import open_game, read
+from rails18.interchange.open import read
 from rails18.saves.saves import Opened
 from rails18.titledata.titles import TitleInfo, setup_refusals, titles
+from tests.support.recorded_game import recorded_game
 
 KINDS = ("sensible", "seeker", "wild", "late", "last")
 LATE = ("late", "last")  # those who leave a recorded game in its course, or shortly before its end
@@ -68,7 +69,7 @@ def longest(title: str) -> Path:
 def script(saved: Path) -> tuple[Action, ...]:
     """Return the actions of a recorded game."""
     found = read(saved)
-    return found.actions if isinstance(found, Opened) else tuple(open_game(saved).game.actions)
+    return found.actions if isinstance(found, Opened) else tuple(recorded_game(saved).actions)
 
 
 @cache

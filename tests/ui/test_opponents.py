@@ -24,6 +24,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.beside.opponents_bar import PACE
 from rails18.ui.look.plain import Button
 from rails18.ui.session import opponents as seats
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.room import room, window
 
@@ -359,7 +360,7 @@ def test_the_menu_offers_who_plays_and_how_much_the_coach_says(window: Window) -
 
 
 def test_a_bankrupt_learner_reads_how_it_came_and_plays_on_from_there(window: Window) -> None:
-    game = open_game(BANKRUPT).game
+    game = recorded_game(BANKRUPT)
     assert game.state.ending is not None
     first = msgspec.structs.replace(load_first_game(), seat=game.state.ending.player)
     paid = max(
