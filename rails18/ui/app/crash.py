@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile
 
 from rails18 import __version__, own_files, paths
+from rails18.saves.autosave import recent
 from rails18.storage.disk import CannotSave, free_name, write_own
 from rails18.words.translation import tr
 
 if TYPE_CHECKING:
-    from rails18.saves.autosave import recent
-from rails18.ui.app.window import Window
+    from rails18.ui.app.window import Window
 
 OFFER = "Open the last autosave"
 KEPT = 20  # reports; older ones go
