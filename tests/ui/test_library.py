@@ -17,6 +17,7 @@ from rails18.interchange.open import open_game
 from rails18.ui.look.plain import MessageBox
 from rails18.ui.record.library import Library
 from rails18.ui.system import language
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 DATA = Path(__file__).parents[1] / "saves" / "data"
@@ -37,7 +38,7 @@ def library(hand: Hand, tmp_path: Path) -> Library:
     assert shown.isVisible()
     assert shown.note.text() == "There is no game in this folder: no file that ends with .rails18 or .json."
     shown.look_in(tmp_path)
-    hand.qtbot.waitUntil(lambda: len(shown.found) == 3)  # type: ignore[attr-defined]
+    wait(lambda: len(shown.found) == 3)
     return shown
 
 
@@ -54,13 +55,13 @@ def test_a_game_is_told_with_its_picture_and_opened(library: Library, hand: Hand
     assert library.note.text() == library.told.text()
     library.list.setCurrentRow(1)
     library.buttons["Open"].click()
-    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    wait(lambda: hand.window.adapter.game is not None)
     assert hand.game.title.id == "1843"
 
 
 def test_all_are_brought_in(library: Library, hand: Hand) -> None:
     library.buttons["Bring all into my games"].click()
-    hand.qtbot.waitUntil(lambda: "copied" in library.note.text())  # type: ignore[attr-defined]
+    wait(lambda: "copied" in library.note.text())
     assert library.note.text().startswith(f"2 games copied to {paths.saves()}.")
     assert "c.json" in library.note.text()
     assert {file.name for file in paths.saves().iterdir()} >= {"a.rails18", "b.rails18"}
@@ -73,7 +74,7 @@ def test_all_are_brought_in_by_a_list_that_was_open_before_another_language_was_
     language.speak("de")
     try:
         bring.click()
-        hand.qtbot.waitUntil(lambda: bring.isEnabled())  # type: ignore[attr-defined]
+        wait(lambda: bring.isEnabled())
     finally:
         language.speak(language.ENGLISH)
     assert {file.name for file in paths.saves().iterdir()} >= {"a.rails18", "b.rails18"}
@@ -87,7 +88,7 @@ def test_games_that_could_not_be_brought_in_can_be_once_more(
 
     monkeypatch.setattr("rails18.ui.record.library.bring_in", broken)
     library.buttons["Bring all into my games"].click()
-    hand.qtbot.waitUntil(lambda: library.note.text() == "The disk is full.")  # type: ignore[attr-defined]
+    wait(lambda: library.note.text() == "The disk is full.")
     assert library.buttons["Bring all into my games"].isEnabled()
 
 
@@ -124,7 +125,7 @@ def test_a_file_named_in_the_dialog_of_the_system_is_opened_at_once(
 
     monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
     hand.key(Qt.Key.Key_O, CTRL_SHIFT)
-    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    wait(lambda: hand.window.adapter.game is not None)
     assert asked == [str(paths.saves())]
     assert hand.window.files.library is None, "no list lies under the dialog"
 
@@ -141,12 +142,12 @@ def test_a_file_from_anywhere_is_told_before_it_is_opened(
     shown = hand.window.files.library
     assert shown is not None
     shown.buttons["Another file …"].click()
-    hand.qtbot.waitUntil(lambda: len(shown.found) == 2)  # type: ignore[attr-defined]
+    wait(lambda: len(shown.found) == 2)
     assert shown.file == other / "z.rails18"
     assert shown.told.text().startswith("z.rails18: 1843")
     assert not shown.picture.pixmap().isNull()
     shown.buttons["Open"].click()
-    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    wait(lambda: hand.window.adapter.game is not None)
     assert hand.game.title.id == "1843"
 
 
@@ -174,13 +175,13 @@ def test_the_title_of_a_file_without_one_is_asked(library: Library, hand: Hand, 
     folder.mkdir()
     untitled(folder)
     library.look_in(folder)
-    hand.qtbot.waitUntil(lambda: bool(library.found))  # type: ignore[attr-defined]
+    wait(lambda: bool(library.found))
     assert "does not say which title was played" in library.told.text()
     asked = QTimer(interval=50)
     asked.timeout.connect(lambda: _answered(asked, "1889"))
     asked.start()
     library.buttons["Open"].click()
-    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    wait(lambda: hand.window.adapter.game is not None)
     assert hand.game.title.id == "1889"
     assert hand.game.setup.players == ("Player 1", "Player 2", "Player 3", "Player 4")
 
@@ -190,7 +191,7 @@ def test_nothing_is_opened_when_nobody_says_the_title(hand: Hand, tmp_path: Path
     asked.timeout.connect(lambda: _answered(asked, "Cancel"))
     asked.start()
     hand.window.session.open(untitled(tmp_path))
-    hand.qtbot.waitUntil(lambda: hand.window.notice.isVisible())  # type: ignore[attr-defined]
+    wait(lambda: hand.window.notice.isVisible())
     assert hand.window.adapter.game is None
 
 

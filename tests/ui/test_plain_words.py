@@ -26,6 +26,7 @@ from rails18.core.actions import (
 from rails18.core.changes import GiveTurn, MoveMoney
 from tests.support.misfits import MISFITS, spoken, wrong_saves
 from tests.support.sources import write
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 SORTS = ("1889 lay_tile", "1889 buy_train", "1870 sell_shares", "1830 run_routes")
@@ -56,14 +57,14 @@ def test_the_list_of_games_and_what_is_brought_in(hand: Hand, tmp_path: Path) ->
     library = hand.window.files.library
     assert library is not None
     library.look_in(tmp_path)
-    hand.qtbot.waitUntil(lambda: len(library.found) == len(SORTS) + 1)  # type: ignore[attr-defined]
+    wait(lambda: len(library.found) == len(SORTS) + 1)
     for number in range(library.list.count()):
         library.list.setCurrentRow(number)
         told = spoken(library.told.text())
         assert library.file is not None
         assert ("warning: " in told) == (library.file.name != "z.json")
     library.buttons["Bring all into my games"].click()
-    hand.qtbot.waitUntil(lambda: "copied" in library.note.text())  # type: ignore[attr-defined]
+    wait(lambda: "copied" in library.note.text())
     assert "z.json: " in spoken(library.note.text())
 
 
