@@ -133,6 +133,11 @@ class Power(
         return ""
 
     @property
+    def mark(self) -> str:
+        """Return the mark that it puts on the map, "" where it puts none."""
+        return ""
+
+    @property
     def moves(self) -> bool:
         """Return whether its mark may be moved, once in an operating round."""
         return False

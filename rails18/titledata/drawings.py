@@ -14,7 +14,6 @@ from xml.parsers import expat
 
 from rails18 import paths
 from rails18.core.errors import CannotRead
-from rails18.core.powers import MarkPower
 from rails18.storage.documents import spelling
 from rails18.storage.reading import text_of
 from rails18.titledata.files import file_of, place_of
@@ -89,7 +88,7 @@ def drawing_faults(title: str, data: TitleData) -> Iterator[CannotRead]:
         f"privates.{id}.powers[{number}].mark": power.mark
         for id, private in data.privates.items()
         for number, power in enumerate(private.powers)
-        if isinstance(power, MarkPower)
+        if power.mark
     }
     for kind, named in ((EMBLEMS, emblems), (PRIVATES, pictures), (MARKS, marks)):
         try:
