@@ -9,6 +9,7 @@ import msgspec
 
 from rails18.core.actions import Action, LayOnTable, NoRoute
 from rails18.core.draft import Draft
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -64,7 +65,7 @@ def lay(draft: Draft, action: LayOnTable) -> None:
         for laid in draft.pos.hooked(track.TILE_LAID):
             laid(draft)
         return
-    if action.company:
+    if action.company and isinstance(draft.frame.notes, TurnNotes):  # a step that asks for a second tile ends by it
         draft.note(acted=True)
     draft.change(Tabletop, spent=(*kept.spent, action.private))
     draft.tell("table_power", company=action.company or action.player, private=action.private, cost=action.cost)

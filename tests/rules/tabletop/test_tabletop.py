@@ -35,6 +35,7 @@ from rails18.saves import problems, saves
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import titles
 from rails18.words.texts import load_events, load_rulebook
+from tests.support import games_18chesapeake
 from tests.support.comparing import faults
 from tests.support.summaries import summary
 from tests.support.tabletop import on_the_table, settled, told
@@ -338,6 +339,20 @@ def test_a_tile_of_a_private_laid_on_the_table_is_laid_once() -> None:
     game.play(ferry)
     assert refused(game, ferry)[0] == "tabletop.lay.power"
     assert refused(game, PowerTile(ferry.player, ferry.private, "B11", "437", 0))[0] == "private.any_tile.once"
+
+
+@pytest.mark.parametrize("here", [0, 1, 2])
+def test_each_tile_of_a_pair_may_lie_on_the_table(here: int) -> None:
+    """private.cp.both, private.cp.extra: both are laid on the table, or so many of the two on the board here."""
+    game = games_18chesapeake.turn("LV", phase="3", privates={"CP": "LV"})
+    game.play(UseBoard("P1", "table"))
+    for tile in range(2 if here else 1):  # told at once, a pair is one act
+        kind = "power_tile" if tile < here else "lay_on_table"
+        game.play(next(action for action in game.options(kind) if getattr(action, "private", "") == "CP"))
+        assert (game.position.frame.step == "pair") == (bool(here) and tile == 0)
+    assert game.position.frame.step == "track"
+    assert not [action for kind in ("power_tile", "lay_on_table") for action in game.options(kind) if action.private]
+    game.play(LayTile("P1", "LV", "J2", "57", 1))
 
 
 def test_the_home_of_a_company_is_chosen_or_put_off() -> None:
