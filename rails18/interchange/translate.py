@@ -158,8 +158,8 @@ def _train(wish: w.WishTrain, pos: Position, trains: TheirTrains) -> Iterator[a.
 
 
 def _side(wish: w.WishTrain, train: TrainId, pos: Position) -> str:
-    """Return the side that a purchase is about, "" where a certificate has but one there."""
-    names = [side.name for side in supply.sides(pos, train)]
+    """Return the side that a purchase is about, "" where a certificate has but one there, or there is no such train."""
+    names = [side.name for side in supply.sides(pos, train)] if train in pos.state.trains else []
     return wish.side if len(names) > 1 and wish.side in names else ""
 
 

@@ -201,6 +201,16 @@ def test_opening_keeps_the_game_up_to_what_does_not_fit(tmp_path: Path) -> None:
     assert found.setup == opened.game.setup
 
 
+def test_opening_says_so_of_a_train_that_the_game_does_not_have(tmp_path: Path) -> None:
+    game = plain("random/1889-3p-143")
+    number, bought = next((n, act) for n, act in enumerate(game["actions"]) if act["type"] == "buy_train")
+    game["actions"][number] = {**bought, "train": "-0", "variant": ""}
+    opened = open_game(write(tmp_path, game))
+    assert f"Action {number + 1} " in opened.warning
+    assert "does not fit." in opened.warning
+    assert opened.game.at == len(opened.game.actions) > 0
+
+
 def test_opening_a_save_brings_back_undone_actions_and_branches(tmp_path: Path) -> None:
     game = open_game(GAME).game
     game.go_to(12)
