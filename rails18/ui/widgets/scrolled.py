@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
@@ -53,6 +53,7 @@ class ScrollArea(QScrollArea):
     def __init__(self, content: QWidget, role: QPalette.ColorRole = Role.Base) -> None:
         super().__init__()
         self._rims = Rim(self, role, upper=True), Rim(self, role, upper=False)
+        self._follows = False
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -62,6 +63,19 @@ class ScrollArea(QScrollArea):
     def setVerticalScrollBar(self, bar: QScrollBar) -> None:
         super().setVerticalScrollBar(bar)
         self._watch(bar)
+
+    def follow_focus(self) -> None:
+        """Keep in sight what has the keyboard, also where it gets its place later."""
+        self._follows = True
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._show_focus)
+
+    def _show_focus(self) -> None:
+        focus, content = QApplication.focusWidget(), self.widget()
+        pressed = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
+        if focus is not None and content is not None and not pressed and content.isAncestorOf(focus):
+            self.ensureWidgetVisible(focus)
 
     def _watch(self, bar: QScrollBar) -> None:
         bar.valueChanged.connect(self._show_rims)
@@ -75,6 +89,8 @@ class ScrollArea(QScrollArea):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():  # of content with one
             self._settle()
+            if self._follows:
+                QTimer.singleShot(0, self, self._show_focus)  # once everything has its place
         return super().eventFilter(watched, event)
 
     def _settle(self) -> None:
