@@ -65,8 +65,10 @@ class Legend:
             wide, high = self._measure(columns, scale)
             if high <= 2 * LINE * scale:
                 break
-        size = min(scale, scale * land.width() / wide)
-        wide, high = self._measure(columns, size)
+        size = scale
+        while wide > land.width():  # letters take whole pixels, so a line does not shrink in proportion to them
+            size *= 0.99
+            wide, high = self._measure(columns, size)
         return QRectF(land.center().x() - wide / 2, land.bottom() + 6, wide, high), size
 
     def _columns(self, columns: int) -> list[tuple[tuple[str, str], ...]]:
