@@ -22,7 +22,7 @@ from rails18.rules import bank
 from rails18.rules.draft import drafting
 from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
-from rails18.rules.trains import phases, roster
+from rails18.rules.trains import phases, roster, trains
 from rails18.rules.turn import next_step
 
 
@@ -97,6 +97,13 @@ def not_for_its_train(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
         yield refuse("train.company.after_emergency", company=action.company, seller=company)
 
 
+def keeps_its_train(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Refuse to buy a train of an independent (`train.company.independent`)."""
+    seller = pos.state.trains.get(action.train)
+    if seller in pos.title.independents:
+        yield refuse("train.company.independent", company=action.company, seller=seller)
+
+
 def take_in(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Give the buyer of an independent its money, its train and its place (`minor.buy.token`)."""
     company = independent(draft.pos, action.private)
@@ -104,8 +111,7 @@ def take_in(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
         return
     buyer = action.company
     draft.pay(company, buyer, draft.pos.cash(company))
-    trains = draft.pos.trains(company)
-    draft.put_all("trains", dict.fromkeys(trains, buyer))
+    draft.put_all("trains", dict.fromkeys(draft.pos.trains(company), buyer))
     tokens = dict(draft.state.tokens)
     for stop, there in tokens.items():
         if company in there:
@@ -162,6 +168,7 @@ FEATURE = Feature(
         on(drafting.DRAFTED, endow),
         on(privates.PURCHASE_REFUSED, room_for_train),
         on(privates.PURCHASE_REFUSED, not_for_its_train),
+        on(trains.NEVER_SOLD, keeps_its_train),
         on(privates.PRIVATE_BOUGHT, take_in),
         on(phases.PHASE_BEGUN, close_with_privates),
     ),

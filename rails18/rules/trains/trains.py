@@ -25,6 +25,7 @@ from rails18.rules.turn import next_step, not_its_turn
 
 BEFORE_PURCHASE: Hook[Callable[[Draft, BuyTrain], bool]] = Hook("before a train is bought")  # True: somebody is asked
 PURCHASE_REFUSED: Hook[Callable[[Position, BuyTrain], Iterable[Refusal]]] = Hook("purchase of a train refused")
+NEVER_SOLD: Hook[Callable[[Position, BuyTrain], Iterable[Refusal]]] = Hook("train of somebody who sells none")
 OFFERED: Hook[Callable[[Position, TrainId], int | None]] = Hook("price of an offered train")
 
 
@@ -34,13 +35,14 @@ def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse trains that are not on sale now (`train.buy.sequence`, `train.late.sale`, `.company.independent`)."""
+    """Refuse trains that are not on sale now (`train.buy.sequence`, `train.late.sale`), and what features add."""
+    never = [refused for refusing in pos.hooked(NEVER_SOLD) for refused in refusing(pos, action)]
     holder = pos.state.trains.get(action.train)
     company_train = holder in pos.title.companies and holder != action.company
     if company_train and roster.late(pos, action.train):
         yield refuse("train.late.sale", company=holder, train=supply.called(pos, action.train))
-    elif holder in pos.title.independents:
-        yield refuse("train.company.independent", company=action.company, seller=holder)
+    elif never:
+        yield from never
     elif not company_train and action.train not in on_sale(pos):
         yield refuse(
             "train.buy.sequence",

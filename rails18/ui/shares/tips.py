@@ -64,7 +64,9 @@ def train_tip(pos: Position, train: TrainId) -> str:
     name = train_names.as_noun(train_names.short(pos, train))
     kind = pos.title.trains[kind_of(train)]
     words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
-    return words + (tr("; it runs once more and then goes.") if trains.is_protected(pos, train) else ".")
+    if trains.in_last_run(pos, train):
+        return words + tr("; it runs once more and then goes.")
+    return words + (tr("; it runs once more after it rusts.") if trains.is_protected(pos, train) else ".")
 
 
 def holdings_of(pos: Position) -> str:
