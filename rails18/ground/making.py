@@ -1,4 +1,8 @@
-"""Put the ground of a map together. The same title with the same map has the same ground everywhere."""
+"""Put the ground of a map together.
+
+The same title with the same map has the same ground, but for where an outline begins and small bends of a coast, which
+may differ from one system to another.
+"""
 
 from __future__ import annotations
 
