@@ -48,7 +48,7 @@ def independent(pos: Position, private: ids.PrivateId, words: Words) -> str:
         has = listed([words.money(pos.cash(company)), *trains])
         told.append(tr("It has {has}.", has=has))
     if draft.is_drafting(pos):
-        told.append(tr("Who drafts it pays {debt} of debt besides.", debt=words.money(debt)))
+        told.append(tr("Whoever drafts it also pays {debt} of debt.", debt=words.money(debt)))
     return " ".join(told)
 
 
