@@ -145,7 +145,7 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
     ("1889/round", 31, "price_paid", "¥70 → ¥75"),
     ("1889/pay-or-keep", 96, "price_kept", "KO withheld ¥210"),
     ("1889/stations", 47, "price_sold_out", "¥75 → ¥80"),
-    ("1889/shares", 121, "price_sale", "10% of TR was sold: ¥75 → ¥70"),
+    ("1889/shares", 121, "price_sale", "10% of TR was sold, so its price falls for every holder: ¥75 → ¥70"),
     ("1889/company", 7, "floated", "it gets ¥750"),
     (
         "1889/trains",
