@@ -264,6 +264,7 @@ class School(QObject):
 
     def _reached(self, step: str) -> None:
         self.turned.emit()
+        self._panel.keys.take_over()
         self._keep(step)
 
     def _keep(self, step: str) -> None:
@@ -374,13 +375,13 @@ class School(QObject):
         if QApplication.mouseButtons():
             return  # what is pressed shall not move away from the pointer
         self._looks -= 1
-        focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
+        proposal = self.context.selection.proposal
         if self._looks < 0 and proposal is not None:
             return  # what was chosen is looked at
         for target in self.glow.targets:
             for place in self.places.of(target):
                 if self._panel.isAncestorOf(place.widget) and place.widget.isVisible():
-                    if self._looks >= 0 and focus is not None and proposal is None and self._panel.isAncestorOf(focus):
-                        place.widget.setFocus()
+                    if self._looks >= 0 and proposal is None and self._panel.keys.may_lead():
+                        self._panel.keys.give(place.widget)
                     self._panel.sight.bring(place.widget)
                     return

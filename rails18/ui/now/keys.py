@@ -7,7 +7,16 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QLineEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QTextEdit,
+    QWidget,
+)
 
 from rails18.ui.now.page import Page
 from rails18.ui.now.passing import Passing
@@ -15,6 +24,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Amount, Choice
 
 MOST_NUMBERS = 9  # choices that have a key of their own
+FIELDS = (QAbstractSpinBox, QComboBox, QLineEdit, QTextEdit)  # hold what somebody types or looks for
 
 
 class Keys(QObject):
@@ -25,6 +35,9 @@ class Keys(QObject):
         page: returns the open page.
         confirm: the button that confirms.
         passing: what the button beside it does.
+
+    Attributes:
+        given: what the program gave the keyboard to; when another widget has it, somebody moved it there.
     """
 
     def __init__(
@@ -33,6 +46,7 @@ class Keys(QObject):
         super().__init__(panel)
         self.panel, self.context, self.page, self.confirm = panel, context, page, confirm
         self.passing, self.skip = passing, passing.button
+        self.given: QWidget | None = None
         self._numbered: list[Choice] = []
         self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
         for number in range(1, MOST_NUMBERS + 1):
@@ -54,6 +68,22 @@ class Keys(QObject):
             not isinstance(focus, QLineEdit | QAbstractItemView | QTextEdit) and focus.window() is self.panel.window()
         )
 
+    def give(self, widget: QWidget) -> None:
+        """Give the keyboard to a widget."""
+        widget.setFocus()
+        self.take_over()
+
+    def take_over(self) -> None:
+        """Count what has the keyboard as given by the program, as where something new begins."""
+        self.given = self.panel.window().focusWidget()  # one that is grey, or hidden, did not get it
+
+    def may_lead(self) -> bool:
+        """Return whether the keyboard may go on to another choice: not from a box to type in, nor once it was moved."""
+        focus = QApplication.focusWidget()
+        if focus is None or not self.panel.isAncestorOf(focus) or isinstance(focus, FIELDS):
+            return False
+        return focus in (self.given, self.page())
+
     def focus_choice(self) -> None:
         """Give the keyboard to what the page asks for, else to the first choice that gives nothing up, else to Pass.
 
@@ -65,7 +95,7 @@ class Keys(QObject):
         asked = page.keyboard() if page is not None and not page.is_over else None
         usual = next(safe, None) or (self.confirm if self.skip.isHidden() else self.skip)
         first: QWidget = asked or (self.panel if self.context.adapter.lead.is_unaided else usual)
-        first.setFocus()
+        self.give(first)
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run
 
@@ -92,7 +122,7 @@ class Keys(QObject):
         self.number(self.page())
         if number <= len(self._numbered) and not self.context.adapter.is_looking:
             choice = self._numbered[number - 1]
-            choice.setFocus()
+            self.give(choice)
             choice.click()
 
     def enter(self) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QSpinBox
 
 from rails18.core.actions import Pass, StartCompany
 from rails18.ui.app.window import Window
@@ -18,6 +18,8 @@ from rails18.ui.learn.lead import LessonLead
 from rails18.ui.nouns.stock.page import StockPage
 from rails18.words.wording import Template
 from tests.support.waiting import wait
+from tests.ui.hands import QtHands
+from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL
 from tests.ui.room import lasting_window
 
@@ -430,4 +432,39 @@ def test_no_choice_has_the_keyboard_in_a_task_that_is_done_alone(window: Window)
     window.panel.focus_choice()
     wait(lambda: window.panel.hasFocus())
     assert window.school.glow.targets == (), "the last words ask for nothing"
+    window.school.leave()
+
+
+def test_a_box_in_which_somebody_types_keeps_the_keyboard(window: Window) -> None:
+    """Whatever comes to glow meanwhile, by the step or by the figure itself, all digits reach the box."""
+    at_step(window, "1830/differences", "hudson")
+    advised = window.panel.findChild(QPushButton, "bid-MH")
+    wait(advised.hasFocus)  # as nobody has moved it
+    for name, typed in (("amount-MH", "1155"), ("amount-CA", "170")):
+        box = window.panel.findChild(QSpinBox, name)
+        MouseRobot(window, QtHands(window)).click(box, QPoint(box.width() // 3, box.height() // 2))
+        wait(box.lineEdit().hasSelectedText)
+        for digit in typed:
+            window.school.glow.follow()  # $115 is what the step asks for
+            window.school.glow.moved.emit()
+            QTest.keyClick(QApplication.focusWidget(), digit)
+        assert box.hasFocus()
+        assert box.cleanText() == typed
+    window.school.leave()
+
+
+def test_a_keyboard_that_was_moved_in_a_step_is_left_where_it_is(window: Window) -> None:
+    lead = at_step(window, "1830/differences", "hudson")
+    advised = window.panel.findChild(QPushButton, "bid-MH")
+    wait(advised.hasFocus)
+    for _ in range(2):  # past the box of the next private
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    moved = QApplication.focusWidget()
+    assert isinstance(moved, QPushButton)
+    assert moved is not advised
+    window.school.glow.moved.emit()
+    assert moved.hasFocus()
+    lead.reached.emit(lead.play.step.id)
+    lead.changed.emit()
+    assert advised.hasFocus(), "a new step leads again"
     window.school.leave()
