@@ -30,6 +30,7 @@ from tests.ui.conftest import Hand
         ("the 4+1 train", f"the 4+1{SPACE}train"),
         ("der 10-Zug", f"der 10{HYPHEN}Zug"),
         ("zwei 3/5 Züge", f"zwei 3/5{SPACE}Züge"),
+        ("« Verser » : 50 % ; et KO ?", f"«{SPACE}Verser{SPACE}»{SPACE}: 50{SPACE}%{SPACE}; et KO{SPACE}?"),
         ("le train 2, deux trains D", f"le train{SPACE}2, deux trains{SPACE}D"),
         (
             "10-20, KO-SR, sold-out, train for KO, trains 3 km",

@@ -1,4 +1,4 @@
-"""Keep what belongs together on one line: the letters of a train and the word for it, as each language writes them."""
+"""Keep what belongs together on one line: a train and the word for it, French signs and the word before them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 HYPHEN, SPACE = "\u2011", "\u00a0"  # neither lets a line break
 _HYPHENED = re.compile(r"(?<!\w)(\d+(?:[+/]\d+)?[A-Z]?|[A-Z])-(?=[^\W\d_])")  # 2-train, 5E-train, D-Zug
 _SPACED = re.compile(r"(?<!\w)(\d+[+/]\d+) (?=trains?\b|Zug|Züge)|\b(trains?) (?=\d|[A-Z]\b)")  # 4+1 train, train 2
+_SIGNS = re.compile(r" (?=[:;?!»%](?:[\s.,;)]|$))|(?<=«) ")  # which French sets off from the words beside them
 _TAGS = re.compile(r"(<[^>]*>)")
 
 
@@ -16,7 +17,7 @@ def unbroken(text: str) -> str:
         text = _HYPHENED.sub(rf"\1{HYPHEN}", text)
     if "train" in text or "Z" in text:
         text = _SPACED.sub(lambda found: found.group().rstrip() + SPACE, text)
-    return text
+    return _SIGNS.sub(SPACE, text)
 
 
 def unbroken_markup(text: str) -> str:
