@@ -18,7 +18,7 @@ from rails18.ui.text.actions import KINDS
 from rails18.ui.text.charters import charter
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
-from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.text.words import Words
 from tests.support import games_18chesapeake
 from tests.support.games_1846 import turn
@@ -142,14 +142,15 @@ def test_a_home_with_two_cities_is_named_once() -> None:
 
 
 def test_french_sets_a_colon_off_from_the_word_before_it() -> None:
-    """The first 4-train begins a phase and scraps two 2-trains; the sentences of both have a colon."""
+    """A 4-train begins a phase and scraps two 2-trains; the sentences of both and of the treasury have a colon."""
     spent = {f"3-{number}": SCRAPPED for number in range(6)}
     game = games_18chesapeake.turn("C&O", "trains", phase="3", trains={**spent, "2-0": "C&O", "2-1": "C&O"})
     update = game.what_if(BuyTrain("P1", "C&O", "4-0", 300))
     language.speak("fr")
     try:
         told = [line.text for line in consequences(game.position, update, Words(game.position))]
+        told.append(labelled("C&O", "4-train"))
     finally:
         language.speak(language.ENGLISH)
-    assert sum(" : " in text for text in told) == 2
+    assert sum(bool(re.search(r"\s:\s", text)) for text in told) == len(told) == 4
     assert not any(re.search(r"\w:", text) for text in told)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QWidget
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.questions import routes
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.controls import label, left_to_game
 from rails18.ui.widgets.layouts import Column
@@ -88,7 +89,7 @@ class ActionsModel(QAbstractListModel):
         text = words.action(pos, action)
         if isinstance(action, LayTile | PowerTile):  # lines of one tile on one hex differ by nothing else
             text = tr("{lay}, rotation {rotation}", lay=text, rotation=action.rotation)
-        return text if action.player == pos.frame.player else f"{words.who(action.player)}: {text}"
+        return text if action.player == pos.frame.player else labelled(words.who(action.player), text)
 
 
 class Found(QSortFilterProxyModel):

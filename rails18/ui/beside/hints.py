@@ -65,7 +65,7 @@ class Hints(TextPage):
         parts = [*first, self._private() if step == "auction" else Markup()]
         for term in glossary.found(". ".join(told)):
             text = glossary.linked(glossary.meaning(term), but=term.id, colour=self.context.theme.palette.link)
-            parts.append(markup("<p><b>{}</b>: {}</p>", term.term, text))
+            parts.append(markup(tr("<p><b>{}</b>: {}</p>"), term.term, text))
         self.setHtml(joined(parts))
 
     def _why(self) -> Markup:
@@ -107,4 +107,4 @@ class Hints(TextPage):
         if not left:
             return Markup()
         power = self.context.explainer.power(pos, left[0])
-        return markup("<p><b>{}</b>: {}</p>", pos.private(left[0]).name, power)
+        return markup(tr("<p><b>{}</b>: {}</p>"), pos.private(left[0]).name, power)

@@ -17,7 +17,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import blend
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
-from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
@@ -122,7 +122,7 @@ def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on
             )
     facts.append(_end_of(pos, kind))
     if kind.sides:
-        facts += [f"{side.name}: {train_names.side_words(side)}" for side in kind.sides]
+        facts += [labelled(side.name, train_names.side_words(side)) for side in kind.sides]
     return "; ".join(facts) + "."
 
 

@@ -220,7 +220,7 @@ class Fan(QGraphicsItem):
         choice = self.choices[self.hover]
         if choice.is_more:
             return tr("Show why the others cannot be laid")
-        return f"{tr('Tile {tile}', tile=choice.tile)}: {choice.reason}"
+        return tr("{what}: {told}", what=tr("Tile {tile}", tile=choice.tile), told=choice.reason)
 
     def _reason_box(self) -> QRectF:
         spot, seen = self.spots[self.hover], self.mapRectFromScene(self._seen)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font, text_width
+from rails18.ui.text.phrases import labelled
 
 SIZE = 13.0  # of the words, at normal text size
 LINE = 1.5  # height of a line in text sizes
@@ -34,7 +35,7 @@ class Bars(QWidget):
     def show_figures(self, figures: Sequence[tuple[str, int, str]]) -> None:
         """Draw these; nothing for none."""
         self.shown = tuple(figures)
-        self.setAccessibleName("; ".join(f"{words}: {told}" for words, _, told in figures))
+        self.setAccessibleName("; ".join(labelled(words, told) for words, _, told in figures))
         self.setVisible(bool(figures))
         self.updateGeometry()
         self.update()

@@ -20,6 +20,7 @@ from rails18.ui.learn.learner_name import LearnerName
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import clear, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
@@ -135,7 +136,7 @@ class LearnPage(QWidget):
         self._rows.addLayout(about, line, 1)
         self._rows.addWidget(label(stand, "good" if done else "muted", wrap=False), line, 2)
         made = self._button(words, f"lesson-{name}", partial(self.chosen.emit, lesson.id, not step))
-        made.setAccessibleName(f"{words}: {text.name}")
+        made.setAccessibleName(labelled(words, text.name))
         self._next = self._next or (None if done else made)
         buttons = [made]
         if step:
@@ -167,7 +168,7 @@ class LearnPage(QWidget):
         goes_on = self.under_way(self.learner) is not None
         words = tr("Continue") if goes_on else tr("Play")
         made = self._button(words, "first-game", partial(self.first_game.emit, False))
-        made.setAccessibleName(f"{words}: {tr(game.name)}")
+        made.setAccessibleName(labelled(words, tr(game.name)))
         buttons = [made]
         if goes_on:
             buttons.append(self._button(tr("A new one"), "first-game-anew", partial(self.first_game.emit, True)))

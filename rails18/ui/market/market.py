@@ -102,7 +102,7 @@ class MarketView(FlatView):
         entries = []
         for cell in sorted(pos.state.stacks, key=lambda c: -pos.title.market.rows[c[0]][c[1]].price):
             price = money(pos.title.currency, pos.title.market.rows[cell[0]][cell[1]].price)
-            entries.append(f"{price}: {', '.join(pos.state.stacks[cell])}")
+            entries.append(tr("{what}: {told}", what=price, told=", ".join(pos.state.stacks[cell])))
         return tr("Stock market. {prices}", prices="; ".join(entries))
 
     def _build(self, pos: Position) -> None:

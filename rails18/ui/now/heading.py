@@ -19,6 +19,7 @@ from rails18.ui.shares import names
 from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name, step_told
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import Chip, Kept, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
@@ -187,7 +188,7 @@ class Heading(QWidget):
     def _powers(self) -> str:
         """Return what the privates of who decides do."""
         pos, explainer = self.context.position, self.context.explainer
-        return "\n".join(f"{pos.private(private).name}: {explainer.power(pos, private)}" for private in self._owned())
+        return "\n".join(labelled(pos.private(name).name, explainer.power(pos, name)) for name in self._owned())
 
     def _owned(self) -> list[PrivateId]:
         """Return the privates of who decides."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt
 
 from rails18.core.ids import PrivateId
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import Chip
 
 
@@ -20,7 +21,7 @@ class PrivateName(Chip):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._show = partial(context.wishes.privates.emit, [private])
         pos = context.position
-        self.setAccessibleDescription(f"{pos.private(private).name}: {context.explainer.power(pos, private)}")
+        self.setAccessibleDescription(labelled(pos.private(private).name, context.explainer.power(pos, private)))
         self.clicked.connect(self._show)
 
     def event(self, event: QEvent) -> bool:

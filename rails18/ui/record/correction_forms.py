@@ -15,6 +15,7 @@ from rails18.questions import corrections
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.record.fields import Offer, Pick, name_of_line
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import Amount, label, row
 from rails18.words.texts import names_of
 from rails18.words.translation import tr
@@ -255,7 +256,7 @@ class TrainForm(Form):
     def renew(self) -> None:
         words = self.context.words
         found = corrections.trains(self.now)
-        self.what.offer((id, f"{words.train(self.now, id)}: {self.who(holder)}") for id, holder in found)
+        self.what.offer((id, labelled(words.train(self.now, id), self.who(holder))) for id, holder in found)
         self.target.offer(self.owners(corrections.takers_of_train(self.now, self.what.value)))
 
     def change(self) -> changes.Change:
@@ -272,7 +273,7 @@ class PrivateForm(Form):
 
     def renew(self) -> None:
         found = corrections.privates(self.now)
-        self.what.offer((id, f"{self.context.words.private(id)}: {self.who(holder)}") for id, holder in found)
+        self.what.offer((id, labelled(self.context.words.private(id), self.who(holder))) for id, holder in found)
         if self.what.value is not None:
             self.target.offer(self.owners(corrections.takers_of_private(self.now, self.what.value)))
 

@@ -23,7 +23,7 @@ from rails18.ui.board.paper import render_scene
 from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
-from rails18.ui.text.phrases import counted, moment
+from rails18.ui.text.phrases import counted, labelled, moment
 from rails18.ui.widgets.controls import column, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
@@ -226,7 +226,7 @@ class Library(Dialog):
         lines = [tr("{games} copied to {folder}.", games=counted(len(found.copied), "game"), folder=paths.saves())]
         if found.known:
             lines.append(tr("{games} there already.", games=counted(found.known, "game")))
-        lines += [f"{name}: {why}" for name, why in list(found.refused.items())[:3]]
+        lines += [labelled(name, why) for name, why in list(found.refused.items())[:3]]
         self.note.setText("\n".join(lines))
 
     def done(self, result: int) -> None:

@@ -35,7 +35,7 @@ from rails18.ui.shares.content import (
 from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, pitches_of
 from rails18.ui.shares.frames import Rules, TurnBand
 from rails18.ui.shares.tips import holding_tip, holdings_of, independent_tip, player_tip, train_tip
-from rails18.ui.text.phrases import listed
+from rails18.ui.text.phrases import labelled, listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
 from rails18.words.translation import tr
@@ -243,7 +243,7 @@ class ShareView(FlatView):
         if column == "company":
             return told
         of = pos.company(row).name if among(row, pos.title.operators) else self.cells[row, "company"].content.words
-        return f"{of}, {heading(pos, column).words}: {told}"
+        return labelled(f"{of}, {heading(pos, column).words}", told)
 
     def part_box(self, key: tuple[str, str]) -> QRect:
         """Return where a cell is."""
@@ -305,7 +305,7 @@ class ShareView(FlatView):
             return tr("{name}: ports at {places}.", name=name, places=places)
         if column == "privates":
             owned = [Words(pos).private(p) for p, owner in pos.state.privates.items() if owner == row]
-            return f"{name}: {listed(owned)}." if owned else ""
+            return labelled(name, f"{listed(owned)}.") if owned else ""
         if column == "treasury" and self._hidden and row in pos.state.floated:
             return tr("Hold to show this treasury.")
         return ""

@@ -9,7 +9,7 @@ from rails18.questions import standings, stock, trains
 from rails18.ui.look.marks import money
 from rails18.ui.shares.content import OWN, Content, player_name
 from rails18.ui.text import train_names
-from rails18.ui.text.phrases import listed
+from rails18.ui.text.phrases import labelled, listed
 from rails18.words.translation import tr
 
 
@@ -63,7 +63,7 @@ def train_tip(pos: Position, train: TrainId) -> str:
     """Return what a train on a charter can do."""
     name = train_names.as_noun(train_names.short(pos, train))
     kind = pos.title.trains[kind_of(train)]
-    words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
+    words = labelled(name, train_names.side_words(pos.side(train))) if kind.sides else name
     if trains.in_last_run(pos, train):
         return words + tr("; it runs once more and then goes.")
     return words + (tr("; it runs once more after it rusts.") if trains.is_protected(pos, train) else ".")

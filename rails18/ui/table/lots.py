@@ -8,6 +8,7 @@ from rails18.core.state import UNSOLD
 from rails18.questions import auction
 from rails18.ui.look.plain import Label
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import labelled
 from rails18.words.translation import tr
 
 
@@ -32,6 +33,6 @@ class Lots(Label):
                 lot = auction.lot(pos, private)
                 bids = ", ".join(f"{words.who(player)} {words.money(amount)}" for player, amount in lot.bids)
                 told = words.money(lot.cost) + (tr(" · bids: {bids}", bids=bids) if bids else "")
-            lines.append(f"{words.private(private)}: {told}")
+            lines.append(labelled(words.private(private), told))
         cash = " · ".join(f"{words.who(player)} {words.money(pos.cash(player))}" for player in pos.players)
         self.setText("\n".join([*lines, "", cash]))

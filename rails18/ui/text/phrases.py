@@ -15,6 +15,11 @@ def listed(items: Sequence[str]) -> str:
     return tr("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
 
 
+def labelled(what: str, told: str) -> str:
+    """Return what something is, and what is told of it, with the colon of the language: ``KO: no train``."""
+    return tr("{what}: {told}", what=what, told=told)
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a number with its noun: ``1 share``, ``3 shares``."""
     return f"{number} {noun(one, many or one + 's', number)}"

@@ -12,6 +12,7 @@ from rails18.ui.beside.changes.marks import Marks
 from rails18.ui.beside.changes.words import Line, lines
 from rails18.ui.look.plain import Button, Items, set_tip
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import label, row, set_tone
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -170,7 +171,7 @@ class ChangesPanel(QWidget):
     def _fill(self, between: str, found: list[Line]) -> None:
         self.list.clear()
         for line in (Line("", between), *(found or [Line("", tr("Nothing has changed."))])):
-            item = QListWidgetItem(f"{line.group}: {line.text}" if line.group else line.text)
+            item = QListWidgetItem(labelled(line.group, line.text) if line.group else line.text)
             item.setData(ABOUT, line.hex)
             self.list.addItem(item)
 

@@ -11,7 +11,7 @@ from rails18.core.state import CLOSED, UNSOLD
 from rails18.questions.changes import Changes
 from rails18.ui.text import train_names
 from rails18.ui.text.names import Names
-from rails18.ui.text.phrases import listed
+from rails18.ui.text.phrases import labelled, listed
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 
@@ -74,7 +74,7 @@ def _owners(changes: Changes, pos: Position, words: Names) -> Iterator[Line]:
         if owner == CLOSED:
             continue
         mine = [f"{_signed(h.percent)}% {h.company}" for h in changes.holdings if h.owner == owner]
-        yield Line(tr("Certificates"), f"{words.who(owner)}: {', '.join(mine)}")
+        yield Line(tr("Certificates"), labelled(words.who(owner), ", ".join(mine)))
     for company, (old, new) in changes.presidents.items():
         text = tr(
             "{company}: {new} takes the presidency from {old}", company=company, new=words.who(new), old=words.who(old)
@@ -85,7 +85,7 @@ def _owners(changes: Changes, pos: Position, words: Names) -> Iterator[Line]:
         lost = [train_names.short(pos, t.train) for t in changes.trains if t.company == company and t.lost]
         told = [tr("got {trains}", trains=listed(got))] if got else []
         told += [tr("lost {trains}", trains=listed(lost))] if lost else []
-        yield Line(tr("Trains"), f"{company}: {', '.join(told)}", company=company)
+        yield Line(tr("Trains"), labelled(company, ", ".join(told)), company=company)
     for private, (seller, buyer) in changes.privates.items():
         name = words.private(private)
         if buyer == CLOSED:

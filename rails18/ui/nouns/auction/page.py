@@ -10,7 +10,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.now.private_name import PrivateName
 from rails18.ui.text import powers, train_names
-from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.widgets.controls import column, row
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
@@ -210,7 +210,7 @@ class ContestPage(Page):
         private, active = contest.lot.private, contest.active
         for player, amount in sorted(contest.lot.bids, key=lambda bid: -bid[1]):
             out = tr(", has passed") if player in contest.passed else "" if player in active else tr(", out")
-            self.body.addWidget(self.parts.label(f"{words.who(player)}: {words.money(amount)}{out}"))
+            self.body.addWidget(self.parts.label(labelled(words.who(player), f"{words.money(amount)}{out}")))
         self._bid = BidRow(self, private)
         self.body.addLayout(row(self.parts.label(tr("New bid"), wrap=False), self._bid.spin, self._bid.button, 1))
         others = [words.who(player) for player in active if player != self.player]

@@ -8,6 +8,7 @@ from rails18.questions import privates
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.flow import offers
 from rails18.words.translation import tr
 
@@ -53,5 +54,5 @@ class BuyPrivatePage(DealsPage):
         if train:
             text = tr("Buy as {name}", name=train_names.as_noun(pos.title.trains[train].faces[0].name))
             as_train = deal.offer(text, lambda price, agreed: terms(price, agreed, True), f"convert-{private}")
-            as_train.setAccessibleName(f"{text}: {what}")
+            as_train.setAccessibleName(labelled(text, what))
         return deal

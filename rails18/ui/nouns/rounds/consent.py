@@ -11,6 +11,7 @@ from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.consequence import consequences
 from rails18.ui.session.consent import Consent
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import column, label, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
@@ -68,7 +69,7 @@ class ConsentStrip(QFrame):
             offer = (
                 tr("The game ends here.")
                 if isinstance(action, StopGame)
-                else f"{words.who(action.player)}: {words.action(pos, action)}."
+                else labelled(words.who(action.player), f"{words.action(pos, action)}.")
             )
             self.text.setText(tr("{player}, do you agree? {offer}", player=words.who(player), offer=offer))
             self._tell_what_it_brings(action)

@@ -15,7 +15,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.look.style import NORMAL
 from rails18.ui.look.theme import text_width
 from rails18.ui.now.page import Page
-from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.widgets.controls import set_tone
 from rails18.ui.widgets.flow import offers_beside
 from rails18.words.translation import tr
@@ -123,7 +123,7 @@ def _last_resort(page: Page) -> None:
         if asked
         else tr("{me} is bankrupt", me=me)
     )
-    page.body.addWidget(page.parts.label(f"{told}: {after}.", "bad"))
+    page.body.addWidget(page.parts.label(labelled(told, f"{after}."), "bad"))
     if asked:
         text = tr("Declare bankruptcy: {asked} will be asked first", asked=asked)
     elif duties.others_play_on(pos) and len(pos.players) > DUEL:

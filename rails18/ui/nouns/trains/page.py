@@ -18,7 +18,7 @@ from rails18.ui.now.cells import GAP, Cell, Cells
 from rails18.ui.now.nouns import links
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text import train_names
-from rails18.ui.text.phrases import counted
+from rails18.ui.text.phrases import counted, labelled
 from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice, set_tone
 from rails18.ui.widgets.flow import Flow
@@ -159,7 +159,7 @@ class TrainsPage(DealsPage):
         left = trains.left_beside(pos, action.train)
         beside = tr(" · {left} left", left=left) if left else ""
         made = self._told(action, f"{text}{beside}", train_names.brief(side), name)
-        about = f"{train}: {train_names.side_words(side)}."
+        about = labelled(train, f"{train_names.side_words(side)}.")
         about += f"\n{made.why_not}" if made.why_not else ""
         set_tip(made, about)
         made.setAccessibleDescription(about)
