@@ -61,8 +61,7 @@ class MarkCityPage(Page):
         assert power is not None
         money, phase = self.context.words.money, power.removed_phase
         text = tr(
-            "{capitalize} mark: {bonus} more for {company}",
-            capitalize=power.mark.capitalize(),
+            "Mark: {bonus} more for {company}",
             bonus=money(power.bonus),
             company=self.company,
         )
