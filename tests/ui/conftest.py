@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt, QThreadPool
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QRadioButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QMessageBox, QRadioButton, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -121,6 +121,13 @@ class Hand:
         return " ".join(line.text for line in self.window.panel.outcome.lines)
 
 
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    """Return the application with the program's fonts: without them words that are painted are hardly there."""
+    application([])
+    return qapp
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _programs_think_here() -> Iterator[None]:
     """Let programs think in a thread of the tests, where they can be made to think anything, and leave none at it."""
@@ -162,7 +169,6 @@ def make_window(qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
     windows: list[Window] = []
 
     def make() -> Window:
-        application([])
         window = Window()
         windows.append(window)
         window.session.opponents.skipping.switch(False)  # tests of a step come to it also where it has no choice
@@ -232,6 +238,6 @@ def opening(qapp: object) -> Position:
 
 @pytest.fixture
 def theme(qapp: object) -> Theme:
-    """Return the light theme, with the program's fonts loaded."""
+    """Return the light theme, with the program's fonts loaded, for tests beside this folder too."""
     application([])
     return Theme()

@@ -17,7 +17,6 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.saves import saves
 from rails18.titledata.files import title_ids
-from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
 from rails18.ui.system import language
 from rails18.ui.system.settings import Settings
@@ -35,7 +34,6 @@ def desk(tmp_path: Path, home: Path, qtbot: object) -> Iterator[Desk]:
     """Return a desk with a window; what tests before have kept, as whole games, is looked through no more for it."""
     gc.collect()
     gc.freeze()
-    application([])
     made = Desk(Settings(tmp_path / "settings.ini"))
     made.window.resize(1366, 768)
     made.window.show()

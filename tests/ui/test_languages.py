@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialogButtonBox, QWidget
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
 from rails18.saves import saves
-from rails18.ui.app.app import application
 from rails18.ui.app.desk import Desk
 from rails18.ui.app.window import Window
 from rails18.ui.system import language
@@ -26,7 +25,6 @@ from tests.ui.test_translation import MOMENTS
 @pytest.fixture
 def desk(tmp_path: Path, qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """Return a desk with a window, at which one can speak the language of the tests too."""
-    application([])
 
     def speak(code: str) -> None:
         translation.use(pseudo.Pseudo() if code == "xx" else translation.English())
