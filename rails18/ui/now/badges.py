@@ -33,7 +33,7 @@ class Badges(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.of: dict[str, QToolButton] = {}
+        self.of: dict[CompanyId, QToolButton] = {}
         self._tokens: dict[str, int] = {}  # company → key of the picture on its button
         self._across = 1
         self._grid = Grid(self)
@@ -59,12 +59,14 @@ class Badges(QWidget):
         self._fit_words()
 
     def _fit_words(self) -> None:
-        """Show prices beside the tokens where all of them have room, else the tokens alone."""
-        room = (self.width() - self._grid.horizontalSpacing() * (self._across - 1)) // self._across
-        words = [made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values()]
-        fits = max(words, default=0) + round(self.context.theme.px(20)) + 2 * RIM <= room
-        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if fits else Qt.ToolButtonStyle.ToolButtonIconOnly
-        for made in self.of.values():
+        """Show prices beside the tokens where all of them have room, other words where they have it themselves."""
+        across = (self.width() - self._grid.horizontalSpacing() * (self._across - 1)) // self._across
+        room = across - round(self.context.theme.px(20)) - 2 * RIM
+        wide = {company: made.fontMetrics().horizontalAdvance(made.text()) for company, made in self.of.items()}
+        prices = all(wide[company] <= room for company in self.of if self.context.position.price(company))
+        for company, made in self.of.items():
+            beside = prices and wide[company] <= room
+            style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if beside else Qt.ToolButtonStyle.ToolButtonIconOnly
             made.setToolButtonStyle(style)
 
     def _badge(self, company: CompanyId) -> QToolButton:
