@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, QTimer
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -21,6 +21,7 @@ from rails18.ui.app.window import FRAME
 from rails18.ui.beside.train_strip import rust_forecast
 from rails18.ui.board.map import MapView
 from rails18.ui.nouns.track.page import TilesPage
+from rails18.ui.now.badges import CompanyPage
 from rails18.ui.now.fitting import SHORTEST
 from rails18.ui.now.outcome import Outcome
 from rails18.ui.system import language
@@ -321,3 +322,46 @@ def test_the_train_limit_stays_in_sight_on_a_laptop(hand: Hand) -> None:
         QTest.qWait(1)
         assert "limit" in hand.window.header.phase.text(), number
     hand.window.adapter.look_at(None)
+
+
+def test_news_of_an_export_are_told_whole_where_there_is_room_below(hand: Hand) -> None:
+    """Also once another company is looked at, and the strip under the choices of the auction is whole."""
+    game = recorded_game(PLAYED.parent / "random" / "18Chesapeake-2p-112.json")
+    panel, offer = hand.window.panel, hand.window.autopass_strip.offer
+    hand.window.resize(1366, 768)
+    game.go_to(0)
+    hand.open(game)
+    handle_all()
+    assert is_whole(offer)
+    game.go_to(next(n for n in range(len(game.actions)) if _rusts_abroad(game, n)))
+    hand.open(game)
+    handle_all()
+    told = panel.heading.news.text()
+    assert "phase 4 begins" in told
+    assert told == panel.heading.news.accessibleName()
+    assert is_whole(offer)
+    for company in game.position.title.companies:
+        hand.press(f"company-{company}")
+        assert panel.heading.news.text() == told
+
+
+def _rusts_abroad(game: Game, number: int) -> bool:
+    return {"train_exported", "trains_scrapped"} <= {event.key for event in game.events_of(number)}
+
+
+def test_a_long_word_for_new_companies_takes_no_price_from_the_others(hand: Hand) -> None:
+    language.speak("fr")
+    try:
+        game = recorded_game(PLAYED.parent / "random" / "18Chesapeake-4p-114.json")
+        game.go_to(28)
+        hand.window.resize(1366, 768)
+        hand.open(game)
+        handle_all()
+        page, pos = hand.window.panel.page, game.position
+        assert isinstance(page, CompanyPage)
+        beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        started = {company for company in pos.title.companies if pos.price(company)}
+        assert {company for company, made in page.badge_of.items() if made.toolButtonStyle() == beside} == started
+        assert 0 < len(started) < len(page.badge_of)
+    finally:
+        language.speak(language.ENGLISH)

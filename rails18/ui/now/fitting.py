@@ -18,10 +18,11 @@ SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for 
 LEAST_CHOICES = 44  # pixels at normal text size that the choices always have
 BRIEF = 42  # the same that consequences have where the choices leave it
 LINE = 24  # and beside choices that would have to scroll else
+PAIR = 34  # and beside a strip: two lines
 ENOUGH = 48  # the same that leaves cards the room beside them
 KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
 YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
-ROOMY = 560  # pixels at normal text size of a panel that has room for more than one line of news
+ROOMY = 560  # pixels at normal text size of a panel in which news are told whole whatever the choices take
 SHORTEST = 58  # pixels at normal text size of choices with consequences, below which the sentence scrolls too
 
 
@@ -52,6 +53,8 @@ class Fitting(QObject):
         self._fitting = Soon(self.fit, self)
         self._low = self._lowest = False
         self._was = QSize()  # when cards were fitted
+        self._news_for: tuple[int, QSize, float] | None = None  # the page, size and text for which this is settled:
+        self._one_line = False
         self._wished = 0  # pixels that the choices wanted when everything was fitted
 
     def ask(self) -> None:
@@ -88,7 +91,7 @@ class Fitting(QObject):
         px = self._theme.px
         later = page.later_sentences()
         parts.todo.keep_height(self.inside, later)
-        line = self.inside if self._panel.height() < px(ROOMY) else None
+        line = self._line_of_news()
         parts.heading.brief(False, line)
         free = self._free(parts.todo, parts.extras)
         low = free < px(SHORTEST)
@@ -111,14 +114,30 @@ class Fitting(QObject):
         self._wished = self._wanted()
         return free
 
+    def _line_of_news(self) -> int | None:
+        """Return the width of the one line that news may take, None where all of them have room.
+
+        It is settled once for a page in a panel of this size, so that looking at another company moves nothing.
+        """
+        parts = self._parts
+        asked = (parts.heading.refreshed, self._panel.size(), self._theme.text_scale)
+        if asked != self._news_for:
+            self._news_for = asked
+            parts.heading.brief(False)
+            spare = self._spare(self._free(parts.todo, parts.extras), self._wanted())
+            self._one_line = self._panel.height() < self._theme.px(ROOMY) and spare < self._theme.px(BRIEF)
+        return self.inside if self._one_line else None
+
     def _heights(self, free: float) -> tuple[int, int]:
         """Return the heights that consequences, and who speaks in their place, have at most: choices come first."""
         parts = self._parts
         px, wanted = self._theme.px, self._wished
-        spare = free - max(0, wanted + SLACK - parts.area.minimumHeight())
+        spare = self._spare(free, wanted)
         if spare - self._shelf_wants() >= px(ENOUGH):
             spare -= self._shelf_wants()
         least = px(BRIEF) if spare + self._said_last() >= px(BRIEF) else px(LINE)
+        if spare >= px(PAIR) and any(not strip.isHidden() for strip in parts.strips):
+            least = min(least, px(PAIR))  # else the strip would be cut, which stands below the words
         high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         kept = max(0, min(wanted, px(KEPT)) - parts.area.minimumHeight())  # two rows of choices beside an answer
         asked = parts.speaker.wants(self.inside) if parts.speaker.is_asked else 0
@@ -126,6 +145,10 @@ class Fitting(QObject):
         if asked > room + px(YIELDED):
             asked = room
         return high, max(high, asked)
+
+    def _spare(self, free: float, wanted: int) -> float:
+        """Return what choices that need not scroll leave of the room that they share with consequences."""
+        return free - max(0, wanted + SLACK - self._parts.area.minimumHeight())
 
     def _said_last(self) -> int:
         """Return the height of words below the last choice, which may scroll."""

@@ -65,6 +65,7 @@ class Heading(QWidget):
 
     Attributes:
         body: its layout.
+        refreshed: how often a step was shown.
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -72,6 +73,7 @@ class Heading(QWidget):
         self.context = context
         self._was_roomy = True
         self._name, self._news = "", tuple[str, ...]()
+        self.refreshed = 0
         self.badge = Label()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts = Chip("")
@@ -126,6 +128,7 @@ class Heading(QWidget):
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
         self._news = news.news(self.context)
+        self.refreshed += 1
 
     def brief(self, on: bool, wide: int | None = None) -> None:
         """Leave more room: a name on one line, no news. The name is told whole when it is pointed at.

@@ -40,6 +40,7 @@ class PanelParts:
         sight: keeps what matters of them in sight.
         buttons: confirm, cancel, skip, always at the same place.
         questions: what is always in sight over the choices or the consequences, once somebody asks it.
+        strips: what is offered under the choices, and scrolls with them.
         holder: layout of the pages; `inner` that of all that scrolls, `right` that of the panel.
         layouts: those that wait while a page is filled.
     """
@@ -55,6 +56,7 @@ class PanelParts:
         self.buttons.size_by(context.theme.text_scale)
         self.speaker = Speaker()
         self.questions: list[QWidget] = []
+        self.strips: list[QWidget] = []
         self.content = Backdrop("choices")
         self.inner = Column(self.content)
         self.inner.setContentsMargins(0, 0, 2, 0)
@@ -103,6 +105,7 @@ class PanelParts:
     def add_strip(self, strip: QWidget) -> None:
         """Put what is told beside the step under the choices, where it moves none of them when it comes or goes."""
         self.inner.insertWidget(self.inner.indexOf(self.holder) + 1, strip)
+        self.strips.append(strip)
         self.lead_to(strip)
 
     def add_line(self, strip: QWidget) -> None:
