@@ -104,8 +104,10 @@ def _unknown(title: str, kind: str, named: Mapping[str, str], known: set[str]) -
     for place, name in named.items():
         if name and name not in known:
             file, word = place.partition(".")[0], place.rpartition(".")[2]
-            where, cure = f"{place_of(title, f'{file}.yaml')}: {place}", f"Or draw it: {kind}/{name}.svg."
-            yield CannotRead(f"the {word} {name} is not known.", where, f"{spelling(name, known)} {cure}")
+            where, cure = f"{place_of(title, f'{file}.yaml')}: {place}", spelling(name, known)
+            if NAME.fullmatch(name):
+                cure += f" Or draw it: {kind}/{name}.svg."
+            yield CannotRead(f"the {word} {name} is not known.", where, cure)
 
 
 def _damaged(title: str, kind: str, own: Iterable[Path]) -> Iterator[CannotRead]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from rails18.core.option import Value, same
 from rails18.core.rules import Feature, RuleSet
 from rails18.rules.compat import options as compat
-from rails18.rules.options import OPTIONS
+from rails18.rules.options import FINISH_PHASE, FINISH_SOLD_OUT, FINISH_TRAIN, OPTIONS
 from rails18.storage.documents import spelling
 from rails18.titledata.board_checks import Fault
 from rails18.titledata.schema import OptionEntry, TitleData
@@ -33,9 +33,28 @@ def option_faults(data: TitleData) -> Iterator[Fault]:
             sentence = f"{name} stands under `options` too."
             yield "options", f"fixed.{name}", sentence, "Leave it in one place."
         yield from unknown_value("options", f"fixed.{name}.value", name, fixed.value)
-    train = data.fixed.get("finish.train")
-    if train is not None and train.value not in data.trains:
-        yield "options", "fixed.finish.train.value", f"there is no train {train.value}.", spelling("", data.trains)
+    for name, (word, known) in endings(data).items():
+        entry, fixed = data.options.get(name), data.fixed.get(name)
+        named = {f"options.{name}.values[{n}]": value for n, value in enumerate(entry.values if entry else ())}
+        named |= {f"fixed.{name}.value": fixed.value} if fixed else {}
+        for place, value in named.items():
+            if value != "" and value not in known:
+                yield "options", place, f"there is no {word} {value}.", spelling(str(value), known)
+
+
+def endings(data: TitleData) -> dict[str, tuple[str, Collection[str]]]:
+    """Return the options that name what ends the game: option → what that is, and the names that it may have."""
+    return {
+        FINISH_TRAIN.name: ("train", data.trains),
+        FINISH_SOLD_OUT.name: (
+            "train that can be sold out:",
+            [name for name, train in data.trains.items() if train.count is not None],
+        ),
+        FINISH_PHASE.name: (
+            "train that begins the phase",
+            [train.phase for train in data.trains.values() if train.phase],
+        ),
+    }
 
 
 def unread(section: str, name: str) -> Fault:

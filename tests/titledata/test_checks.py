@@ -249,6 +249,35 @@ FAULTS = [  # file, text, wrong text, place, part of the message
         "options.stock.over_sixti",
         "mean stock.over_sixty?",
     ),
+    (
+        "1889/options.yaml",
+        'values: ["", "2"]',
+        'values: ["", "2", "22"]',
+        "options.finish.sold_out.values[2]",
+        "sold out: 22",
+    ),
+    (
+        "1889/options.yaml",
+        'values: ["", "2"]',
+        'values: ["", "2", "D"]',
+        "options.finish.sold_out.values[2]",
+        "sold out: D. Known",
+    ),
+    (
+        "1889/options.yaml",
+        'values: ["", "4"]',
+        'values: ["", "4", "9"]',
+        "options.finish.phase.values[2]",
+        "the phase 9. Known",
+    ),
+    (
+        "1889/options.yaml",
+        'values: ["", "4"]',
+        'values: ["", "4", "2"]',
+        "options.finish.phase.values[2]",
+        "the phase 2. Known",
+    ),
+    ("1843/options.yaml", "value: gray", "value: 3", "fixed.finish.train.value", "finish.train of 3"),
 ]
 
 

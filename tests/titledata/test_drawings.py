@@ -119,6 +119,7 @@ def test_an_unknown_drawing_is_named(
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     said = told(capsys)
     assert f"maps/1889/{file}.yaml: {place}: {part}" in said
+    assert ("Or draw it: " in said) == ("/" not in new)  # no name that is refused is proposed
 
 
 def test_a_damaged_drawing_is_named_though_nothing_uses_it(emblems: Path, capsys: pytest.CaptureFixture[str]) -> None:
