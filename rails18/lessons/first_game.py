@@ -24,6 +24,7 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         colour: only when a tile of this colour is laid.
         phase: only when this phase begins.
         last: only when the depot holds no train of this type any more.
+        earned: only when trains have earned something.
         variant: only in this variant of the game, "" for any.
     """
 
@@ -33,6 +34,7 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: str = ""
     phase: PhaseId = NO_PHASE
     last: KindId = NO_KIND
+    earned: bool = False
     variant: str = ""
 
 

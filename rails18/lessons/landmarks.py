@@ -34,6 +34,8 @@ def _fits(game: Game, number: int, event: Event, landmark: Landmark, seat: Playe
         return False
     if landmark.last and any(kind_of(train) == landmark.last for train in game.position_at(number).trains(DEPOT)):
         return False
+    if landmark.earned and not event.facts.get("income"):
+        return False
     if landmark.colour and game.title.tiles[event.facts["tile"]].colour != landmark.colour:
         return False
     return not landmark.mine or _is_mine(game.position_at(number), event, seat)

@@ -62,6 +62,19 @@ def test_a_whole_game_comes_to_the_stops_and_says_each_once(
     assert taught.is_played(again)
 
 
+def test_a_company_without_a_run_is_not_said_to_withhold() -> None:
+    """Its price moves left as if it withheld, but there is no income that it could keep."""
+    taught, game, kept = load_taught_game(), new_game(replace(SETUP, variant="taught_short")), []
+    while game.state.ending is None:
+        made = choose(game, LEVELS["relaxed"], 1)
+        assert isinstance(made, Choice)
+        game.play(made.action)
+        kept += [event.facts["income"] for event in game.events_of(game.at) if event.key == "dividend_withheld"]
+        if not any(kept):
+            assert taught.words["keep"] not in taught.said_now(game)
+    assert 0 in kept, "somebody had no run"
+
+
 def test_what_is_said_is_short_and_of_this_title() -> None:
     taught = load_taught_game()
     assert taught.words.keys() == {stop.id for stop in taught.stops}
