@@ -46,8 +46,8 @@ class DraftPage(Page):
         if last is not None:
             self._cards((last,))
         elif self._seen:
-            down = self._turner(tr("Turn down"), "turn-down", "small")
-            down.setAccessibleName(tr("Turn the cards down"))
+            down = self._turner(tr("Hide"), "turn-down", "small")
+            down.setAccessibleName(tr("Hide the cards"))
             self._cards(draft.hand(pos)).addWidget(down, 0, POWER + 3)
         else:
             self.body.addWidget(self._turner(tr("Look at the cards"), "look-at-cards", ""))
