@@ -25,6 +25,8 @@ def test_starting_a_company() -> None:
     game = play(moment(), StartCompany("P1", "GT", 60))
     assert (cash(game, "P1"), cash(game, "GT")) == (280, 120)
     assert "GT" in game.state.floated
+    told = [dict(event.facts) for event in game.events_of(game.at) if event.key == "company_floated"]
+    assert told == [{"company": "GT"}], "its shares have paid it: nothing more comes that could be named"
     assert game.state.tokens["B16.c0"] == ("GT",)
     assert game.position.price("GT") == 60
     assert "stock.start.par" in broken(game, StartCompany("P2", "NYC", 30))
