@@ -82,8 +82,10 @@ def float_company(draft: Draft, company: CompanyId) -> None:
         draft.tell("company_floats", company=company)
     else:
         bank.pay_out(draft, {company: treasury})
-        paid = {"treasury": treasury} if treasury else {}  # where each share pays, nothing more comes now
-        draft.tell("company_floated", company=company, **paid)
+        if treasury:
+            draft.tell("company_floated", company=company, treasury=treasury)
+        else:  # where each share pays, nothing more comes now
+            draft.tell("company_floated", company=company)
 
 
 def owe(draft: Draft, company: CompanyId, amount: int) -> None:
