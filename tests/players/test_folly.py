@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from msgspec.structs import replace
@@ -13,14 +15,16 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import POOL
 from rails18.players import folly
+from rails18.players.calendar import LASTING, Calendar
 from rails18.players.choices import open_kinds, seen_by
 from rails18.players.folly import in_last_set, price_of_round
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, choose, weighed
-from rails18.players.reason import Candidate
+from rails18.players.reason import Candidate, Reason
 from rails18.players.weighing import EASE
 from rails18.titledata.files import title_ids
+from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
@@ -188,3 +192,63 @@ def test_what_people_do_is_judged_all_the_same() -> None:
         assert list(found.others[len(found.others) - len(foolish) :]) == foolish
         assert all(each.gain <= found.gain for each in foolish)
     assert weighed_sales
+
+
+def test_the_price_of_a_round_is_that_in_the_middle() -> None:
+    """One dear company does not make errors dearer; before any has started the lowest par value counts."""
+    hold = {"P1": {"IR": 60, "KO": 20}, "P2": {"SR": 60}}
+    game = table(2, hold=hold, cells={"IR": (0, 6), "KO": (1, 3), "SR": (2, 3)})
+    low, middle, high = sorted(game.position.price(company) for company in hold["P1"] | hold["P2"])
+    assert low < middle < high
+    assert price_of_round(game.questions, game.position) == middle
+    assert price_of_round(game.questions, table(2).position) == 65
+
+
+@pytest.mark.parametrize(
+    ("rust", "cash", "certain"),
+    [
+        pytest.param(1.0, 100, True, id="its trains go long before the end, and the next costs more than it has"),
+        pytest.param(1.0, 500, False, id="its treasury pays"),
+        pytest.param(2.5, 100, False, id="trains that sell more slowly leave it a train"),
+        pytest.param(LASTING, 100, False, id="nothing ends the time of its trains"),
+    ],
+)
+def test_which_train_certainly_has_to_be_bought(rust: float, cash: int, certain: bool) -> None:
+    """Four rounds are left, and a train for 300 is on sale."""
+    times = Calendar(4, {"2": rust}, (("4", 300, LASTING),), LASTING)
+    ask = SimpleNamespace(fleet=lambda pos, company: (("2", 1),))
+    judge = cast(Judge, SimpleNamespace(ask=ask, calendar=times, calendar_of=lambda pos: times))
+    game = table(2, step="dividend", company="IR", hold={"P1": {"IR": 60}}, cash={"IR": cash})
+    assert folly.has_to_buy(judge, game.position, "IR") is certain
+
+
+@pytest.mark.parametrize(
+    ("percent", "worth", "due", "floats", "kinds", "given_away"),
+    [
+        pytest.param(10, 500, 0, False, ("sell_shares", "pass"), True, id="for no reason"),
+        pytest.param(10, 80, 0, False, ("sell_shares", "pass"), False, id="for nearly what it is worth"),
+        pytest.param(20, 500, 0, False, ("sell_shares", "pass"), False, id="to leave the company to another"),
+        pytest.param(10, 500, 9999, False, ("sell_shares", "pass"), False, id="for a train that is due"),
+        pytest.param(10, 500, 0, True, ("sell_shares", "pass"), False, id="to float a company"),
+        pytest.param(10, 500, 0, False, ("sell_shares",), False, id="as nothing else can be done"),
+    ],
+)
+def test_a_share_is_given_away_for_a_reason_alone(
+    percent: int, worth: int, due: int, floats: bool, kinds: tuple[str, ...], given_away: bool
+) -> None:
+    """P1 leads SR with 30% beside 20% of P2, and sells some of it at its price."""
+    game = table(2, player="P1", hold={"P1": {"SR": 30}, "P2": {"SR": 20}}, cells={"SR": (0, 3)})
+    before = game.position.cash("P1")
+    judge = cast(
+        Judge,
+        SimpleNamespace(
+            player="P1",
+            share=lambda pos, company: worth,
+            prospect=lambda pos, company: SimpleNamespace(due=due),
+            chance=lambda pos, company: float(floats and pos.cash("P1") > before),
+        ),
+    )
+    found = [Candidate(SellShares("P1", "SR", percent), 5.0, Reason("only")), Candidate(Pass("P1"), 0.0, Reason("only"))]
+    kept, left = folly.parted(game, judge, kinds, found, EASE)
+    assert [each.action for each in left] == [found[0].action] * given_away
+    assert len(kept) == len(found) - len(left)
