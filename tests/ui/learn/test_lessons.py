@@ -436,14 +436,19 @@ def test_no_choice_has_the_keyboard_in_a_task_that_is_done_alone(window: Window)
 
 
 def test_a_box_in_which_somebody_types_keeps_the_keyboard(window: Window) -> None:
-    """Whatever comes to glow meanwhile, by the step or by the figure itself, all digits reach the box."""
+    """Whatever comes to glow meanwhile, by the step or by the figure itself, all digits reach the box.
+
+    The lesson leads the keyboard into the box when it glows; that is no reason to lead it out of it.
+    """
     at_step(window, "1830/differences", "hudson")
     advised = window.panel.findChild(QPushButton, "bid-MH")
     wait(advised.hasFocus)  # as nobody has moved it
-    for name, typed in (("amount-MH", "1155"), ("amount-CA", "170")):
+    for name, typed, led in (("amount-MH", "1155", False), ("amount-CA", "170", False), ("amount-MH", "1155", True)):
         box = window.panel.findChild(QSpinBox, name)
         MouseRobot(window, QtHands(window)).click(box, QPoint(box.width() // 3, box.height() // 2))
         wait(box.lineEdit().hasSelectedText)
+        if led:
+            window.panel.keys.give(box)
         for digit in typed:
             window.school.glow.follow()  # $115 is what the step asks for
             window.school.glow.moved.emit()
@@ -467,4 +472,10 @@ def test_a_keyboard_that_was_moved_in_a_step_is_left_where_it_is(window: Window)
     lead.reached.emit(lead.play.step.id)
     lead.changed.emit()
     assert advised.hasFocus(), "a new step leads again"
+    window.panel.keys.choose_number(1)
+    chosen = QApplication.focusWidget()
+    assert chosen is not advised
+    window.context.selection.cancel()
+    window.school.glow.moved.emit()
+    assert advised.hasFocus(), "what a number chose is not moved to"
     window.school.leave()
