@@ -21,6 +21,8 @@ from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
+GAMES = Path(__file__).parents[1] / "games" / "random"
+
 
 def begun(hand: Hand) -> None:
     """Open a draft of four people."""
@@ -134,13 +136,31 @@ def test_the_open_last_card_is_shown_to_all(hand: Hand) -> None:
     assert draft.price(hand.game.position, last) == before - draft.FALLS_BY
 
 
-def test_the_end_is_told_and_an_independent_is_lent_a_mark(hand: Hand) -> None:
-    """draft.end.reveal, private.sc.player_lends: all read who kept what; the page says that it serves MS."""
-    game = recorded_game(Path(__file__).parents[1] / "games" / "random" / "1846-4p-405.json")
+def test_the_end_is_told(hand: Hand) -> None:
+    """draft.end.reveal: all read who kept what, and for how much."""
+    game = recorded_game(GAMES / "1846-4p-405.json")
     game.go_to(12)
     hand.open(game.copy())
     assert "P2: Steamboat Company $40 and Michigan Southern $140" in written(hand)
-    game = recorded_game(Path(__file__).parents[1] / "games" / "random" / "1846-4p-406.json")
-    game.go_to(49)
+
+
+def test_a_mark_is_lent_to_an_independent_and_put_on_a_port(hand: Hand) -> None:
+    """private.sc.player_lends, private.sc.player_any: the page says where it lies and that it serves MS."""
+    game = recorded_game(GAMES / "1846-4p-406.json")
+    game.go_to(48)
     hand.open(game.copy())
+    assert all(told in written(hand) for told in ("$20 more for its run", "It lies: nowhere yet", "It serves: nobody"))
+    board, ports = hand.window.context.board, {"B8", "C5", "D14", "G19", "I1"}
+    assert board.marks.glowing == ports
+    assert all(hand.has(f"mark-SC-{port}") for port in ports)
+    hand.press("lend-MS")
+    hand.enter()
     assert "It serves: Michigan Southern (MS)" in written(hand)
+    hand.click_hex("D14")
+    hand.enter()
+    assert [action.kind for action in hand.game.actions[48:50]] == ["lend_mark", "mark_city"]
+    assert hand.game.state.frames[-1].step == "track"
+    assert not board.marks.glowing & (ports - {action.hex for action in hand.game.options("lay_tile")})
+    game.go_to(87)
+    hand.open(game.copy())
+    assert "It lies: Toledo (D14)" in written(hand)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from rails18.core.actions import BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL, Round
+from tests.support import games_1846
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -33,6 +34,16 @@ def test_money_that_buys_no_further_share_is_left_without_a_number(hand: Hand) -
     hand.press("company-IR")
     hand.press("par-65")
     assert "Leaves ¥10. " in hand.outcome()
+
+
+def test_treasury_shares_cost_today_what_the_button_says(hand: Hand) -> None:
+    """stock.buy.price, stock.buy.treasury_paid: in 1846 a share of GT costs its price, not the par it started at."""
+    game = games_1846.moment({"P1": {"GT": 20}}, {"GT": 80}, player="P2", par={"GT": 60}, income={"GT": 0})
+    hand.open(game)
+    hand.press("company-GT")
+    assert hand.find(f"buy-{OFFERING}").text() == "$80\ntreasury 80%"  # type: ignore[attr-defined]
+    hand.press(f"buy-{OFFERING}")
+    assert "$400 → $320" in hand.outcome()
 
 
 def test_grey_choice_says_why_when_clicked(hand: Hand) -> None:

@@ -24,7 +24,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Amount, Choice
 
 MOST_NUMBERS = 9  # choices that have a key of their own
-FIELDS = (QAbstractSpinBox, QComboBox, QLineEdit, QTextEdit)  # hold what somebody types or looks for
+FIELDS = (QAbstractSpinBox, QComboBox)  # hold what somebody types or looks for
 
 
 class Keys(QObject):

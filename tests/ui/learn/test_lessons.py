@@ -478,4 +478,8 @@ def test_a_keyboard_that_was_moved_in_a_step_is_left_where_it_is(window: Window)
     window.context.selection.cancel()
     window.school.glow.moved.emit()
     assert advised.hasFocus(), "what a number chose is not moved to"
+    assert window.panel.page is not None
+    window.panel.page.setFocus()  # as when the choice that had the keyboard goes
+    window.school.glow.moved.emit()
+    assert advised.hasFocus(), "a page without a choice is not moved to"
     window.school.leave()
