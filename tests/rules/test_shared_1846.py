@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.board.layout import revenue, stop_now
+from rails18.board.layout import copies_left, revenue, stop_now
 from rails18.core.actions import (
     BuyPrivate,
     BuyShare,
@@ -184,8 +184,11 @@ def test_upgrades() -> None:
     assert "track.upgrade.final" in refused(game, "GT", "C13", "47")
     upgrade = next(iter(game.options("lay_tile", hex="B16")))
     assert isinstance(upgrade, LayTile)
+    before = {tile: copies_left(game.position, tile) for tile in ("5", upgrade.tile)}
     play(game, upgrade)
     assert game.state.tiles["B16"][0] in ("14", "15", "619")
+    after = {tile: copies_left(game.position, tile) for tile in before}
+    assert after == {"5": before["5"] + 1, upgrade.tile: before[upgrade.tile] - 1}  # type: ignore[operator]
 
 
 def test_the_token_in_chicago_keeps_its_side() -> None:

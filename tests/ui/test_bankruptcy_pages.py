@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
 from tests.rules.money.test_bankruptcy import HOLD, broke
+from tests.rules.money.test_bankruptcy_1846 import left_of_five
 from tests.support.recorded_game import recorded_game
 from tests.support.trains_1843 import turn
 from tests.ui.conftest import Hand
@@ -113,12 +114,26 @@ def test_who_is_bankrupt_leaves_a_game_that_goes_on(hand: Hand) -> None:
     assert "ends the game" not in hand.outcome()
 
 
+def test_of_two_who_are_left_the_bankrupt_one_ends_the_game(hand: Hand) -> None:
+    """bankrupt.last.ends: the button of P1 says so."""
+    hand.open(left_of_five(2))
+    assert hand.find("bankrupt").text() == "Declare bankruptcy and end the game"  # type: ignore[attr-defined]
+    hand.open(left_of_five(3))
+    assert hand.find("bankrupt").text() == "Declare bankruptcy and leave the game"  # type: ignore[attr-defined]
+
+
 def test_the_company_sells_its_shares_first_and_the_president_may_pay_for_a_dearer_train(hand: Hand) -> None:
     """emergency.issue.must, emergency.help.any_type: both are offered where the train is bought."""
     game = recorded_game(GAME_1846.with_name("1846-3p-303.json"))
     for number, button in ((165, "own-10"), (168, "train-4-0-4")):
         game.go_to(number)
         hand.open(game.copy())
+        if button == "own-10":
+            assert hand.find(button).text() == "10% · $20"  # type: ignore[attr-defined]
+            assert "sells shares of its treasury" in told(hand)
+            assert "would have to raise" not in told(hand)  # the president comes after that
+        else:
+            assert not hand.has("own-10")
         hand.press(button)
         hand.enter()
         assert hand.game.actions[number] == recorded_game(GAME_1846.with_name("1846-3p-303.json")).actions[number]

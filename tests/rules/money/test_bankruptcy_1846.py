@@ -73,6 +73,14 @@ def ruined(hold: dict[str, dict[str, int]], **given: object) -> Game:
     return forced(20, 10, **{"hold": hold, "cash": {"GT": 0, "P1": 5}, **given})
 
 
+def left_of_five(number: int) -> Game:
+    """Return P1 before a train that nobody can pay, and so many players of five, whose others are bankrupt."""
+    game = ruined({"P1": {"GT": 20}, "P2": {"GT": 10}, POOL: {"GT": 30}})
+    seats = tuple(f"P{seat}" for seat in range(1, number + 1))
+    out = {Bankrupts: Bankrupts(tuple(f"P{seat}" for seat in range(number + 1, 6)))}
+    return at(game, game.position.supposing(seats=seats, features={**game.state.features, **out}).state)
+
+
 def test_a_bankrupt_players_shares_are_sold() -> None:
     """bankrupt.sell.normal, bankrupt.closed.at_zero: the shares of NYC at 10 bring it to 0, and it closes."""
     hold = {"P1": {"GT": 20, "NYC": 40}, "P2": {"GT": 10}, POOL: {"GT": 30}}
@@ -126,10 +134,7 @@ def test_the_next_president_sells_anew() -> None:
 @pytest.mark.parametrize("left", [2, 1])
 def test_who_is_left(left: int) -> None:
     """bankrupt.last.ends, bankrupt.game.goes_on: two who are left play on, one has won; P1 is named as bankrupt."""
-    game = ruined({"P1": {"GT": 20}, "P2": {"GT": 10}, POOL: {"GT": 30}})
-    seats = tuple(f"P{seat}" for seat in range(1, left + 2))
-    out = {Bankrupts: Bankrupts(tuple(f"P{seat}" for seat in range(left + 2, 6)))}
-    game = at(game, game.position.supposing(seats=seats, features={**game.state.features, **out}).state)
+    game = left_of_five(left + 1)
     play(game, DeclareBankruptcy("P1", "GT"))
     if left == 1:
         assert game.state.ending is not None

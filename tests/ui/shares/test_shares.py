@@ -95,7 +95,11 @@ def test_an_independent_has_a_row_with_its_owner_its_money_and_what_became_of_it
     def told(row: str) -> dict[str, str]:
         return {column: cell.content.told for (of, column), cell in view.cells.items() if of == row}
 
+    view.show_position(bought.position_at(0))
+    assert {column for column, text in told("BIG4").items() if text} == {"company"}
+    assert view.tip_at(view.cell_point("BIG4", "trains")) == "Big 4 belongs to nobody yet."
     view.show_position(bought.position_at(35))
+    assert view.tip_at(view.cell_point("BIG4", "trains")).startswith("Big 4 belongs to P1, who gets half")
     assert {column: text for column, text in told("BIG4").items() if text} == {
         "company": "Big 4",
         "P1": "owns",
@@ -112,6 +116,7 @@ def test_an_independent_has_a_row_with_its_owner_its_money_and_what_became_of_it
     view.show_position(closed.position_at(473))
     assert told("MS")[OFFERING] == "closed"
     assert not told("MS")["P4"]
+    assert view.tip_at(view.cell_point("MS", "trains")) == "Michigan Southern is closed, with all that it had."
 
 
 def test_the_place_in_the_order_changes_with_the_round_alone(qtbot: object, theme: Theme) -> None:
