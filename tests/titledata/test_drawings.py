@@ -13,7 +13,7 @@ from rails18 import paths
 from rails18.checks.title_checks import run_check
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
-from rails18.titledata.drawings import EMBLEMS, LARGEST, PRIVATES, drawing, names, raise_unless_simple
+from rails18.titledata.drawings import EMBLEMS, LARGEST, MARKS, PRIVATES, drawing, names, raise_unless_simple
 from rails18.titledata.files import title_ids
 from rails18.titledata.titles import load_title
 from tests.support.tiny import write_tiny
@@ -83,7 +83,7 @@ def test_simple_shapes_are_taken(inside: str) -> None:
 
 @pytest.mark.parametrize("title", title_ids())
 def test_every_drawing_of_the_program_consists_of_simple_shapes(title: str) -> None:
-    for kind in (EMBLEMS, PRIVATES):
+    for kind in (EMBLEMS, PRIVATES, MARKS):
         assert names(kind, title)
         assert all(len(drawing(kind, title, name)) < LARGEST // 4 for name in names(kind, title))
 
@@ -120,6 +120,14 @@ def test_an_unknown_drawing_is_named(
     said = told(capsys)
     assert f"maps/1889/{file}.yaml: {place}: {part}" in said
     assert ("Or draw it: " in said) == ("/" not in new)  # no name that is refused is proposed
+
+
+def test_an_unknown_mark_is_named(maps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = maps / "1870" / "privates.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("mark: cattle", "mark: cattel", 1), encoding="utf-8")
+    said = told(capsys, "1870")
+    assert "privates.SCC.powers[0].mark: the mark cattel is not known. Did you mean cattle?" in said
+    assert "Or draw it: marks/cattel.svg." in said
 
 
 def test_a_damaged_drawing_is_named_though_nothing_uses_it(emblems: Path, capsys: pytest.CaptureFixture[str]) -> None:

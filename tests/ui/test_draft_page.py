@@ -16,6 +16,7 @@ from rails18.record import story
 from rails18.titledata.games import new_game
 from rails18.ui.system import language
 from rails18.ui.text.in_short import in_short
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import Chip
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
@@ -82,6 +83,25 @@ def test_each_card_says_what_it_does_in_sight(hand: Hand) -> None:
             wait(partial(whole, [lines[in_short(pos, card, words)] for card in cards]))
     finally:
         language.speak(language.ENGLISH)
+
+
+def test_what_each_card_does_in_short() -> None:
+    """draft.hand.secret: each kind of power has few words, with its own figure and places."""
+    pos = new_game(Setup("1846", ("A", "B", "C", "D", "E"), "first_edition", seed=554)).position
+    words = Words(pos)
+    told = {card: in_short(pos, card, words) for card in pos.title.privates}
+    assert told == {
+        **dict.fromkeys(("MS", "BIG4"), "a railway of your own: half of each run is yours"),
+        "CWI": "a free token in Chicago, in a place kept for it",
+        "MAIL": "$10 more for each stop of one train",
+        "TBC": "$20 less for each mountain",
+        "MPC": "$30 more in Chicago or St. Louis",
+        "SC": "$20 more for each port of one place, chosen anew each round",
+        "LSL": "one more tile, free, in Toledo or Cleveland",
+        "MC": "two more tiles, free, on B10 and B12",
+        "OI": "two more tiles, free, on F14 and F16",
+    }
+    assert in_short(new_game(Setup("1830", ("A", "B"))).position, "SV", words).startswith("it only pays")
 
 
 def whole(labels: Sequence[QLabel]) -> bool:

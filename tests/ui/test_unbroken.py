@@ -31,6 +31,7 @@ from tests.ui.conftest import Hand
         ("der 10-Zug", f"der 10{HYPHEN}Zug"),
         ("zwei 3/5 Züge", f"zwei 3/5{SPACE}Züge"),
         ("« Verser » : 50 % ; et KO ?", f"«{SPACE}Verser{SPACE}»{SPACE}: 50{SPACE}%{SPACE}; et KO{SPACE}?"),
+        ("Voilà !", f"Voilà{SPACE}!"),
         ("le train 2, deux trains D", f"le train{SPACE}2, deux trains{SPACE}D"),
         (
             "10-20, KO-SR, sold-out, train for KO, trains 3 km",
@@ -44,6 +45,7 @@ def test_what_belongs_together_is_kept_so(text: str, shown: str) -> None:
 
 
 def test_tags_stay_as_they_are() -> None:
+    assert unbroken_markup("<b>Verser</b> : 50 %") == f"<b>Verser</b>{SPACE}: 50{SPACE}%"
     assert unbroken_markup('<a href="term:2-train">2-train</a>') == f'<a href="term:2-train">2{HYPHEN}train</a>'
 
 

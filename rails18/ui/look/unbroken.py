@@ -7,7 +7,7 @@ import re
 HYPHEN, SPACE = "\u2011", "\u00a0"  # neither lets a line break
 _HYPHENED = re.compile(r"(?<!\w)(\d+(?:[+/]\d+)?[A-Z]?|[A-Z])-(?=[^\W\d_])")  # 2-train, 5E-train, D-Zug
 _SPACED = re.compile(r"(?<!\w)(\d+[+/]\d+) (?=trains?\b|Zug|Züge)|\b(trains?) (?=\d|[A-Z]\b)")  # 4+1 train, train 2
-_SIGNS = re.compile(r" (?=[:;?!»%](?:[\s.,;)]|$))|(?<=«) ")  # which French sets off from the words beside them
+_SIGNS = re.compile(r" (?=[:;?!»%])|(?<=«) ")  # which French sets off from the words beside them
 _TAGS = re.compile(r"(<[^>]*>)")
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSizeF
+from PySide6.QtCore import QPointF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
+from rails18.titledata.titles import load_title
 from rails18.ui.board.board import BoardScene
+from rails18.ui.board.hexmarks import paint_city_mark
+from rails18.ui.board.legend import CITY_MARK, Legend
+from rails18.ui.look.palettes import LIGHT
 from rails18.ui.look.theme import Theme
 from rails18.ui.market.grid import arrange
 from rails18.ui.market.ledges import has_ledge, ledge, order_told, zone_adds
@@ -52,6 +57,54 @@ def test_mark_of_a_city(scene: BoardScene) -> None:
     assert "mark of Gulf Shipping Company, closed to others: $20 more for SP" in scene.describe("N7")
     scene.place_words(0.3)
     assert any(word.kind == "mark" for word in scene.pictures["D5"].words)
+
+
+def test_a_mark_that_serves_nobody(scene: BoardScene) -> None:
+    """private.cattle.place: its company is gone."""
+    scene.show_position(position(city_marks={"SCC": ("D5", "", False)}))
+    assert "mark of Southern Cattle Company, which serves nobody now" in scene.describe("D5")
+
+
+def test_each_mark_has_its_own_drawing_in_the_colour_of_its_state(scene: BoardScene) -> None:
+    """private.cattle.place, private.port.close: no two marks look alike, nor does a closed one like an open one."""
+    scene.show_position(position(city_marks={"SCC": ("D5", "MP", False), "GSC": ("N7", "SP", True)}))
+    assert [scene.pictures[hex].facts.marks[0].drawing for hex in ("D5", "N7")] == ["1870/cattle", "1870/port"]
+    drawings = ("1870/cattle", "1870/port", "1846/meat", "1846/boat", "1846/boom")
+    seen = [painted(mark, closed) for mark in drawings for closed in (False, True)]
+    assert all(one != other for number, one in enumerate(seen) for other in seen[:number])
+    assert [bright(painted("1870/port", closed)) for closed in (False, True)] == [
+        QColor(colour).rgb() for colour in (LIGHT.track, LIGHT.bad)
+    ]
+
+
+def painted(mark: str, closed: bool) -> QImage:
+    """Return a picture of a mark that serves a white company."""
+    image = QImage(160, 160, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    try:
+        paint_city_mark(painter, QPointF(80, 80), mark, closed, "#FFFFFF", LIGHT, 4.0)
+    finally:
+        painter.end()
+    return image
+
+
+def bright(image: QImage) -> int:
+    """Return the colour of the rim of a mark, in the middle of its upper side."""
+    return image.pixel(80, 80 - 15 * 4)
+
+
+@pytest.mark.parametrize(
+    ("title", "variant", "marks"),
+    [
+        ("1870", "full", {"cattle": "SCC +10", "port": "GSC +20"}),
+        ("1846", "first_edition", {"meat": "MPC +30", "boat": "SC +20"}),
+    ],
+)
+def test_the_legend_names_each_mark(title: str, variant: str, marks: dict[str, str]) -> None:
+    legend = Legend(load_title(Setup(title, ("A", "B", "C", "D", "E"), variant)))
+    named = {mark: words for mark, words in legend.entries if mark.startswith(CITY_MARK)}
+    assert named == {f"{CITY_MARK}{title}/{drawing}": words for drawing, words in marks.items()}
 
 
 def test_river_is_told_in_words(scene: BoardScene) -> None:

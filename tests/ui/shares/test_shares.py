@@ -107,7 +107,12 @@ def test_an_independent_has_a_row_with_its_owner_its_money_and_what_became_of_it
         "trains": "2",
         "run": "$0",
     }
+    assert view.cells["BIG4", "company"].content.tone == "plain"
+    view.hide_treasuries(True)
+    assert told("BIG4")["treasury"] == HIDDEN
+    view.hide_treasuries(False)
     view.show_position(bought.position_at(36))
+    assert view.cells["BIG4", "company"].content.tone == "muted"
     assert {column for column, text in told("BIG4").items() if text} == {"company", OFFERING}
     assert told("BIG4")[OFFERING] == "in IC"
     assert view.tip_at(view.cell_point("BIG4", "trains")).startswith("Big 4 has been bought by IC")

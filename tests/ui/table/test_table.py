@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import atan, degrees
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -23,6 +24,7 @@ from rails18.ui.table.holdings import plan
 from rails18.ui.table.window import TableWindow, Turned
 from rails18.ui.text import actions
 from tests.support.moments import table
+from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import room, show
@@ -124,6 +126,26 @@ def test_routes_have_the_colours_of_the_operators_window(room: Hand, seen: Table
     assert len(wanted) > 1
     assert run_colours(seen.content.board) == wanted
     recorded.go_to(len(recorded.actions))
+
+
+def test_an_independent_has_a_row_while_it_operates(room: Hand, seen: TableWindow) -> None:
+    """minor.owner.acts, minor.buy.token: Big 4 of P1 with its money and train; bought by IC it has none."""
+    game = recorded_game(Path(__file__).parents[2] / "games" / "random" / "1846-3p-303.json")
+    game.go_to(35)
+    show(room, game.copy())
+    settled(room)
+    holdings = seen.content.holdings
+    assert holdings.plan is not None
+    assert {key: text for key, text in holdings.plan.texts.items() if key[0] == "BIG4" and text} == {
+        ("BIG4", "P1"): "owns",
+        ("BIG4", "treasury"): "$0",
+        ("BIG4", "trains"): "2",
+    }
+    assert "BIG4" in holdings.plan.tops
+    game.go_to(36)
+    show(room, game.copy())
+    settled(room)
+    assert "BIG4" not in holdings.plan.tops
 
 
 def run_colours(board: TableBoard) -> dict[tuple[str, ...], str]:
