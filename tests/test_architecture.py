@@ -699,10 +699,10 @@ LOOKED_AT = {
 def made_in(tree: ast.Module) -> Iterator[tuple[str, ast.stmt, bool]]:
     """Yield what a module makes by name: its functions, classes, constants, and the methods of its classes (True)."""
     for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name, node, False
             for inner in ast.walk(node):
-                if isinstance(inner, ast.FunctionDef) and inner is not node:
+                if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef) and inner is not node:
                     yield inner.name, inner, True
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
@@ -761,7 +761,11 @@ def test_nothing_is_left_that_nobody_calls() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["def lost(): lost()", "LOST = 3", "class Kept:\n    def lost(self): ...\nKept()", "LOST: int = 3"]
+    "line",
+    [
+        *("def lost(): lost()", "async def lost(): ...", "LOST = 3", "LOST: int = 3", "class Lost: ..."),
+        *("class Kept:\n    def lost(self): ...\nKept()", "class Kept:\n    async def lost(self): ...\nKept()"),
+    ],
 )
 def test_what_nobody_calls_would_be_found(line: str) -> None:
     assert nobody_calls({"a": ast.parse(line), "b": ast.parse("from a import kept")})

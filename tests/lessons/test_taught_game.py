@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rails18 import paths
 from rails18.core.actions import StartCompany
 from rails18.core.errors import CannotRead
+from rails18.core.state import DEPOT
 from rails18.core.title import Setup
 from rails18.lessons.taught_game import load_taught_game
 from rails18.players.level import LEVELS
@@ -73,6 +74,21 @@ def test_a_company_without_a_run_is_not_said_to_withhold() -> None:
         if not any(kept):
             assert taught.words["keep"] not in taught.said_now(game)
     assert 0 in kept, "somebody had no run"
+
+
+def test_of_the_trains_the_last_2_is_told_not_the_first() -> None:
+    """Only in the short taught game, which ends with the round in which it is bought."""
+    taught = load_taught_game()
+    for variant in ("taught", "taught_short"):
+        game = new_game(replace(SETUP, variant=variant))
+        told: list[bool] = []
+        while not told or any(train.startswith("2-") for train in game.position.trains(DEPOT)):
+            made = choose(game, LEVELS["relaxed"], 1)
+            assert isinstance(made, Choice), made
+            game.play(made.action)
+            told.append(taught.words["last"] in taught.said_now(game))
+        assert not any(told[:-1])
+        assert told[-1] is (variant == "taught_short")
 
 
 def test_what_is_said_is_short_and_of_this_title() -> None:
