@@ -7,6 +7,7 @@ import re
 from rails18.core.actions import BuyTrain
 from rails18.core.game import Game
 from rails18.core.kinds import kinds
+from rails18.core.slices import Reprieve
 from rails18.core.state import SCRAPPED
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
@@ -22,7 +23,7 @@ from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.text.words import Words
 from tests.support import games_18chesapeake
 from tests.support.games_1846 import turn
-from tests.support.moments import table
+from tests.support.moments import at, table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -89,6 +90,15 @@ def test_forecast_tells_trains_that_run_once_more_from_those_that_rust() -> None
         "II": "first 5-train: last run of every 2",
         "III": "PRR would run once more and then have no train: first 6-train",
     }
+
+
+def test_a_train_in_its_last_run_leaves_its_company_without_one() -> None:
+    """train.phased.last_run: of a 2 that runs once more already and a 4, which the first 6 ends, PRR keeps none."""
+    trains = {"2-0": "PRR", "4-0": "PRR"}
+    kept = turn("PRR", phase="III", trains=trains)
+    late = at(kept, kept.position.supposing_slice(Reprieve, saved={"2-0": "late"}).state)
+    assert rust_forecast(kept.position)[0] == "first 6-train: last run of every 4 / 3/5"
+    assert rust_forecast(late.position)[0] == "PRR would run once more and then have no train: first 6-train"
 
 
 def test_a_game_that_is_over_has_no_forecast(recorded: Game) -> None:
