@@ -18,6 +18,7 @@ from rails18.ui.system import language
 from rails18.ui.text.in_short import in_short
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import Chip
+from rails18.words.texts import names_of
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -104,6 +105,13 @@ def test_what_each_card_does_in_short() -> None:
     assert in_short(new_game(Setup("1830", ("A", "B"))).position, "SV", words).startswith("it only pays")
 
 
+def test_who_kept_blank_cards_alone_got_nothing() -> None:
+    """draft.end.reveal: that is told, too."""
+    setup = Setup("1846", ("A", "B", "C", "D", "E"), "first_edition", seed=554)
+    told = names_of(new_game(setup).title, setup).kept({"P1": {}, "P2": {"SC": 40}})
+    assert told == "A: nothing; B: Steamboat Company $40"
+
+
 def whole(labels: Sequence[QLabel]) -> bool:
     """Return whether nothing of the words is out of sight."""
     return all(label.visibleRegion().boundingRect() == label.rect() for label in labels)
@@ -184,3 +192,7 @@ def test_a_mark_is_lent_to_an_independent_and_put_on_a_port(hand: Hand) -> None:
     game.go_to(87)
     hand.open(game.copy())
     assert "It lies: Toledo (D14)" in written(hand)
+    assert board.marks.glowing
+    game.go_to(12)
+    hand.open(game.copy())
+    assert not board.marks.glowing

@@ -141,7 +141,7 @@ def _independent(pos: Position, company: CompanyId, hidden: bool) -> dict[tuple[
     elif runs:
         cells[owner] = Content(tr("owns"))
         cells["treasury"] = Content(HIDDEN if hidden else money(pos.title.currency, pos.cash(company)))
-        cells |= {column: _owned(pos, company, column) for column in ("trains", "tokens", "run")}
+        cells |= {column: _owned(pos, company, column) for column in ("trains", "run")}  # its only token is on the map
     elif owner != UNSOLD:
         cells[OFFERING] = Content(tr("in {company}", company=owner), tone="muted")
     return {(company, column): content for column, content in cells.items()}

@@ -482,4 +482,8 @@ def test_a_keyboard_that_was_moved_in_a_step_is_left_where_it_is(window: Window)
     window.panel.page.setFocus()  # as when the choice that had the keyboard goes
     window.school.glow.moved.emit()
     assert advised.hasFocus(), "a page without a choice is not moved to"
+    window.context.board.setFocus()
+    lead.reached.emit(lead.play.step.id)
+    lead.changed.emit()
+    assert window.context.board.hasFocus(), "the map is walked on with the arrow keys"
     window.school.leave()

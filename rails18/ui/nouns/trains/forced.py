@@ -136,7 +136,7 @@ def _last_resort(page: Page) -> None:
 def _issues(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     """Return the row of shares that the company has to sell out of its treasury first, none when it need not."""
     pos, made = page.position, list[QWidget]()
-    for action in page.adapter.options("reissue") if redemption.least_issue(pos) else ():
+    for action in page.adapter.options("reissue"):
         assert isinstance(action, Reissue)
         money = page.context.words.money(redemption.money_of(pos, action))
         text = tr("{percent}% · {proceeds}", percent=action.percent, proceeds=money)
