@@ -248,7 +248,8 @@ def test_a_share_is_given_away_for_a_reason_alone(
             chance=lambda pos, company: float(floats and pos.cash("P1") > before),
         ),
     )
-    found = [Candidate(SellShares("P1", "SR", percent), 5.0, Reason("only")), Candidate(Pass("P1"), 0.0, Reason("only"))]
+    only = Reason("only")
+    found = [Candidate(SellShares("P1", "SR", percent), 5.0, only), Candidate(Pass("P1"), 0.0, only)]
     kept, left = folly.parted(game, judge, kinds, found, EASE)
     assert [each.action for each in left] == [found[0].action] * given_away
     assert len(kept) == len(found) - len(left)

@@ -15,7 +15,8 @@ from rails18.words.translation import tr
 
 WHAT_COUNTS = (
     "The player decides again when somebody buys or sells shares of a company of theirs, when the price of shares "
-    "that they hold changes, when they are outbid or win a private company, when the round is over, or when you stop it."
+    "that they hold changes, when they are outbid or win a private company, when the round is over, or when you stop "
+    "it."
 )
 
 
