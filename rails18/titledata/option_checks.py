@@ -34,9 +34,9 @@ def option_faults(data: TitleData) -> Iterator[Fault]:
             yield "options", f"fixed.{name}", sentence, "Leave it in one place."
         yield from unknown_value("options", f"fixed.{name}.value", name, fixed.value)
     for name, (word, known) in endings(data).items():
-        entry, fixed = data.options.get(name), data.fixed.get(name)
-        named = {f"options.{name}.values[{n}]": value for n, value in enumerate(entry.values if entry else ())}
-        named |= {f"fixed.{name}.value": fixed.value} if fixed else {}
+        option, set_value = data.options.get(name), data.fixed.get(name)
+        named = {f"options.{name}.values[{n}]": value for n, value in enumerate(option.values if option else ())}
+        named |= {f"fixed.{name}.value": set_value.value} if set_value else {}
         for place, value in named.items():
             if value != "" and value not in known:
                 yield "options", place, f"there is no {word} {value}.", spelling(str(value), known)
