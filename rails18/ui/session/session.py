@@ -252,7 +252,10 @@ class Session(QObject):
             )
 
     def save_as(self, path: str | Path) -> bool:
-        """Write the game to a file of the people's choice; it goes on there. Return whether that was possible."""
+        """Write the game to a file of the people's choice, and return whether that was possible.
+
+        It goes on there; the board of a lesson is only written, as what is tried on it is taken back again.
+        """
         game = self.game
         if game is None:
             return False
@@ -275,6 +278,13 @@ class Session(QObject):
             else:
                 self.unsaved.emit(str(error))
             return False
+        if not self.is_open:
+            file.close()
+            self._remember(file.path)
+            self.noted.emit(
+                tr("This position is saved as {name}. What is tried here afterwards is not saved.", name=file.path.name)
+            )
+            return True
         watching = self.autosave is None
         self.close()
         self.autosave = Autosave.of(file, game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton
 from rails18.core.action_json import from_json
 from rails18.practice.reading import load_tasks
 from rails18.practice.task import DUMP, FIRST, KINDS, LAY, RESCUE, RUN, Task
+from rails18.saves import claims, saves
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.practice.lead import TaskLead
@@ -164,3 +166,18 @@ def test_another_game_ends_a_task(window: Window) -> None:
     assert window.drill.lead is None
     assert window.drill.card.isHidden()
     assert window.adapter.lead is window.session.opponents
+
+
+def test_a_saved_task_is_a_copy_as_what_is_tried_is_taken_back(window: Window, tmp_path: Path) -> None:
+    lead = begun(window, LAY)
+    assert window.session.save_as(tmp_path / "task")
+    said = "This position is saved as task.rails18. What is tried here afterwards is not saved."
+    assert window.notice.text.text() == said
+    assert not window.session.is_open
+    at = lead.play.game.at
+    answer(window, lead.play.task, right=True)
+    window.history.undo()
+    opened = saves.load(tmp_path / "task.rails18")
+    assert (len(opened.actions), opened.at) == (at, at)
+    claims.take(tmp_path / "task.rails18").release()  # nobody holds it
+    window.drill.leave()
