@@ -18,7 +18,7 @@ from rails18.core.game import Game
 from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
 from rails18.saves import saves
-from rails18.storage.disk import write_whole
+from rails18.storage.disk import write_export
 from rails18.storage.reading import json_of
 
 FORMAT = "rails18-problem"
@@ -97,7 +97,7 @@ def save(game: Game, number: int, problem: Problem, path: str | Path) -> None:
         NoProblem: there is nothing to decide, or no train to run.
         CannotSave: the disk refuses.
     """
-    write_whole(Path(path), text_of(game, number, problem))
+    write_export(Path(path), text_of(game, number, problem).encode("utf-8"))
 
 
 def is_problem(text: str) -> bool:

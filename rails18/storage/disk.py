@@ -49,6 +49,21 @@ def write_own(path: Path, text: str) -> None:
         raise CannotSave(f"{path} could not be written ({error.strerror}). Move away what lies there.") from error
 
 
+def write_export(path: Path, data: bytes) -> None:
+    """Write a file that people have chosen a name for; a link, a pipe, or a file with other names there stays as it is.
+
+    Raises:
+        CannotSave: something else is there, the folder is not, or the disk refuses.
+    """
+    try:
+        if os.path.lexists(path) and not own_files.is_plain(path.lstat()):
+            raise own_files.NotOwn(path)
+        path.parent.stat()  # only folders of the program's own are made
+        replace(path, data)
+    except OSError as error:
+        raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
+
+
 def replace(path: Path, data: bytes) -> None:
     """Replace the bytes of a file as `write_whole` does.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -75,6 +75,14 @@ def somewhere(widget: QWidget, dice: Random) -> QPoint | None:
     return area.topLeft() + QPoint(dice.randrange(area.width()), dice.randrange(area.height()))
 
 
+def inside(widget: QWidget) -> Iterator[QWidget]:
+    """Yield all widgets in another one; `findChildren` would let the Python objects of those end with it that move."""
+    for child in widget.children():
+        if isinstance(child, QWidget):
+            yield child
+            yield from inside(child)
+
+
 def pick(
     dice: Random, kind: type[QWidget] | tuple[type[QWidget], ...] = TOUCHABLE
 ) -> tuple[QWidget, QPoint] | tuple[None, None]:
@@ -84,7 +92,7 @@ def pick(
     if not where:
         return None, None
     top = dice.choice(where)
-    found = [w for w in (top, *top.findChildren(QWidget)) if isinstance(w, kind) and w.isVisible()]
+    found = [w for w in (top, *inside(top)) if isinstance(w, kind) and w.isVisible()]
     for _ in range(8 if found else 0):
         widget = dice.choice(found)
         at = somewhere(widget, dice)

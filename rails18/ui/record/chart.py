@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QMouseEvent, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.record.chart_dialog import WorthChart
-from rails18.ui.record.writable import writable
+from rails18.ui.record.drawn import write_drawn
 
 SCALE = 2  # pixels of a saved picture for one of the screen
 LEFT, RIGHT = 58, 84  # room beside the lines, as the chart draws it
@@ -55,14 +55,15 @@ class FigureChart(WorthChart):
         image.setDevicePixelRatio(SCALE)
         image.fill(Qt.GlobalColor.white)
         self.render(image)
-        return image.save(path)
+        return write_drawn(path, lambda drawing: image.save(drawing, "PNG"))  # type: ignore[call-overload]
 
     def save_svg(self, path: str) -> bool:
         """Write the chart as a drawing; return whether it could be written."""
-        if not writable(path):
-            return False
+        return write_drawn(path, self._draw_svg)
+
+    def _draw_svg(self, into: QBuffer) -> bool:
         drawing = QSvgGenerator()
-        drawing.setFileName(path)
+        drawing.setOutputDevice(into)
         size: QSize = self.size()
         drawing.setSize(size)
         drawing.setViewBox(QRect(QPoint(0, 0), size))

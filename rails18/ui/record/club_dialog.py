@@ -7,14 +7,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QFileDialog, QTabWidget, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.record import club
-from rails18.storage.disk import CannotSave, write_whole
+from rails18.storage.disk import CannotSave, write_export
 from rails18.titledata.titles import titles
 from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
-from rails18.ui.record.files import place_for
+from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.record.overview.table import Cell, Facts, FactTable
 from rails18.ui.record.tables import as_csv
 from rails18.ui.widgets.controls import label, row
@@ -101,14 +101,14 @@ class ClubDialog(Dialog):
     def save(self) -> None:
         """Ask for a place and save all results there."""
         today = datetime.now(tz=UTC).astimezone().date()
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save as CSV …"), place_for(f"club {today}.csv"), "CSV (*.csv)")
-        if name:
-            self.write(name if name.endswith(".csv") else f"{name}.csv")
+        wanted = place_for(f"club {today}.csv")
+        if name := ask_place(self, tr("Save as CSV …"), wanted, {"CSV (*.csv)": ".csv"})[0]:
+            self.write(name)
 
     def write(self, name: str) -> None:
         """Write all results; say where they are, or why they cannot be written."""
         try:
-            write_whole(Path(name), as_csv(club.lines(self.club.evenings)))
+            write_export(Path(name), as_csv(club.lines(self.club.evenings)).encode())
         except CannotSave as error:
             self.note.setText(str(error))
         else:

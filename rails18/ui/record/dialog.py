@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -15,11 +15,11 @@ from rails18.interchange.writer import document
 from rails18.record import figures, story
 from rails18.record.text import text
 from rails18.saves.naming import proposed
-from rails18.storage.disk import CannotSave, write_whole
+from rails18.storage.disk import CannotSave, write_export
 from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
-from rails18.ui.record.files import place_for
+from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
@@ -31,6 +31,8 @@ from rails18.words.translation import tr
 PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Shares of players at market price"}
 COMPANIES = {"price": "Share prices", "treasury": "Treasuries", "revenue": "Revenue of companies"}
 SITE, CSV, TEXT = "18xx.games (*.json)", "Figures (*.csv)", "Log and position (*.txt)"
+CSV_TABLE = "CSV (*.csv)"
+CHARTS = {"PNG (*.png)": ".png", "SVG (*.svg)": ".svg", CSV_TABLE: ".csv"}
 ENDINGS = {SITE: ".json", CSV: ".csv", TEXT: ".txt"}
 WRITERS: dict[str, Callable[[Game], str]] = {SITE: document.text_of, CSV: figures.as_csv, TEXT: text}
 
@@ -111,17 +113,16 @@ class Record(Dialog):
     def save_chart(self) -> None:
         """Ask for a place and save the chart, or the table, there."""
         charted = str(self.figure.currentData()) not in TABLES
-        kinds = "PNG (*.png);;SVG (*.svg);;CSV (*.csv)" if charted else "CSV (*.csv)"
+        kinds = CHARTS if charted else {CSV_TABLE: CHARTS[CSV_TABLE]}
         wanted = f"{proposed(self.game.setup, self.day())} {'chart.png' if charted else 'table.csv'}"
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), place_for(wanted), kinds)
-        if name:
-            self.write_chart(name if Path(name).suffix in (".png", ".svg", ".csv") else name + Path(wanted).suffix)
+        if name := ask_place(self, tr("Save the chart"), place_for(wanted), kinds)[0]:
+            self.write_chart(name)
 
     def write_chart(self, name: str) -> None:
         """Write what is shown as picture, drawing or figures; say where it is, or that it cannot be written."""
         if name.endswith(".csv"):
             try:
-                write_whole(Path(name), as_csv(self._shown()))
+                write_export(Path(name), as_csv(self._shown()).encode())
             except CannotSave as error:
                 self.note.setText(str(error))
                 self.note.show()
@@ -139,9 +140,8 @@ class Record(Dialog):
     def save_story(self) -> None:
         """Ask for a place and save the story of the game as a PDF there."""
         wanted = place_for(f"{proposed(self.game.setup, self.day())}.pdf")
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save the story"), wanted, "PDF (*.pdf)")
-        if name:
-            self.write_story(name if name.endswith(".pdf") else f"{name}.pdf")
+        if name := ask_place(self, tr("Save the story"), wanted, {"PDF (*.pdf)": ".pdf"})[0]:
+            self.write_story(name)
 
     def day(self) -> date:
         """Return when the game was played: the day on which its file was written last, or today."""
@@ -176,14 +176,14 @@ class Record(Dialog):
     def export(self) -> None:
         """Ask for a kind and a place, and write the game there."""
         wanted = place_for(proposed(self.game.setup, self.day()))
-        name, kind = QFileDialog.getSaveFileName(self, tr("Export the game"), wanted, ";;".join(WRITERS))
+        name, kind = ask_place(self, tr("Export the game"), wanted, ENDINGS)
         if name:
-            self.write(name if Path(name).suffix else name + ENDINGS[kind], kind)
+            self.write(name, kind)
 
     def write(self, name: str, kind: str) -> None:
         """Write the game; say where it is, or why it cannot be written."""
         try:
-            write_whole(Path(name), WRITERS[kind](self.game))
+            write_export(Path(name), WRITERS[kind](self.game).encode("utf-8"))
         except (Rails18Error, CannotSave) as error:
             self.note.setText(str(error))
         else:

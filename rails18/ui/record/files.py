@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,6 +41,38 @@ def save_folder() -> Path:
 def place_for(name: str) -> str:
     """Return what a save dialog proposes for a file: a name in the folder of one's games."""
     return str(save_folder() / name)
+
+
+def ask_place(parent: QWidget, title: str, wanted: str, kinds: Mapping[str, str]) -> tuple[str, str]:
+    """Ask for a place to write at; return its name, "" for nowhere, and the kind that was chosen.
+
+    The dialog has asked whether the name that was typed may be replaced; where an ending is added to it, this asks.
+
+    Args:
+        parent: window above which it is asked.
+        title: of the dialog.
+        wanted: what is proposed.
+        kinds: what the dialog offers → ending of its files.
+    """
+    name, kind = QFileDialog.getSaveFileName(parent, title, wanted, ";;".join(kinds))
+    if not name or name.endswith(tuple(kinds.values())):
+        return name, kind
+    name += kinds.get(kind) or next(iter(kinds.values()))
+    return (name if not os.path.lexists(name) or _may_replace(parent, Path(name)) else ""), kind
+
+
+def _may_replace(parent: QWidget, file: Path) -> bool:
+    kinds = QMessageBox.StandardButton
+    box = MessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)
+    set_title(box, "rails18")
+    box.setText(tr("{name} is there already.", name=file.name))
+    box.setInformativeText(tr("Shall it be replaced?"))
+    box.setStandardButtons(kinds.Yes | kinds.Cancel)
+    box.setDefaultButton(kinds.Cancel)
+    box.button(kinds.Yes).setText(tr("Replace it"))
+    box.button(kinds.Cancel).setText(tr("Cancel"))
+    return box.exec() == kinds.Yes
 
 
 def games_folder() -> Path:
@@ -111,7 +144,8 @@ class Files(QObject):
         game = self._adapter.game
         named = proposed(game.setup, datetime.now(tz=UTC).astimezone().date()) if game else "game"
         wanted = place_for(f"{named}{saves.SUFFIX}")
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), wanted, f"{tr('Games')} ({GAMES})")
+        kinds = {f"{tr('Games')} ({GAMES})": saves.SUFFIX}
+        name, _ = ask_place(self.window, tr("Save the game"), wanted, kinds)
         return bool(name) and self.session.save_as(name)
 
     def may_leave(self) -> bool:

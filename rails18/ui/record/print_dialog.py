@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QWidget
 
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
@@ -17,8 +16,8 @@ from rails18.ui.look.palettes import PAPER
 from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.look.theme import Theme
 from rails18.ui.record import cards, sheets
+from rails18.ui.record.drawn import write_drawn
 from rails18.ui.record.fields import Pick, name_of_line
-from rails18.ui.record.writable import writable
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import label, row
@@ -141,27 +140,24 @@ class Print(Dialog):
 
     def ask(self, kind: str) -> None:
         """Ask for a place and save there."""
-        from rails18.ui.record.files import place_for
+        from rails18.ui.record.files import ask_place, place_for
 
         wanted = place_for(f"{self.position.title.id} {self.what.value}{ENDINGS[kind]}")
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save"), wanted, kind)
-        if name:
-            self.write(name if Path(name).suffix == ENDINGS[kind] else name + ENDINGS[kind], kind)
+        if name := ask_place(self, tr("Save"), wanted, {kind: ENDINGS[kind]})[0]:
+            self.write(name, kind)
 
     def write(self, name: str, kind: str) -> None:
         """Write a file; say where it is, or that it cannot be written."""
-        writers: dict[str, Callable[[str], bool]] = {PDF: self._pdf, SVG: self._svg, PNG: self._png}
-        done = writers[kind](name)
+        writers: dict[str, Callable[[QBuffer], bool]] = {PDF: self._pdf, SVG: self._svg, PNG: self._png}
+        done = write_drawn(name, writers[kind])
         self.note.setText(
             tr("Saved as {name}.", name=name)
             if done
             else tr("{name} cannot be written. Choose another place.", name=name)
         )
 
-    def _pdf(self, name: str) -> bool:
-        if not writable(name):
-            return False
-        writer: QPagedPaintDevice = QPdfWriter(name)
+    def _pdf(self, into: QBuffer) -> bool:
+        writer: QPagedPaintDevice = QPdfWriter(into)
         assert isinstance(writer, QPdfWriter)
         writer.setResolution(DOTS)
         writer.setTitle(f"{self.position.title.name} – {sheets.note()}")
@@ -188,7 +184,7 @@ class Print(Dialog):
 
         return area.size() * scale, paint
 
-    def _png(self, name: str) -> bool:
+    def _png(self, into: QBuffer) -> bool:
         size, paint = self._whole()
         picture = QImage((size * PIXELS).toSize(), QImage.Format.Format_RGB32)
         picture.setDotsPerMeterX(round(PIXELS * 1000))
@@ -198,14 +194,12 @@ class Print(Dialog):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(PIXELS, PIXELS)
             paint(painter, QRectF(0, 0, size.width(), size.height()))
-        return picture.save(name)
+        return bool(picture.save(into, "PNG"))  # type: ignore[call-overload]
 
-    def _svg(self, name: str) -> bool:
-        if not writable(name):
-            return False
+    def _svg(self, into: QBuffer) -> bool:
         size, paint = self._whole()
         drawing = QSvgGenerator()
-        drawing.setFileName(name)
+        drawing.setOutputDevice(into)
         pixels: QSize = (size * PIXELS).toSize()
         drawing.setResolution(round(PIXELS * 25.4))
         drawing.setSize(pixels)

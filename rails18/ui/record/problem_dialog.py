@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -13,7 +13,7 @@ from rails18.saves import problems, saves
 from rails18.storage.disk import CannotSave
 from rails18.ui.look.plain import Button
 from rails18.ui.record.fields import Pick, name_of_line
-from rails18.ui.record.files import place_for
+from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import label, row
 from rails18.ui.widgets.dialog import Dialog
@@ -74,9 +74,8 @@ class ProblemDialog(Dialog):
     def ask(self) -> None:
         """Ask for a place and save the problem there, or say why this moment is none."""
         wanted = place_for(f"{self.game.title.id} problem {self.context.adapter.at}{saves.SUFFIX}")
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save as a problem"), wanted, f"*{saves.SUFFIX}")
-        if name:
-            self.write(name if name.endswith(saves.SUFFIX) else name + saves.SUFFIX)
+        if name := ask_place(self, tr("Save as a problem"), wanted, {f"*{saves.SUFFIX}": saves.SUFFIX})[0]:
+            self.write(name)
 
     def write(self, name: str) -> None:
         """Write the problem, never over the file of the open game; say where it is, or why not."""

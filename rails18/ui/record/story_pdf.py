@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from PySide6.QtCore import QMarginsF, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QMarginsF, QPoint, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from rails18.core.game import Game
@@ -17,9 +17,9 @@ from rails18.ui.look.palettes import PAPER
 from rails18.ui.look.theme import Theme, display, font
 from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
+from rails18.ui.record.drawn import write_drawn
 from rails18.ui.record.results import SOURCES, worth_by_round
 from rails18.ui.record.sheets import MARKET_PIXELS, market_view
-from rails18.ui.record.writable import writable
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.words.translation import tr
@@ -140,9 +140,11 @@ def write(context: Context, game: Game, day: date, name: str) -> bool:
         day: when it was played.
         name: the file.
     """
-    if not writable(name):
-        return False
-    writer = QPdfWriter(name)
+    return write_drawn(name, lambda into: _draw(context, game, day, into))
+
+
+def _draw(context: Context, game: Game, day: date, into: QBuffer) -> bool:
+    writer = QPdfWriter(into)
     writer.setPageLayout(
         QPageLayout(QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
     )
