@@ -6,13 +6,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from rails18 import bootstrap, cli, environment, own_files, paths
 from rails18.lessons.progress import Progress
-from rails18.saves import autosave, claims, saves
+from rails18.record.club import Club, Evening, Result
+from rails18.review import keeping
+from rails18.saves import autosave, claims, problems, saves
 from rails18.saves.savefile import SaveFile
 from rails18.storage import disk, kept
 from tests.support.toy_game import played
@@ -248,6 +251,66 @@ def test_what_was_learned(plant: Plant, planted: Planted, home: Path, tmp_path: 
         progress.reach("Ann", "a", "b")
         assert progress.notice
     victim_unharmed(tmp_path)
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_the_club_book(plant: Plant, planted: Planted, home: Path, tmp_path: Path) -> None:
+    """A book that cannot be read is kept under another name; what it leads to stays."""
+    planted(plant, home / "club.json")
+    book = Club()
+    assert "could not be read" in book.notice
+    with suppress(disk.CannotSave):
+        book.enter(Evening("a", "2026-11-28", "1889", "full", (Result("Ann", 1, 10, False),)))
+        assert [evening.game for evening in Club().evenings] == ["a"]
+    victim_unharmed(tmp_path)
+
+
+def test_the_club_book_that_is_a_link_is_read_and_not_written(home: Path, tmp_path: Path) -> None:
+    home.mkdir(parents=True)
+    (tmp_path / "theirs").write_text("[]", encoding="utf-8")
+    (home / "club.json").symlink_to(tmp_path / "theirs")
+    with pytest.raises(disk.CannotSave, match="something else lies"):
+        Club().enter(Evening("a", "2026-11-28", "1889", "full", ()))
+    assert (tmp_path / "theirs").read_text(encoding="utf-8") == "[]"
+    assert (home / "club.json").is_symlink()
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_the_review_beside_a_save(plant: Plant, planted: Planted, tmp_path: Path) -> None:
+    save = saves.save(played(1), tmp_path / "a.rails18")
+    before = planted(plant, keeping.place_of(save))
+    assert "cannot be read" in keeping.read(save, played(1)).told
+    with pytest.raises(disk.CannotSave, match="is not a review"):
+        keeping.keep(save, keeping.Review("", 0))
+    unharmed(before, tmp_path)
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_what_is_exported(plant: Plant, planted: Planted, tmp_path: Path) -> None:
+    """The name is chosen by people, who see in the dialog only that something is there."""
+    before = planted(plant, tmp_path / "a.csv")
+    with pytest.raises(disk.CannotSave, match="something else lies at this name"):
+        disk.write_export(tmp_path / "a.csv", b"data")
+    with pytest.raises(disk.CannotSave, match="something else lies at this name"):
+        problems.save(played(1), 0, problems.Problem(problems.DECISION), tmp_path / "a.csv")
+    unharmed(before, tmp_path)
+
+
+@pytest.mark.parametrize("plant", [pipe, folder])
+def test_what_is_no_file_is_not_replaced_by_one(plant: Plant, planted: Planted, tmp_path: Path) -> None:
+    before = planted(plant, tmp_path / "a")
+    with pytest.raises(disk.CannotSave, match="something else lies at this name"):
+        disk.write_whole(tmp_path / "a", "text")
+    unharmed(before, tmp_path)
+
+
+def test_an_export_replaces_a_file_and_makes_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("earlier", encoding="utf-8")
+    disk.write_export(tmp_path / "a.csv", b"data")
+    assert (tmp_path / "a.csv").read_bytes() == b"data"
+    with pytest.raises(disk.CannotSave, match="No such file"):
+        disk.write_export(tmp_path / "none" / "a.csv", b"data")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.csv"]
 
 
 @pytest.mark.parametrize("plant", PLANTS)

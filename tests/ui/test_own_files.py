@@ -6,11 +6,16 @@ import os
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
 from rails18.ui.app import app, crash
+from rails18.ui.look.plain import MessageBox
+from rails18.ui.look.theme import Theme
+from rails18.ui.record.chart import FigureChart
+from rails18.ui.record.files import ask_place
 from rails18.ui.system.settings import Settings
-from tests.test_own_files import PLANTS, Plant, Planted, planted, tree_of, victim_unharmed
+from tests.test_own_files import PLANTS, Plant, Planted, planted, tree_of, unharmed, victim_unharmed
 
 __all__ = ("planted",)
 
@@ -115,3 +120,45 @@ def test_the_report_of_a_fault(
     file.unlink()
     assert tree_of(home) == before
     victim_unharmed(tmp_path)
+
+
+@pytest.mark.parametrize("plant", PLANTS)
+def test_what_is_drawn_for_people(plant: Plant, planted: Planted, tmp_path: Path, theme: Theme) -> None:
+    """Qt would write through a link, and wait for whoever reads a pipe."""
+    before = planted(plant, tmp_path / "a")
+    chart = FigureChart(theme, str)
+    assert not chart.save_png(str(tmp_path / "a"))
+    assert not chart.save_svg(str(tmp_path / "a"))
+    unharmed(before, tmp_path)
+
+
+@pytest.mark.parametrize("again", [QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.Cancel])
+def test_a_name_that_gets_an_ending_replaces_nothing_unasked(
+    again: QMessageBox.StandardButton, tmp_path: Path, qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dialog has asked for the name that was typed, at which there is nothing."""
+    asked: list[str] = []
+
+    def ask(box: QMessageBox) -> int:
+        asked.append(box.text())
+        return again
+
+    monkeypatch.setattr(MessageBox, "exec", ask)
+    parent = QWidget()
+
+    def place(typed: str, kind: str = "") -> str:
+        name = str(tmp_path / typed) if typed else ""
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, kind))
+        return ask_place(parent, "Save", "wanted", {"A (*.aa)": ".aa", "B (*.bb)": ".bb"})[0].rpartition(os.sep)[2]
+
+    (tmp_path / "friday.bb").write_text("a whole evening", encoding="utf-8")
+    assert [place(""), place("new"), place("new", "B (*.bb)"), place("friday.bb")] == [
+        "",
+        "new.aa",
+        "new.bb",
+        "friday.bb",
+    ]
+    assert asked == []
+    assert place("friday", "B (*.bb)") == ("friday.bb" if again == QMessageBox.StandardButton.Yes else "")
+    assert asked == ["friday.bb is there already."]
+    parent.deleteLater()

@@ -120,7 +120,8 @@ def application(argv: Sequence[str]) -> QApplication:
 def in_the_way(settings: Settings) -> str:
     """Say which of the program's own files cannot be written because something else is at their names."""
     logs = ("rails18.log", "crash.txt", "running.lock")
-    own = [paths.user_data() / "recent.json", paths.settings_file().with_name("learning.json")]
+    beside = [paths.settings_file().with_name(name) for name in ("learning.json", "club.json")]
+    own = [paths.user_data() / "recent.json", *beside]
     from rails18.ui.text.phrases import listed
 
     found = settings.in_the_way + own_files.in_the_way([*own, *(paths.logs() / name for name in logs)])
