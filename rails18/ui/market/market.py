@@ -27,6 +27,8 @@ from rails18.ui.market.trails import NOWHERE, Still, Trails
 from rails18.ui.widgets.flat import FlatView
 from rails18.words.translation import tr
 
+LOWEST = 170  # pixels of the height that a market keeps, but for one of few rows:
+FEW_ROWS, ROW = 96, 17  # what that keeps for its list and legend, and for each row
 LEFT_BEHIND = 0.38  # opacity of the token that a preview moves away
 
 
@@ -61,7 +63,7 @@ class MarketView(FlatView):
         self._explains = False  # the legend is where the order would
         self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
-        self.setMinimumSize(260, 170)
+        self.setMinimumSize(260, LOWEST)
         self.setAccessibleName(tr("Stock market"))
         self._still, self._legend, self._trails = (
             Still(self._paint_still),
@@ -112,6 +114,7 @@ class MarketView(FlatView):
         self.ghost, self.trail, self.previewed, self._moved = None, (), None, (0, 0)
         self.grid = None
         market = pos.title.market
+        self.setMinimumHeight(min(LOWEST, FEW_ROWS + ROW * len(market.rows)))
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
                 if place.absent:

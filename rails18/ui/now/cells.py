@@ -34,7 +34,7 @@ class Cell(NamedTuple):
 class Cells(Grid):
     """Hold rows of cells with a caption before each; all columns of cells are equally wide.
 
-    Where the page is too narrow for their words, all of them are written in small letters.
+    Where the page is too narrow for their words, or too low for all choices, all of them are written in small letters.
 
     Args:
         columns: how many cells a row has room for.
@@ -44,8 +44,10 @@ class Cells(Grid):
         super().__init__()
         self._page, self._columns = page, columns
         self._head, self._cells = 0, list[Cell]()  # width of the widest caption, and all cells
+        self._is_tight = page.is_dense
         self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(GAP)
+        self.setHorizontalSpacing(GAP)
+        self.setVerticalSpacing(GAP // 2 if self._is_tight else GAP)
         for column in range(1, columns + 1):
             self.setColumnStretch(column, 1)
 
@@ -60,7 +62,8 @@ class Cells(Grid):
             self.addWidget(cell.choice, row, cell.column + 1, 1, cell.wide)
             self._cells.append(cell)
         widest = max((self._part(cell) for cell in self._cells), default=0)
-        if self._head + self._columns * (widest + GAP) - GAP > self._page.room:
+        self._is_tight = self._is_tight or self._head + self._columns * (widest + GAP) - GAP > self._page.room
+        if self._is_tight:
             for cell in self._cells:
                 if not cell.choice.property("tight"):
                     set_tone(cell.choice, tight=True)

@@ -17,6 +17,7 @@ from rails18.ui.widgets.soon import Soon
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST_CHOICES = 44  # pixels at normal text size that the choices always have
 BRIEF = 42  # the same that consequences have where the choices leave it
+WORDS = 17  # and a line of a choice
 LINE = 24  # and beside choices that would have to scroll else
 PAIR = 34  # and beside a strip: two lines
 ENOUGH = 48  # the same that leaves cards the room beside them
@@ -55,6 +56,7 @@ class Fitting(QObject):
         self._was = QSize()  # when cards were fitted
         self._news_for: tuple[int, QSize, float] | None = None  # the page, size and text for which this is settled:
         self._one_line = False
+        self._fits = (QSize(), 0.0)  # the panel, and the text, for which choices are close together or not
         self._wished = 0  # pixels that the choices wanted when everything was fitted
 
     def ask(self) -> None:
@@ -88,6 +90,18 @@ class Fitting(QObject):
         if page is None:
             return None
         page.suit_room()
+        fits, self._fits = self._fits, (self._panel.size(), self._theme.text_scale)
+        if fits != self._fits:
+            page.condense(False)
+        free = self._least_free(page)
+        if self._spare(free, self._wished) + self._said_last() < self._theme.px(BRIEF) and page.condense(True):
+            self._fitting.forget()  # the page asked for what is about to be done
+            free = self._least_free(page)
+        return free
+
+    def _least_free(self, page: Page) -> float:
+        """Measure the choices as they are; return what they share with consequences."""
+        parts = self._parts
         px = self._theme.px
         later = page.later_sentences()
         parts.todo.keep_height(self.inside, later)
@@ -119,13 +133,14 @@ class Fitting(QObject):
 
         It is settled once for a page in a panel of this size, so that looking at another company moves nothing.
         """
-        parts = self._parts
+        parts, page = self._parts, self._page()
         asked = (parts.heading.refreshed, self._panel.size(), self._theme.text_scale)
         if asked != self._news_for:
             self._news_for = asked
             parts.heading.brief(False)
             spare = self._spare(self._free(parts.todo, parts.extras), self._wanted())
-            self._one_line = self._panel.height() < self._theme.px(ROOMY) and spare < self._theme.px(BRIEF)
+            least = self._theme.px(BRIEF + WORDS * (page.higher() if page is not None else 0))
+            self._one_line = self._panel.height() < self._theme.px(ROOMY) and spare < least
         return self.inside if self._one_line else None
 
     def _heights(self, free: float) -> tuple[int, int]:

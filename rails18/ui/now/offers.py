@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from rails18.core.actions import Action
 from rails18.core.ids import NO_HOLDER, HolderId
 from rails18.ui.look.plain import set_tip
+from rails18.ui.look.style import NORMAL
+from rails18.ui.look.theme import text_width
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets.controls import Amount, Choice
@@ -20,9 +22,10 @@ from rails18.words.translation import tr
 Terms = Callable[[int, bool], tuple[Action, str]]
 Words = Callable[[str], str]  # price in words → words of a button
 
-COLUMNS = 15  # of the row in which price and consent are set
+LIKELY, PRICE, AGREED = 1, 4, 5  # columns of the row in which price and consent are set, after the name of the deal
+MOST_LIKELY = 3  # likely prices
 APART = 4  # pixels between its columns
-ROOMY = 470  # pixels at normal text size from which it is one row, else it has two lines
+RIM, ARROWS, BOX = 16, 40, 30  # pixels at normal text size of a button, a box for money and one to tick beside words
 
 
 class Deal:
@@ -80,18 +83,28 @@ class Deal:
             self.price.setAccessibleName(tr("Price of {what}", what=self.what))
             set_tip(self.price, tr("From {least} to {most}", least=money(self._least), most=money(self._most)))
         if self._has_box:
-            agrees, name = tr("{other} agrees", other=self.page.context.words.who(self._other)), f"agreed-{self._name}"
-            self.agreed = parts.check_box(agrees, lambda on: self._changed(), name=name, on=self._agrees)
+            name = f"agreed-{self._name}"
+            self.agreed = parts.check_box(self.consent, lambda on: self._changed(), name=name, on=self._agrees)
         return tuple(made for made in (self.price, self.agreed) if made is not None)
+
+    @property
+    def amounts(self) -> list[int]:
+        """Return the likely prices."""
+        return sorted({self._least, self._prices[2], self._most}) if self._prices is not None else []
+
+    @property
+    def consent(self) -> str:
+        """Return the words of the box that says that the other side has agreed, "" for no such box."""
+        return tr("{other} agrees", other=self.page.context.words.who(self._other)) if self._has_box else ""
 
     def likely(self) -> tuple[Choice, ...]:
         """Return buttons that set the likely prices, so that none has to be typed."""
         price, money, made = self.price, self.page.context.words.money, self.page.parts.choice
-        if self._prices is None or price is None:
+        if price is None:
             return ()
-        amounts = sorted({self._least, self._prices[2], self._most})
         asked = [
-            (f"likely-{place}", money(amount), partial(price.setValue, amount)) for place, amount in enumerate(amounts)
+            (f"likely-{place}", money(amount), partial(price.setValue, amount))
+            for place, amount in enumerate(self.amounts)
         ]
         return tuple(made(text, ask, name=name, role="cell", checkable=False, plain=True) for name, text, ask in asked)
 
@@ -224,6 +237,7 @@ class DealsPage(Page):
     deals: Sequence[Deal] = ()
     _apart: Grid | None = None
     _set: Deal | None = None
+    _is_roomy = True
 
     def add_row_apart(self) -> None:
         """Add the row in which price and consent of one of the deals that are open are set."""
@@ -232,11 +246,30 @@ class DealsPage(Page):
         if settable:
             self._apart = Grid()
             self._apart.setHorizontalSpacing(APART)
-            for column in range(COLUMNS):
-                self._apart.setColumnStretch(column, 1)
-                self._apart.setColumnMinimumWidth(column, self.room // COLUMNS - APART)
+            self._apart.setColumnStretch(0, 1)
+            self._is_roomy = self._fix_columns(self._apart, settable)
             self.body.addLayout(self._apart)
             self.set_apart(settable[0])
+
+    def _fix_columns(self, grid: Grid, deals: Sequence[Deal]) -> bool:
+        """Give the columns of the row the width that any deal needs, and return whether names are in the same line."""
+        px, money = self.context.theme.px, self.context.words.money
+
+        def widest(texts: Iterable[str], around: float) -> int:
+            return round(
+                max((text_width(text, px(NORMAL)) for text in texts if text), default=-px(around)) + px(around)
+            )
+
+        prices = [money(amount) for deal in deals for amount in deal.amounts]
+        likely, price = widest(prices, RIM), widest(prices, ARROWS)
+        agreed = widest((deal.consent for deal in deals), BOX)
+        for column in range(LIKELY, PRICE):
+            grid.setColumnMinimumWidth(column, likely)
+        grid.setColumnMinimumWidth(PRICE, price)
+        whole = widest((f"{deal.what}:" for deal in deals), 0) + MOST_LIKELY * likely + price + agreed + AGREED * APART
+        if whole <= self.room:
+            grid.setColumnMinimumWidth(AGREED, agreed)
+        return whole <= self.room
 
     def set_apart(self, deal: Deal) -> None:
         """Let price and consent of a deal be set in their row, each at its place."""
@@ -248,16 +281,15 @@ class DealsPage(Page):
         self._set = deal
         deal.set_out()
         name = self.parts.label(f"{deal.what}:", "muted", wrap=False)
-        roomy = self.room >= self.context.theme.px(ROOMY)
-        line, likely, price, agreed = (0, 4, 10, 12) if roomy else (1, 0, 11, 10)
-        self._apart.addWidget(name, 0, 0, 1, 4 if roomy else 9)
+        roomy = self._is_roomy
+        line = 0 if roomy else 1
+        self._apart.addWidget(name, 0, 0, 1, 1 if roomy else PRICE)
         if deal.agreed is not None:
-            self._apart.addWidget(deal.agreed, 0, agreed, 1, COLUMNS - agreed)
-        each = 2 if roomy else 3
+            self._apart.addWidget(deal.agreed, 0, AGREED if roomy else PRICE, 1, 1 if roomy else 2)
         for place, made in enumerate(deal.likely()):
-            self._apart.addWidget(made, line, likely + each * place, 1, each)
+            self._apart.addWidget(made, line, LIKELY + place)
         if deal.price is not None:
-            self._apart.addWidget(deal.price, line, price, 1, each)
+            self._apart.addWidget(deal.price, line, PRICE)
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -43,6 +43,7 @@ class Page(QWidget):
         draws_rings: it draws rings of its own on the map.
         picks_companies: a company that is clicked in the share display is picked here.
         tool: what is in the hand once the page is taken up, or None.
+        is_dense: its choices are in small letters and close together, as they would have to scroll otherwise.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -58,6 +59,7 @@ class Page(QWidget):
     draws_rings = False
     picks_companies = False
     tool: HandTool | None = None
+    is_dense = False
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,9 +116,17 @@ class Page(QWidget):
         return seen.width() - margins.left() - margins.right()
 
     @property
-    def is_narrow(self) -> bool:
+    def is_close(self) -> bool:
         """Return whether many choices have to be close together, in small letters."""
-        return self.room < self.context.theme.px(NARROW)
+        return self.is_dense or self.room < self.context.theme.px(NARROW)
+
+    def condense(self, on: bool) -> bool:
+        """Put the choices closer together, or as they come; return whether they were not so before."""
+        if self.is_dense == on or not self._is_open:
+            return False
+        self.is_dense = on
+        self.refresh()
+        return True
 
     def suit_room(self) -> None:
         """Fill the page anew where its choices were laid out for another width."""
@@ -164,6 +174,10 @@ class Page(QWidget):
     def sentence(self) -> str:
         """Return what to do now, in one sentence."""
         return ""
+
+    def higher(self) -> int:
+        """Return by how many lines other choices of the step are higher than those in sight."""
+        return 0
 
     def later_sentences(self) -> tuple[str, ...]:
         """Return sentences that may come once something is chosen: they have their room from the beginning."""

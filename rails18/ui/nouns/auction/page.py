@@ -124,12 +124,13 @@ class AuctionPage(Page):
         name = PrivateName(self.context, private)
         company = powers.drawn(pos, private)
         whole = pos.private(private).name
-        name.setText(f"{private}  {tr('{name} with {company}', name=whole, company=company) if company else whole}")
+        told = tr("{name} with {company}", name=whole, company=company) if company else whole
+        name.setText(private if self.is_dense else f"{private}  {told}")  # its card has the name too
         name.setProperty("tone", "strong" if offered else "")
-        about = column(name, spacing=0)
+        about = row(name, spacing=8) if self.is_dense else column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
         if bids:
-            about.addWidget(self.parts.label(tr("bids: {words}", words=", ".join(bids)), "muted"))
+            about.addWidget(self.parts.label(tr("bids: {words}", words=", ".join(bids)), "muted"), 1)
         grid.addLayout(about, number, 0)
         grid.addWidget(self.parts.label(words.money(pos.private(private).revenue), wrap=False), number, 1)
         grid.addWidget(self.parts.label(words.money(auction.price(pos, private)), wrap=False), number, 2)

@@ -319,7 +319,9 @@ class RunPage(Page):
         assert tool is not None
         for train, (chip, told) in self._rows.items():
             chip.setChecked(train == tool.train)
-            text = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
+            text = joined(
+                (self._route_words(train), train_notes.about(self.context, tool, train, beside=self.is_dense))
+            )
             if told.text() != text:
                 told.setText(text)
         self._onward.refresh()

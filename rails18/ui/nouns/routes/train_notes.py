@@ -22,8 +22,8 @@ def run_of(pos: Position, company: CompanyId, train: RunnerId) -> TrainRun | Non
     return next((runner.run for runner in runners(pos, company) if runner.id == train), None)
 
 
-def about(context: Context, tool: RouteTool, train: RunnerId) -> Markup:
-    """Return what is under the route of a train, or beside "does not run": how far it goes, or what runs."""
+def about(context: Context, tool: RouteTool, train: RunnerId, *, beside: bool) -> Markup:
+    """Return what is under the route of a train or `beside` it: how far it goes, or what runs instead of it."""
     pos, company = context.position, context.position.frame.company
     run = run_of(pos, company, train)
     if run is None:
@@ -35,7 +35,7 @@ def about(context: Context, tool: RouteTool, train: RunnerId) -> Markup:
         one = train_names.as_noun(train_names.running(pos, others[0]))
         its = tr("two {one}s", one=one) if "/" in others[0] else tr("a {train}", train=one)
         text = tr("its certificate runs as {its}", its=its)
-    apart = Markup("<br>" if runs else " · ")
+    apart = Markup("<br>" if runs and not beside else " · ")
     return markup("{}<span style='color: {}'>{}</span>", apart, context.theme.palette.muted, text)
 
 

@@ -19,6 +19,7 @@ from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 
 SIZE = 10  # percent of the smallest sale
+PAR = 52  # pixels of a par value at normal text size, about
 
 
 class StockPage(CompanyPage):
@@ -134,6 +135,20 @@ class StockPage(CompanyPage):
             self._shares()
         elif not self.position.is_closed(self.picked):
             self._pars()
+
+    def higher(self) -> int:
+        """Return by how many lines the choices for another company are higher than those for the picked one."""
+        pos, found = self.position, [self.picked]
+        for kind in ("buy_share", "sell_shares", "start_company"):
+            found += [company_of(action) for action in self.adapter.options(kind)]
+        par_rows = -(-len(market.par_cells(pos)) * round(self.context.theme.px(PAR)) // self.room)
+
+        def lines(company: CompanyId) -> int:
+            if company not in pos.state.par:
+                return 3 * par_rows
+            return 5 if stock.sizes(pos, self.player, company) else 2
+
+        return max(map(lines, found)) - lines(self.picked)
 
     def _about_company(self) -> str:
         pos, words, company = self.position, self.context.words, self.picked

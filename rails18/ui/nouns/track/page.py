@@ -30,9 +30,9 @@ from rails18.words.translation import tr
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
-TIGHT = 26  # the same where there are many in a narrow panel
+TIGHT = 24  # the same where there are many in a narrow panel
 MANY = 20  # tiles
-BUTTON = 57  # the same of the width of a button there
+BUTTON = 50  # the same of the width of a button there
 
 
 class TilesPage(Page):
@@ -89,7 +89,7 @@ class TilesPage(Page):
         usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
         all_of_them = here or (looked and (self._unfolded or not usable))
         offered = shown if all_of_them else usable  # until then: known ones
-        tight = len(offered) > MANY and self.is_narrow
+        tight = self.is_dense or (len(offered) > MANY and self.is_close)
         for tile in offered:
             why_not = "" if tile in usable else self._why_tile(tile)
             button = self._tile_button(tile, here.get(tile, why_not), tight=tight)

@@ -31,7 +31,8 @@ def deal(page: DealsPage, found: trains.CompanyTrain, handed: TrainId | None = N
     what = tr("the {train} of {seller}", train=words.train(pos, train), seller=seller)
     made = Deal(page, train, what, found.owner, (1, most, min(most, fair)), apart=True)
     called = f"{seller} {words.train(pos, train)}"
-    button = made.offer(lambda price: f"{called}\n{price}", terms, f"buy-{train}", role="cell")
+    text = "{called} · {price}" if page.is_dense else "{called}\n{price}"
+    button = made.offer(lambda price: text.format(called=called, price=price), terms, f"buy-{train}", role="cell")
     if button.why_not:
         button.setText(called)
     button.setAccessibleName(tr("Buy {what}", what=what))

@@ -149,7 +149,7 @@ def _issues(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     """Return a row of sales for each company: they come before all words, for they are what is to be done."""
     found: dict[str, list[QWidget]] = {}
-    tight = page.is_narrow
+    tight = page.is_close
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
         proceeds = page.context.words.money(stock.proceeds(page.position, action.company, action.percent))

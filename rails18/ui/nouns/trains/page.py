@@ -31,6 +31,8 @@ IN_A_ROW = 2  # trains at least
 class TrainsPage(DealsPage):
     """Offer trains, and lead through a forced purchase."""
 
+    _unable: Sequence[Choice] = ()  # trains on sale that cannot be bought
+    _waiting: Sequence[TrainId] = ()  # those that come later
     _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
 
     def sentence(self) -> str:
@@ -102,7 +104,7 @@ class TrainsPage(DealsPage):
     # depot, pool and second hand
 
     def _market(self) -> None:
-        """Offer what is on sale, and list what will come later."""
+        """Offer what is on sale, and list what will come later, below what other companies sell."""
         pos, later, cards = self.position, list[TrainId](), list[Choice]()
         on_sale = trains.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
@@ -120,17 +122,23 @@ class TrainsPage(DealsPage):
             cards += [self._card(trains.purchase(pos, train, traded)) for traded in trains.trade_ins(pos, train)]
         able = [card for card in cards if not card.why_not]  # what can be bought comes first
         grid, across = self._cells(able)
-        flow = self._later([card for card in cards if card.why_not], later)
+        self.body.addLayout(grid)
+        unable = [card for card in cards if card.why_not]
+        if trains.from_companies(pos):
+            self._unable, self._waiting = unable, later
+            return
+        flow = self._later(unable, later)
         over = -len(able) % across  # cells of the last row that are free
         beside = sum(each.sizeHint().width() + GAP for each in flow.widgets()) <= over * (self.room // across)
         if beside and over:
             grid.addLayout(flow, grid.rowCount() - 1, across - over + 1, 1, over)
-        self.body.addLayout(grid)
         if not beside:  # without any it fits
             self.body.addLayout(flow)
 
     def _cells(self, choices: Sequence[Choice]) -> tuple[Cells, int]:
         """Return equal cells of some choices, as many in a row as the width that is seen has room for, and how many."""
+        for choice in choices if self.is_dense else ():
+            set_tone(choice, tight=True)
         widest = max(round(self.context.theme.px(CELL)), *(choice.sizeHint().width() for choice in choices), 0)
         across = max(IN_A_ROW, (self.room + GAP) // (widest + GAP))
         grid = Cells(self, across)
@@ -181,7 +189,7 @@ class TrainsPage(DealsPage):
         """List what cannot be bought, and the trains that are not on sale yet; a click says why."""
         flow = Flow(spacing=GAP)
         for made in unable:
-            if self.is_narrow:
+            if self.is_close:
                 set_tone(made, tight=True)
             flow.addWidget(made)
         if not waiting:
@@ -196,7 +204,7 @@ class TrainsPage(DealsPage):
                 name=f"later-{kind.name}" if kind.sides else f"train-{train}",
                 role="small",
             )
-            if self.is_narrow:
+            if self.is_close:
                 set_tone(made, tight=True)
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
@@ -244,7 +252,8 @@ class TrainsPage(DealsPage):
             text = tr(
                 "From other companies; {player} may add money up to the printed price:", player=words.who(self.player)
             )
-        self.body.addWidget(self.parts.label(text, "muted"))
+        if not self.is_dense:
+            self.body.addWidget(self.parts.label(text, "muted"))
         for offer in found:
             deal = company_trains.deal(self, offer, self._handed)
             self.deals.append(deal)
@@ -257,9 +266,15 @@ class TrainsPage(DealsPage):
                 )
                 self.body.addWidget(self.parts.label(told, "good"))
         buttons = [deal.buttons[0] for deal in self.deals]
-        grid, _ = self._cells(buttons)
+        able = [button for button in buttons if not button.why_not]
+        grid, _ = self._cells(able)
         self.body.addLayout(grid)
         self.add_row_apart()
+        if self.is_dense:  # choices come first
+            self.body.addWidget(self.parts.label(text, "muted"))
+        unable = [*self._unable, *(button for button in buttons if button.why_not)]
+        if unable or self._waiting:  # what cannot be bought comes last, and may scroll
+            self.body.addLayout(self._later(unable, self._waiting))
 
     def _engineers(self) -> None:
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
