@@ -223,6 +223,7 @@ def main() -> int:
     parse = argparse.ArgumentParser(prog="python -m tests.ui.in_sight", description=__doc__)
     parse.add_argument("--title", default="", help="begin of the names of games, such as 1889 or 1870-7p")
     parse.add_argument("--every", type=int, default=1, help="look at every so manieth decision")
+    parse.add_argument("--seed", type=int, default=0, help="which of them: another number looks at others")
     parse.add_argument("--languages", default=",".join([language.ENGLISH, *sorted(languages())]))
     parse.add_argument("--sizes", default=",".join(map(str, SIZES)), help="sizes of text")
     parse.add_argument("--window", default="1366x768", help="pixels")
@@ -230,11 +231,11 @@ def main() -> int:
     bad = 0
     for code in asked.languages.split(","):
         for size in map(float, asked.sizes.split(",")):
-            bad += measure(code, size, asked.title, asked.every, tuple(map(int, asked.window.split("x"))))
+            bad += measure(code, size, asked, tuple(map(int, asked.window.split("x"))))
     return int(bad > 0)
 
 
-def measure(code: str, size: float, title: str, every: int, window_size: tuple[int, ...]) -> int:
+def measure(code: str, size: float, asked: argparse.Namespace, window_size: tuple[int, ...]) -> int:
     """Go through the games in one language at one size of text; print the figures and return the number of faults."""
     language.speak(code)
     with TemporaryDirectory() as home, lasting_window(Path(home)) as window:
@@ -242,8 +243,8 @@ def measure(code: str, size: float, title: str, every: int, window_size: tuple[i
         window.appearance.set_text_percent(round(100 * size))
         gauge = Gauge(window)
         spread = 0
-        for number, file in enumerate(files(title)):
-            gauge.go_through(file.stem, recorded_game(file), every, number % every)
+        for number, file in enumerate(files(asked.title)):
+            gauge.go_through(file.stem, recorded_game(file), asked.every, (number + asked.seed) % asked.every)
             spread += sum(fault.kind == "place" and fault.at == file.stem for fault in gauge.faults) > 0
         looked, hidden = sum(gauge.looked.values()), sum(gauge.hidden.values())
         share = 100 * (1 - hidden / max(1, looked))

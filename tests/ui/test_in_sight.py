@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 
 from rails18.ui.app.window import Window
 from tests.support.recorded_game import recorded_game
-from tests.ui.in_sight import GAMES, Gauge, is_whole
+from tests.ui.in_sight import GAMES, Gauge, is_whole, settle
 from tests.ui.room import lasting_window
 
 # game → every so manieth of its decisions is looked at
@@ -19,6 +19,9 @@ SAMPLE = {
     "random/1870-7p-720.json": 160,
     "played/1843-gray.rails18": 160,
 }
+
+# moments with many choices: tiles, sales and trains of others
+LARGE = ("random/1846-4p-401.json@426", "random/1830-4p-214.json@849")
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +37,28 @@ def test_every_choice_is_in_sight_and_stays_in_its_place(gauge: Gauge, name: str
     gauge.go_through(name, recorded_game(GAMES / name), SAMPLE[name], first=11)
     assert gauge.faults == []
     assert sum(gauge.looked.values()) >= 3
+
+
+@pytest.mark.parametrize("moment", LARGE)
+def test_choices_come_closer_together_in_large_letters(gauge: Gauge, moment: str) -> None:
+    """They would have to scroll otherwise; in a larger window they are as they come."""
+    name, _, number = moment.partition("@")
+    window, game = gauge.window, recorded_game(GAMES / name)
+    game.go_to(int(number))
+    window.adapter.open(game)
+    window.show_game()
+    window.appearance.set_text_percent(130)
+    settle()
+    page = window.panel.page
+    assert page is not None
+    assert list(gauge.missing()) == []
+    assert page.is_dense
+    window.resize(1920, 1400)
+    settle()
+    assert not page.is_dense
+    window.resize(1366, 768)
+    window.appearance.set_text_percent(100)
+    settle()
 
 
 def test_what_is_cut_would_be_found(gauge: Gauge) -> None:
