@@ -18,6 +18,15 @@ JUDGES: dict[str, ModuleType] = {
     PAR: par,
     FIRST: first,
 }
+LEAST_VALUE = {RUN: 1, LAY: 1, DUMP: dump.CAUGHT + 1}  # what an answer comes to at least, 0 for other kinds
+NOTHING_HELPS = {
+    RUN: "No run earns anything here.",
+    LAY: "No tile lets a train run here.",
+    RESCUE: "No sales raise enough here.",
+    DUMP: "No single sale keeps the player safe here.",
+    PAR: "No company can be floated like that here.",
+}
+ONE_OF_SEVERAL = (LAY, RESCUE, DUMP, PAR)  # kinds with answers that are listed: a run is drawn
 
 
 def fault(game: Game, ask: Ask) -> str:
@@ -51,6 +60,15 @@ def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
     """
     found: Proof = JUDGES[ask.kind].prove(game, ask, go_on)
     return found
+
+
+def nothing_to_find(ask: Ask, proof: Proof) -> str:
+    """Return why a proof answers no question: nothing helps, or anything does; "" where there is something to find."""
+    if proof.best < LEAST_VALUE.get(ask.kind, 0):
+        return tr(NOTHING_HELPS[ask.kind])
+    if ask.kind in ONE_OF_SEVERAL and not proof.others:
+        return tr("Every answer comes to the same here.")
+    return ""
 
 
 def value(game: Game, ask: Ask, action: Action) -> int | None:

@@ -50,7 +50,7 @@ class TaskPlay:
         shown: the answer was asked for before it was given.
 
     Raises:
-        CannotRead: its actions cannot be played, or its question cannot be asked there.
+        CannotRead: its actions cannot be played, its question cannot be asked there, or it has no answer.
     """
 
     def __init__(self, task: Task, learner: str = "", go_on: GoOn | None = None) -> None:
@@ -59,12 +59,17 @@ class TaskPlay:
         self._start = self.game.at
         self.seat: PlayerId = self.game.position.frame.player if self.game.state.frames else self.game.setup.ids[0]
         if why := judge.fault(self.game, task.ask):
-            raise CannotRead(why, task.id, "Choose another task.")
+            raise self._unfit(why)
         try:
             self.proof: Proof = task.proof or judge.prove(self.game.fork(), task.ask, go_on)
         except TooHard:
-            raise CannotRead("there are too many ways to look at.", task.id, "Choose another task.") from None
+            raise self._unfit(tr("There are too many ways to look at.")) from None
+        if why := judge.nothing_to_find(task.ask, self.proof):
+            raise self._unfit(why)
         self.tries, self.solved, self.shown = 0, False, False
+
+    def _unfit(self, why: str) -> CannotRead:
+        return CannotRead(why, self.task.file, tr("Choose another task."))
 
     def _opened(self, learner: str) -> Game:
         task, game = self.task, new_game(self.task.setup)
@@ -72,9 +77,7 @@ class TaskPlay:
             try:
                 game.play(action)
             except NotAllowed as error:
-                raise CannotRead(
-                    f"action {number + 1} is refused ({error}).", task.id, "Choose another task."
-                ) from None
+                raise self._unfit(f"action {number + 1} is refused ({error}).") from None
         seat = game.position.frame.player if game.state.frames else ""
         if learner:
             game.setup = _renamed(game, seat, learner)

@@ -150,4 +150,4 @@ def read_problem(file: Path) -> Task | None:
     if problem.ask not in KINDS:
         return None
     id = f"{problem.ask}/file/{blake2b(text.encode('utf-8'), digest_size=8).hexdigest()}"
-    return Task(id, found.setup, found.actions[: found.at], Ask(problem.ask), note=problem.note)
+    return Task(id, found.setup, found.actions[: found.at], Ask(problem.ask), note=problem.note, file=file.name)

@@ -77,18 +77,20 @@ class Task(msgspec.Struct, frozen=True):
         setup: the game.
         actions: what was played before.
         ask: the question.
-        grade: how hard it is, one of `GRADES`.
+        grade: how hard it is, one of `GRADES`; 0 where nobody has said.
         proof: the proven answers, None while nobody has looked for them.
         note: what its author says besides.
+        file: the file that it is from, named where something is wrong with it; "" for none of its own.
     """
 
     id: str
     setup: Setup
     actions: tuple[Action, ...]
     ask: Ask
-    grade: int = 2
+    grade: int = 0
     proof: Proof | None = None
     note: str = ""
+    file: str = ""
 
 
 class Collection(msgspec.Struct, frozen=True):

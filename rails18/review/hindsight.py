@@ -6,48 +6,50 @@ from rails18.core.action_json import from_json
 from rails18.core.actions import Action, BuyShare, Dividend, SellShares, StartCompany
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, PlayerId
-from rails18.players.reason import Reason
 from rails18.questions import routes
 from rails18.review.look import STOCK, TRAINS, Look
 
 ROUNDS = 2  # operating rounds in which it shows what a decision about trains came to
 PAID = {"pay": 1.0, "half": 0.5}  # part of the income that shareholders get
-FEARS = ("stock.dump", "sale.cash", "sale.forced")  # reasons that foresee what a president has to pay for trains
+DUMP = "stock.dump"  # reason of a sale by which somebody else becomes president and has to pay for trains
+BORNE_OUT = 0.5  # part of what a decision about shares is said to cost that it came to at least
 WHOLE = 10  # percent that a share is
 
 
-def bears_out(game: Game, look: Look) -> bool:
-    """Return whether what came of a decision does not speak against the judgement of it.
+def borne_out(game: Game, look: Look) -> float:
+    """Return what a decision cost as far as the rest of the game confirms it, 0 where it speaks against that.
+
+    What a sale of shares is said to save for trains counts only where it hands a company on that the player came to pay
+    for: money from a sale pays no train that the money of the next sale would not pay as well.
 
     Args:
         game: the game as far as it was looked through.
         look: the decision.
     """
     if look.step == TRAINS:
-        return _was_left_bare(game, look)
+        return look.cost if _was_left_bare(game, look) else 0.0
     if look.step != STOCK:
-        return True
+        return look.cost
     best, made = from_json(look.best), game.actions[look.number - 1]
-    saved = _helped(game, look.number, look.player) if isinstance(best, SellShares) and _is_feared(look.reason) else 0
-    return _brought(game, look.number, best) + saved > _brought(game, look.number, made)
+    came = _brought(game, look.number, best) - _brought(game, look.number, made)
+    if isinstance(best, SellShares) and look.reason is not None and look.reason.key == DUMP:
+        came += _helped(game, look.number, look.player, best.company)
+    return min(look.cost, came) if came >= BORNE_OUT * look.cost else 0.0
 
 
-def _is_feared(reason: Reason | None) -> bool:
-    return reason is not None and (reason.key in FEARS or _is_feared(reason.more))
-
-
-def _helped(game: Game, after: int, player: PlayerId) -> int:
-    """Return what a player had to pay for trains later, which is the most that a sale for fear of it can have saved."""
+def _helped(game: Game, after: int, player: PlayerId, company: CompanyId) -> int:
+    """Return what a player had to pay for trains of a company later, which is the most that handing it on saves."""
     later = (event for number in range(after + 1, game.at + 1) for event in game.events_of(number))
-    paid = (event.facts for event in later if event.key == "president_helps" and event.facts["player"] == player)
-    return sum(int(facts["amount"]) for facts in paid)
+    paid = [event.facts for event in later if event.key == "president_helps"]
+    return sum(int(facts["amount"]) for facts in paid if (facts["player"], facts["company"]) == (player, company))
 
 
 def _brought(game: Game, number: int, action: Action) -> float:
     """Return what a purchase or a sale has brought by now against doing nothing, 0 for anything else."""
     pos = game.position_at(number - 1)
     if isinstance(action, StartCompany):
-        return share_brought(game, number, action.company) - action.par
+        shares = pos.company(action.company).certificates[0] / WHOLE
+        return shares * (share_brought(game, number, action.company) - action.par)
     if isinstance(action, BuyShare):
         return share_brought(game, number, action.company) - pos.price(action.company)
     if isinstance(action, SellShares):

@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from rails18.core.action_json import from_json
+from rails18.core.errors import CannotRead
 from rails18.core.game import Game
-from rails18.practice import first, judge
+from rails18.practice import first, judge, par, rescue
 from rails18.practice.play import RIGHT, WRONG, TaskPlay
 from rails18.practice.reading import load_tasks
-from rails18.practice.task import FIRST, GRADES, KINDS, RESCUE, RUN, Proof, Task, Tried
+from rails18.practice.task import DUMP, FIRST, GRADES, KINDS, LAY, PAR, RESCUE, RUN, Proof, Task, Tried
 from rails18.titledata.games import new_game
 
 TASKS = sorted(load_tasks().tasks, key=lambda task: task.id.split("/")[1])
@@ -51,6 +52,7 @@ def faults(task: Task) -> list[str]:
         value = _value(game, task, tried)
         if value != tried.value:
             found.append(f"{tried.does or tried.names} comes to {value}, not {tried.value}")
+    found += filter(None, [judge.nothing_to_find(task.ask, proven)])
     found += [f"{tried} is no best answer" for tried in told.answers if tried.value != proven.best]
     found += [f"{tried} is as good as the best" for tried in told.others if tried.value >= proven.best]
     return found
@@ -90,6 +92,18 @@ def test_a_wrong_answer_is_noticed(kind: str) -> None:
         replace(proof, others=(*proof.others, proof.answers[0])),
     ):
         assert faults(replace(task, proof=broken))
+
+
+@pytest.mark.parametrize(("kind", "best"), [(RUN, 0), (LAY, 0), (RESCUE, rescue.LOST), (DUMP, 0), (PAR, par.NO_FLOAT)])
+def test_a_question_that_nothing_answers_is_refused_by_its_file(kind: str, best: int) -> None:
+    task = next(task for task in TASKS if task.ask.kind == kind)
+    assert task.proof is not None
+    empty = Proof(best, (Tried(best, task.proof.answers[0].does),), (Tried(best - 1, task.proof.answers[0].does),))
+    with pytest.raises(CannotRead, match=r"^mine\.rails18: No "):
+        TaskPlay(replace(task, proof=empty, file="mine.rails18"))
+    alike = replace(task.proof, others=())
+    told = judge.nothing_to_find(task.ask, alike)
+    assert told == ("" if kind == RUN else "Every answer comes to the same here.")
 
 
 @pytest.mark.parametrize("kind", KINDS)

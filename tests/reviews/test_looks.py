@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rails18.core.action_json import to_json
+from rails18.core.action_json import from_json, to_json
 from rails18.core.actions import BuyShare, RunTrains, SellShares
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
@@ -115,7 +115,7 @@ def test_what_programs_did_beside_people_is_not_looked_at() -> None:
 
 
 def test_at_most_three_moments_of_a_player_are_told_the_largest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "bears_out", lambda *_: True)
+    monkeypatch.setattr(choosing, "borne_out", lambda _, look: look.cost)
     game, rounds, looks = played(), set[object](), list[Look]()
     for number in range(1, game.at + 1):
         now = game.state_at(number - 1).round
@@ -128,7 +128,7 @@ def test_at_most_three_moments_of_a_player_are_told_the_largest(monkeypatch: pyt
 
 
 def test_of_what_was_decided_again_in_one_round_only_the_largest_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "bears_out", lambda *_: True)
+    monkeypatch.setattr(choosing, "borne_out", lambda _, look: look.cost)
     game = played()
     same = [n for n in range(1, game.at + 1) if game.state_at(n - 1).round == game.state_at(BAD_SALE - 1).round]
     own = [n for n in same if game.actions[n - 1].player == "P3"]
@@ -141,27 +141,39 @@ def test_what_the_game_refuted_is_not_told() -> None:
     assert isinstance(sale, SellShares)
     share = hindsight.share_brought(game, BAD_SALE, sale.company) - game.position_at(BAD_SALE - 1).price(sale.company)
     passing = {"kind": "pass", "player": sale.player}
-    assert hindsight.bears_out(game, made_look(BAD_SALE, best=passing)) is (share > 0)
+    assert share > 0
+    brought = share * sale.percent / 10
+    for cost, told in ((brought / 2, brought / 2), (brought * 1.9, brought), (brought * 2.1, 0.0)):
+        found = made_look(BAD_SALE, best=passing, cost=cost)
+        assert hindsight.borne_out(game, found) == pytest.approx(told)
+        assert [one.cost for one in chosen(game, [found])] == pytest.approx([told] if told else [])
 
 
-def test_a_sale_for_fear_of_trains_is_told_only_where_they_cost_more_than_the_shares_brought(
+def test_a_company_counts_by_the_whole_certificate_of_its_president(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, at = played(), 21
+    best = {"kind": "start_company", "player": "P3", "company": "KU", "par": 65}
+    for gained, told in ((50.0, 100.0), (-1.0, 0.0)):
+        monkeypatch.setattr(hindsight, "share_brought", lambda *_, brought=65 + gained: brought)
+        assert hindsight.borne_out(game, made_look(at, best=best)) == told
+
+
+def test_a_sale_for_fear_of_trains_is_told_only_where_it_hands_on_a_company_that_cost_more_than_its_shares_brought(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game, buying = played(), 410
-    company = game.actions[buying - 1].company  # type: ignore[attr-defined]
-    best = {"kind": "sell_shares", "player": "P1", "company": company, "percent": 10}
-    paid = sum(
-        e.facts["amount"]
-        for n in range(buying + 1, game.at + 1)
-        for e in game.events_of(n)
-        if (e.key, e.facts.get("player")) == ("president_helps", "P1")
-    )
-    price = game.position_at(buying - 1).price(company)
-    assert paid > 0
-    feared, other = Reason("stock.sell", more=Reason("sale.cash")), Reason("stock.sell")
-    for gained, reason, told in ((paid / 4, feared, True), (paid / 4, other, False), (float(paid), feared, False)):
+    game, passing, paid = played(), 423, 518  # what P1 pays for a train of KO later
+    facts = [e.facts for e in game.events_of(470) if e.key == "president_helps"]
+    assert [(f["player"], f["company"], f["amount"]) for f in facts] == [("P1", "KO", paid)]
+    dump, cash = Reason("stock.dump"), Reason("stock.sell", more=Reason("sale.cash"))
+    for company, gained, reason, told in (
+        ("KO", paid / 4, dump, True),
+        ("KO", paid / 4, cash, False),
+        ("KO", float(paid), dump, False),
+        ("SR", paid / 4, dump, False),
+    ):
+        best = {"kind": "sell_shares", "player": "P1", "company": company, "percent": 10}
+        price = game.position_at(passing - 1).price(company)  # type: ignore[arg-type]
         monkeypatch.setattr(hindsight, "share_brought", lambda *_, brought=price + gained: brought)
-        assert hindsight.bears_out(game, made_look(buying, best=best, reason=reason)) is told
+        assert bool(hindsight.borne_out(game, made_look(passing, best=best, reason=reason))) is told
 
 
 # tasks
@@ -175,3 +187,12 @@ def test_a_short_run_becomes_a_task_and_a_dividend_says_why_it_does_not() -> Non
     task, why = task_of(played(), SHORT_RUN + 1)  # what became of the income
     assert task is None
     assert "no answer that could be proven" in why
+
+
+def test_where_a_company_could_have_been_founded_its_par_is_the_task() -> None:
+    """Whoever passed instead is asked for it as well."""
+    assert task_of(played(), 21)[0] is None
+    best = from_json({"kind": "start_company", "player": "P3", "company": "KU", "par": 65})
+    task, _ = task_of(played(), 21, best)
+    assert task is not None
+    assert task.ask.kind == "par"

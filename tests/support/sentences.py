@@ -62,6 +62,7 @@ TABLES = (
     ("rails18.ui.record.dialog", "COMPANIES"),
     ("rails18.ui.record.print_dialog", "KINDS"),
     ("rails18.saves.problems", "ASKS"),
+    ("rails18.practice.judge", "NOTHING_HELPS"),
     ("rails18.ui.practice.words", "KINDS"),
     ("rails18.ui.practice.words", "ABOUT"),
     ("rails18.ui.practice.words", "GRADES"),

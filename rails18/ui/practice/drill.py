@@ -256,9 +256,9 @@ class Drill(QObject):
             self._asked = f"{words.question(self.context, play)} {task.note}".strip()
         here = [other.id for other in self.row]
         number = here.index(task.id) + 1 if task.id in here else 1
-        kind, grade = tr(words.KINDS[task.ask.kind]), tr(words.GRADES[task.grade])
-        place = tr("{number} of {count}", number=number, count=len(self.row))
-        card.say(self._asked, f"{kind} · {grade} · {place}")
+        grade = tr(words.GRADES[task.grade]) if task.grade else ""
+        place = tr("{number} of {count}", number=number, count=len(self.row)) if len(self.row) > 1 else ""
+        card.say(self._asked, " · ".join(filter(None, (tr(words.KINDS[task.ask.kind]), grade, place))))
         card.answer_with("" if play.solved else told, tone)
         card.tick_off(told if play.solved else "")
         card.back.show()

@@ -71,7 +71,8 @@ class LookBackDialog(Dialog):
         whole.addLayout(top)
         note = tr(
             "A decision is marked when sharp, the best program, finds another move clearly better and the rest of the "
-            "game does not prove it wrong. Runs are known exactly."
+            "game bears that out. Runs are known exactly. Bids and tokens are not looked at, nor are tiles that lower "
+            "no run: the program cannot judge them well enough."
         )
         whole.addWidget(label(note, "muted"))
         whole.addWidget(card(column(self.chart), margin=10), 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from rails18.core.action_json import from_json
 from rails18.core.game import Update
 from rails18.questions import tabletop
 from rails18.review.choosing import chosen
@@ -99,7 +100,10 @@ class LookBack(QObject):
         game, session = self.reviewer.of, self.files.session
         if game is None:
             return
-        task, why = task_of(game, number)
+        review = self.reviewer.review
+        looks = review.looks if review is not None else ()
+        best = next((from_json(look.best) for look in looks if look.number == number), None)
+        task, why = task_of(game, number, best)
         if task is None:
             self.context.pointer.tell(why)
             if self.dialog is not None and self.dialog.isVisible():

@@ -41,7 +41,7 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> dict[int, Found | Exception]:
 
     monkeypatch.setattr(reviewer, "looked_at", looked_at)
     monkeypatch.setattr(reviewer, "REST", 0)
-    monkeypatch.setattr(choosing, "bears_out", lambda *_: True)
+    monkeypatch.setattr(choosing, "borne_out", lambda _, look: look.cost)
     monkeypatch.setattr(retrospect, "what_follows", what_follows)
     return found
 
