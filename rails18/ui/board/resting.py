@@ -13,6 +13,9 @@ from rails18.ui.board.curves import SIDE
 
 MOST_PIXELS = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
 MARGIN = 4  # part of the view that such a picture has more on each side, one over it
+AROUND = 4_000_000  # device pixels of such a picture at most, with a margin that is as small as the next
+LEAST_MARGIN = 16  # as `MARGIN`, of a view that is so large itself
+FINE = 2_000_000  # device pixels of a picture above which each is so small that nobody sees how it is stretched
 OVERVIEW = 1_600_000  # device pixels of the small picture of the whole map shown while zooming out
 ASIDE = 0.003  # pixels by which all is moved, so that what is on a quarter of a pixel is on the same in every part
 BEFORE = 2.2 * SIDE  # scene units left of a part on its sheet: letters that begin left of a sheet are rounded otherwise
@@ -99,9 +102,11 @@ class RestingMap:
         """Take another transform; return what is to be rendered, in viewport pixels."""
         whole = transform.mapRect(land).toAlignedRect()
         area = whole
-        self.partial = whole.width() * whole.height() * ratio * ratio > MOST_PIXELS
+        self.partial = _pixels(whole.size()) * ratio * ratio > MOST_PIXELS
         if self.partial:
-            wide, high = viewport.width() // MARGIN, viewport.height() // MARGIN
+            room = (AROUND / max(1, _pixels(viewport) * ratio * ratio)) ** 0.5
+            margin = min(1 / MARGIN, max(1 / LEAST_MARGIN, (room - 1) / 2))
+            wide, high = round(viewport.width() * margin), round(viewport.height() * margin)
             area = whole.intersected(QRect(QPoint(0, 0), viewport).adjusted(-wide, -high, wide, high))
             self._keep_overview(land)
         else:
@@ -274,7 +279,8 @@ class RestingMap:
         painter.restore()
 
     def _draw_overview(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        fine = self._picture is not None and _pixels(self._picture.size()) > FINE
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not fine)
         if self._overview is not None:
             picture, land = self._overview
             painter.drawPixmap(land, picture, QRectF(picture.rect()))
@@ -284,6 +290,10 @@ class RestingMap:
         if not self.is_sharp(transform):
             return None
         return QPointF(transform.dx() - self._transform.dx(), transform.dy() - self._transform.dy()).toPoint()
+
+
+def _pixels(size: QSize) -> int:
+    return size.width() * size.height()
 
 
 def _scale(transform: QTransform) -> tuple[float, float]:

@@ -143,3 +143,32 @@ def largest_difference(one: QImage, other: QImage) -> int:
     assert one.size() == other.size()
     there, here = (bytes(image.constBits()) for image in (one, other))
     return max(abs(a - b) for a, b in zip(there, here, strict=True))
+
+
+@pytest.mark.parametrize(("size", "ratio", "around"), [(400, 1.0, 100), (400, 4.0, 50), (400, 8.0, 25)])
+def test_a_large_view_keeps_less_around_what_it_shows(qapp: QApplication, size: int, ratio: float, around: int) -> None:
+    """A quarter of it where that is little, and never less than a sixteenth."""
+    made = RestingMap(paint(GROUND), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    view, land = QSize(size, size), QRectF(-5000, -5000, 10_000, 10_000)
+    made.make(QTransform(), view, land, ratio)
+    shown = QRect(QPoint(), view)
+    assert made.covers(QTransform.fromTranslate(around - 1, around - 1), shown)
+    assert not made.covers(QTransform.fromTranslate(around + 2, 0), shown)
+
+
+@pytest.mark.parametrize(("size", "colours"), [(300, "mixed"), (1500, "pure")])
+def test_what_is_stretched_is_smooth_where_pixels_are_seen(qapp: QApplication, size: int, colours: str) -> None:
+    def stripes(painter: QPainter, part: QRectF) -> None:
+        painter.fillRect(part, Qt.GlobalColor.white)
+        for x in range(0, size, 4):
+            painter.fillRect(QRectF(x, 0, 2, size), Qt.GlobalColor.black)
+
+    made = RestingMap(stripes, lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    land = QRectF(0, 0, size, size)
+    made.make(QTransform(), QSize(size, size), land, 1.0)
+    image = QImage(QSize(200, 20), QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painter.scale(1.3, 1.3)
+        made.draw(painter, land, painter.transform())
+    seen = {image.pixelColor(x, 9).lightness() for x in range(200)}
+    assert (len(seen) > 2) is (colours == "mixed")
