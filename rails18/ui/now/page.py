@@ -118,7 +118,12 @@ class Page(QWidget):
     @property
     def is_close(self) -> bool:
         """Return whether many choices have to be close together, in small letters."""
-        return self.is_dense or self.room < self.context.theme.px(NARROW)
+        return self.is_dense or self.is_narrow
+
+    @property
+    def is_narrow(self) -> bool:
+        """Return whether the choices have so little room that words beside them take a second line."""
+        return self.room < self.context.theme.px(NARROW)
 
     def condense(self, on: bool) -> bool:
         """Put the choices closer together, or as they come; return whether they were not so before."""

@@ -125,10 +125,11 @@ class AuctionPage(Page):
         company = powers.drawn(pos, private)
         whole = pos.private(private).name
         told = tr("{name} with {company}", name=whole, company=company) if company else whole
-        name.setText(private if self.is_dense else f"{private}  {told}")  # its card has the name too
+        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
+        brief = self.is_dense and (bids or self.is_narrow)  # else a name takes no second line
+        name.setText(private if brief else f"{private}  {told}")  # its card has the name too
         name.setProperty("tone", "strong" if offered else "")
         about = row(name, spacing=8) if self.is_dense else column(name, spacing=0)
-        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
         if bids:
             about.addWidget(self.parts.label(tr("bids: {words}", words=", ".join(bids)), "muted"), 1)
         grid.addLayout(about, number, 0)
