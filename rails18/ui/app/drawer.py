@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QWidget
 from rails18.core.game import Update
 from rails18.ui.app.side import Side
 from rails18.ui.beside.opponents_bar import OpponentsBar
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import Button
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import row, set_tone
+from rails18.ui.widgets.controls import button, row
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -64,11 +64,8 @@ class Drawer(QFrame):
         self._show()
 
     def _button(self, name: str, text: str, tip: str) -> Button:
-        made = Button(text)
-        made.setObjectName(name)
+        made = button(text, name=name, role="header", tip=tip)
         made.setAccessibleName(tip)
-        set_tone(made, role="header")
-        set_tip(made, tip)
         return made
 
     @property

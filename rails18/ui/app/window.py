@@ -66,7 +66,7 @@ from rails18.ui.text import reasons
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import card, column, row
+from rails18.ui.widgets.controls import card, column, fill, row
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.tip import Tip
@@ -159,9 +159,7 @@ class Window(QMainWindow):
         parts = (self.context.board, self.context.shares, self.panel, market, self.drawer, self.header)
         self.layouts = Layouts(*parts, self.settings, self.theme)
         self.game_page = Backdrop("background")
-        whole = Column(self.game_page)
-        whole.setContentsMargins(8, 0, 8, 3)
-        whole.setSpacing(2)
+        whole = fill(Column(self.game_page), spacing=2, margins=(8, 0, 8, 3))
         for part in (self.header, self.school.card, self.drill.card, self.look_back.card):
             whole.addWidget(part)
         passing = PassingBar(self.context, self.session.opponents.autopass)

@@ -22,7 +22,7 @@ from rails18.questions import routes
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import label, left_to_game
+from rails18.ui.widgets.controls import fill, label, left_to_game
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -150,10 +150,7 @@ class ActionsList(QWidget):
         self.filter.installEventFilter(self)
         self.view.installEventFilter(self)
         self.view.clicked.connect(self._choose)
-        box = Column(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addWidget(self.filter)
+        box = fill(Column(self), self.filter, spacing=4, margins=(0, 0, 0, 0))
         self.none = label(tone="muted", name="nothing-fits")
         self.none.hide()
         box.addWidget(self.none)

@@ -9,7 +9,7 @@ from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import Kept, label, row, set_tone
+from rails18.ui.widgets.controls import Kept, button, fill, label, row
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -32,20 +32,15 @@ class AutoPassStrip(QFrame):
         super().__init__()
         self.context, self.autopass = context, autopass
         self.setAccessibleName(tr("Passing until something happens"))
-        self.offer = Button(tr("Pass until something happens (Shift+P)"))
-        self.offer.setObjectName("autopass-offer")
+        self.offer = button(
+            tr("Pass until something happens (Shift+P)"), self.choose, name="autopass-offer", role="small"
+        )
         self.offer.setCheckable(True)
         self.offer.setAccessibleDescription(tr(WHAT_COUNTS))
         set_tip(self.offer, tr(WHAT_COUNTS))
-        set_tone(self.offer, role="small")
-        self.offer.clicked.connect(self.choose)
         self.about: QLabel = label(tr(WHAT_COUNTS), "muted")
         self.about.hide()
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        whole.addLayout(row(self.offer, 1))
-        whole.addWidget(self.about)
+        fill(Column(self), row(self.offer, 1), self.about, spacing=4, margins=(0, 0, 0, 0))
         context.selection.changed.connect(self._chosen)
         context.adapter.updated.connect(self.refresh)
         autopass.changed.connect(self.refresh)
@@ -85,28 +80,24 @@ class PassingBar(QFrame):
         super().__init__()
         self.context, self.autopass = context, autopass
         self.setAccessibleName(tr("Who passes until something happens"))
-        self._row = Row(self)
-        self._row.setContentsMargins(4, 0, 4, 0)
-        self._row.setSpacing(6)
+        self._row = fill(Row(self), spacing=6, margins=(4, 0, 4, 0))
         self._stops = Kept(self._row, self._stop)
         autopass.changed.connect(self.refresh)
         self.hide()
 
     def _stop(self) -> Button:
-        made = Button()
-        set_tone(made, role="small")
-        made.clicked.connect(lambda: self.autopass.switch(made.property("player"), on=False))
+        made = button("", lambda: self.autopass.switch(made.property("player"), on=False), role="small")
         return made
 
     def refresh(self) -> None:
         """Show who passes."""
         watches = list(self.autopass.watches)
-        for button, player in zip(self._stops(len(watches)), watches, strict=True):
+        for each, player in zip(self._stops(len(watches)), watches, strict=True):
             who = self.context.words.who(player)
             about = tr("{who} passes until something happens. Press to let {who} decide again.", who=who)
-            button.setProperty("player", player)
-            button.setObjectName(f"autopass-stop-{player}")
-            button.setText(tr("{who} passes: stop", who=who))
-            set_tip(button, about)
-            button.setAccessibleDescription(about)
+            each.setProperty("player", player)
+            each.setObjectName(f"autopass-stop-{player}")
+            each.setText(tr("{who} passes: stop", who=who))
+            set_tip(each, about)
+            each.setAccessibleDescription(about)
         self.setVisible(bool(watches))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame
 
 from rails18.core.ids import PlayerId
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.clock import Clock, clock_words
 from rails18.ui.stage.pointer import Pointer
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import Chip, Kept, set_tone
+from rails18.ui.widgets.controls import Chip, Kept, button, fill, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -31,16 +31,8 @@ class ClockStrip(QFrame):
         self._row = Row()
         self._row.setSpacing(6)
         self.chips = Kept(self._row, self._chip)
-        self.stop = Button(tr("Pause"))
-        self.stop.setObjectName("clock-pause")
-        set_tone(self.stop, role="small")
-        self.stop.clicked.connect(lambda: clock.stop(not clock.stopped))
-        whole = Row(self)
-        whole.setContentsMargins(4, 0, 4, 0)
-        whole.setSpacing(8)
-        whole.addLayout(self._row)
-        whole.addStretch(1)
-        whole.addWidget(self.stop)
+        self.stop = button(tr("Pause"), lambda: clock.stop(not clock.stopped), name="clock-pause", role="small")
+        fill(Row(self), self._row, 1, self.stop, spacing=8, margins=(4, 0, 4, 0))
         clock.changed.connect(self.refresh)
         adapter.updated.connect(self.refresh)
         self.hide()

@@ -15,10 +15,10 @@ from rails18.ui.beside.order_strip import OrderStrip
 from rails18.ui.beside.timeline import Timeline
 from rails18.ui.beside.train_strip import TrainStrip, rust_forecast
 from rails18.ui.look.icons import turn_icon
-from rails18.ui.look.plain import Button, ToolButton, button_text, set_tip
+from rails18.ui.look.plain import ToolButton, button_text, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
+from rails18.ui.widgets.controls import Chip, Kept, button, fill, label, set_tone
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
@@ -40,9 +40,7 @@ class RoundTrack(QWidget):
         self.context = context
         self.compact = False
         self._shown: tuple[object, ...] = ()
-        self._row = Row(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
+        self._row = fill(Row(self), spacing=4, margins=(0, 0, 0, 0))
         self._chips = Kept(self._row, self._chip)
 
     def _chip(self) -> Chip:
@@ -130,10 +128,8 @@ class Header(QWidget):
         self.rust.clicked.connect(lambda: context.pointer.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.forecast = BankForecast(context)
-        self.count = Button(tr("Count…"))
-        self.count.setProperty("role", "header")
+        self.count = button(tr("Count…"), self.show_who_counts, role="header")
         set_tip(self.count, tr("Any player may have the bank counted while another player's company operates"))
-        self.count.clicked.connect(self.show_who_counts)
         self.back = self._button(tr("Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
         self.forth = self._button(tr("Redo"), tr("Redo it (Ctrl+Y)"), self.redo)
         self.forth.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow is at the right
@@ -154,9 +150,9 @@ class Header(QWidget):
 
     def _draw_arrows(self) -> None:
         size = round(self.context.theme.px(ARROW))
-        for button in (self.back, self.forth):
-            button.setIcon(turn_icon(self.context.theme, size, back=button is self.back))
-            button.setIconSize(QSize(size, size))
+        for each in (self.back, self.forth):
+            each.setIcon(turn_icon(self.context.theme, size, back=each is self.back))
+            each.setIconSize(QSize(size, size))
 
     def _slid(self) -> None:
         """Look at once after a rest; while the slider moves, only at the last position of each frame."""
@@ -177,9 +173,7 @@ class Header(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        whole = Column(self)
-        whole.setContentsMargins(4, 0, 4, 0)
-        whole.setSpacing(0)
+        whole = fill(Column(self), spacing=0, margins=(4, 0, 4, 0))
         row = Row()
         row.setSpacing(10)
         whole.addLayout(row)
@@ -202,8 +196,8 @@ class Header(QWidget):
             self._stage = stage
             self.rounds.compact = stage >= SHORT_ROUNDS
             alone = Qt.ToolButtonStyle.ToolButtonIconOnly
-            for button in (self.back, self.forth):
-                button.setToolButtonStyle(
+            for each in (self.back, self.forth):
+                each.setToolButtonStyle(
                     alone if stage >= SHORT_BUTTONS else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
                 )
             self.rust.setVisible(stage < SHORT_PHASE)

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QFrame, QLabel, QStyledItemDelegate, QStyleOptionV
 
 from rails18.ui.beside.log_model import KIND, MOVE, Entry, Index, LogModel
 from rails18.ui.look.painting import guarded
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import font
 from rails18.ui.look.unbroken import unbroken
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.controls import button, fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -261,18 +261,9 @@ class LogPanel(QWidget):
         self.banner.setObjectName("banner")
         self._where: QLabel = label()
         self._seen: int | None = None  # the move at which the past is seen, whose lines are marked
-        back = Button(tr("Back to the game"))
-        set_tone(back, role="header")
-        back.clicked.connect(lambda: context.adapter.look_at(None))
-        inner = Row(self.banner)
-        inner.setContentsMargins(8, 4, 8, 4)
-        inner.addWidget(self._where, 1)
-        inner.addWidget(back)
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        whole.addWidget(self.banner)
-        whole.addWidget(self.view, 1)
+        back = button(tr("Back to the game"), lambda: context.adapter.look_at(None), role="header")
+        fill(Row(self.banner), (self._where, 1), back, margins=(8, 4, 8, 4))
+        fill(Column(self), self.banner, (self.view, 1), spacing=4, margins=(0, 0, 0, 0))
         self.banner.hide()
         context.adapter.updated.connect(self._updated)
         context.adapter.notes_changed.connect(lambda: self._updated(None))

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPlainTex
 from rails18.core.table_notes import Note
 from rails18.saves import note_lines
 from rails18.ui.beside.changes.panel import moment_name
-from rails18.ui.look.plain import Button, Items, set_tip
+from rails18.ui.look.plain import Items, set_tip
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import left_to_game, row, set_tone
+from rails18.ui.widgets.controls import button, left_to_game, row, set_tone
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -78,15 +78,10 @@ class NotesPanel(QWidget):
         self.author = QComboBox()
         self.author.setObjectName("note-author")
         self.author.setAccessibleName(tr("Who writes"))
-        self.write = Button(tr("Add note"))
-        self.write.setObjectName("note-add")
-        self.write.clicked.connect(self.add)
-        self.remove = Button(tr("Delete"))
-        self.remove.setObjectName("note-remove")
-        set_tip(self.remove, tr("Delete the selected note"))
-        self.remove.clicked.connect(self.take_out)
-        for button in (self.write, self.remove):
-            set_tone(button, role="small")
+        self.write = button(tr("Add note"), self.add, name="note-add")
+        self.remove = button(tr("Delete"), self.take_out, name="note-remove", tip=tr("Delete the selected note"))
+        for each in (self.write, self.remove):
+            set_tone(each, role="small")
         self.list = QListWidget()
         self.list.setObjectName("quiet")
         self.list.setAccessibleName(tr("Notes of the table"))

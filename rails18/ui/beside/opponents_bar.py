@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import set_tone
+from rails18.ui.widgets.controls import button, fill, set_tone
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
@@ -37,14 +37,11 @@ class OpponentsBar(QWidget):
         opponents.pace = settings.choice(PACE, PACES, opponents.pace)
         self.setAccessibleName(tr("Programs at the table"))
         self.told = Elided("", "opponents-told")
-        self.pause = Button(tr("Pause"))
-        self.pause.setObjectName("opponents-pause")
+        self.pause = button(tr("Pause"), name="opponents-pause")
         self.pause.setCheckable(True)
         self.pause.toggled.connect(opponents.pause)
-        self.step = Button(tr("Next move"))
-        self.step.setObjectName("opponents-step")
+        self.step = button(tr("Next move"), opponents.step, name="opponents-step")
         set_tip(self.step, tr("Let the program make one move while it is paused"))
-        self.step.clicked.connect(opponents.step)
         self.pace = QComboBox()
         self.pace.setObjectName("opponents-pace")
         self.pace.setAccessibleName(tr("Pace of programs"))
@@ -52,11 +49,9 @@ class OpponentsBar(QWidget):
             self.pace.addItem(tr(words), name)
         self.pace.setCurrentIndex(list(PACES).index(opponents.pace))
         self.pace.currentIndexChanged.connect(lambda: self._choose_pace())
-        for button in (self.pause, self.step):
-            set_tone(button, role="header")
-        box = Row(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self.told, 1)
+        for each in (self.pause, self.step):
+            set_tone(each, role="header")
+        box = fill(Row(self), (self.told, 1), margins=(0, 0, 0, 0))
         for widget in (self.pace, self.step, self.pause):
             box.addWidget(widget)
         opponents.changed.connect(self.refresh)

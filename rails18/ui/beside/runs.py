@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from rails18.core.ids import NO_COMPANY, CompanyId, stated
 from rails18.questions import runs
-from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.spotlight import Spotlight
-from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.controls import button, fill, label, row
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -32,19 +31,12 @@ class RunsPanel(QWidget):
         self.run.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.company.activated.connect(lambda _: self.show_company(stated(str(self.company.currentData()))))
         self.run.activated.connect(lambda _: self._run_chosen())
-        self.away = Button(tr("Hide"))
-        set_tone(self.away, role="small")
-        set_tip(self.away, tr("Clear the routes from the board (Esc)"))
-        self.away.clicked.connect(spotlight.put_out)
+        self.away = button(tr("Hide"), spotlight.put_out, role="small", tip=tr("Clear the routes from the board (Esc)"))
         self.told = label(name="runs")
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         line = row(self.company, self.run, self.away, spacing=4)
         line.setStretch(1, 1)
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        whole.addLayout(line)
-        whole.addWidget(self.told, 1)
+        fill(Column(self), line, (self.told, 1), spacing=4, margins=(0, 0, 0, 0))
         spotlight.changed.connect(self._updated)
         context.wishes.run.connect(self.show_company)
         context.adapter.updated.connect(self._updated)

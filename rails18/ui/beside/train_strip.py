@@ -21,7 +21,7 @@ from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Kept
+from rails18.ui.widgets.controls import Kept, fill
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
@@ -176,9 +176,7 @@ class TrainStrip(QWidget):
         self.context = context
         self.few = self.alone = False
         self._asked: tuple[object, ...] | None = None  # what the chips depend on
-        whole = Row(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(3)
+        whole = fill(Row(self), spacing=3, margins=(0, 0, 0, 0))
         row, beside = Row(), Row()
         for inner in (row, beside):
             inner.setSpacing(3)

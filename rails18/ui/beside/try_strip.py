@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame
 
-from rails18.ui.look.plain import Button
 from rails18.ui.session.trying import Trying
 from rails18.ui.stage.pointer import Pointer
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.controls import button, label, row
 from rails18.words.translation import tr
 
 
@@ -24,10 +23,7 @@ class TryStrip(QFrame):
         self._pointer, self.trying = pointer, trying
         self.setObjectName("banner")
         self.setAccessibleName(tr("Trying out"))
-        self.back = Button(tr("Back to the game (Shift+T)"))
-        self.back.setObjectName("try-back")
-        set_tone(self.back, role="header")
-        self.back.clicked.connect(trying.end)
+        self.back = button(tr("Back to the game (Shift+T)"), trying.end, name="try-back", role="header")
         told = label(tr("You are trying things out: play for anybody. Nothing of it counts or is saved."), "strong")
         box = row(told, self.back)
         box.setContentsMargins(8, 4, 8, 4)

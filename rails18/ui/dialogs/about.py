@@ -10,7 +10,7 @@ from rails18 import __version__, project
 from rails18.titledata.titles import TitleInfo
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import TextPage
-from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.controls import fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -51,7 +51,4 @@ class About(Dialog):
         page.setObjectName("quiet")
         page.setHtml(text(credits))
         close = self.closing_button()
-        whole = Column(self)
-        whole.addWidget(label("rails18", "title"))
-        whole.addWidget(page, 1)
-        whole.addLayout(row(1, close))
+        fill(Column(self), label("rails18", "title"), (page, 1), row(1, close))

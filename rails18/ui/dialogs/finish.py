@@ -6,12 +6,11 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.questions import finishing
 from rails18.questions.finishing import Plan, RunTurn, Stop
-from rails18.ui.look.plain import Button
 from rails18.ui.session.finisher import Finisher
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.controls import button, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
@@ -35,17 +34,11 @@ class FinishDialog(Dialog):
         assert game is not None
         self.plan: Plan = finishing.plan(game)
         steps = counted(len(self.plan.actions), "step")
-        self.play = Button(tr("Play these {steps}", steps=steps))
-        self.play.setObjectName("finish-play")
+        self.play = button(tr("Play these {steps}", steps=steps), self._play, name="finish-play", role="confirm")
         self.play.setEnabled(bool(self.plan.actions))
-        set_tone(self.play, role="confirm")
-        self.play.clicked.connect(self._play)
         leave = self.closing_button(tr("Cancel"), name="finish-cancel")
         inner = QWidget()
-        box = Column(inner)
-        box.setSpacing(8)
-        box.addWidget(card(self._turns(), margin=10))
-        box.addStretch(1)
+        fill(Column(inner), card(self._turns(), margin=10), 1, spacing=8)
         area = ScrollArea(inner, Role.Window)
         whole = Column(self)
         whole.setSpacing(8)

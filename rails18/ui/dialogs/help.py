@@ -12,6 +12,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.widgets.commands import Command
+from rails18.ui.widgets.controls import fill
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
@@ -55,12 +56,8 @@ class Help(Dialog):
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         self.list.currentItemChanged.connect(self._show)
-        left = Column()
-        left.addWidget(self.search)
-        left.addWidget(self.list, 1)
-        whole = Row(self)
-        whole.addLayout(left)
-        whole.addWidget(self.page, 1)
+        left = fill(Column(), self.search, (self.list, 1))
+        fill(Row(self), left, (self.page, 1))
         self._fill()
 
     def _fill(self) -> None:

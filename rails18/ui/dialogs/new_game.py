@@ -28,10 +28,10 @@ from rails18.titledata.games import seated
 from rails18.titledata.titles import Choice, TitleInfo, titles
 from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.dialogs.title_picture import SeatMark, TitlePicture
-from rails18.ui.look.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
+from rails18.ui.look.plain import CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, card, clear, column, fill, label, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.parts import lead_tabs
@@ -115,13 +115,8 @@ class NewGamePage(QWidget):
         self.fold.setText(tr("▶ Rules and options"))
         self.fold.setCheckable(True)
         self.fold.toggled.connect(self._unfold)
-        begin = self.start_button = Button(tr("Start the game"))
-        begin.setObjectName("begin")
-        set_tone(begin, role="confirm")
-        begin.clicked.connect(self._begin)
-        back = Button(tr("Back"))
-        back.setProperty("role", "skip")
-        back.clicked.connect(self.left)
+        begin = self.start_button = button(tr("Start the game"), self._begin, name="begin", role="confirm")
+        back = button(tr("Back"), self.left, role="skip")
         game = column(label(tr("Game"), "strong"), self.title, self.about, spacing=6)
         game.addLayout(self._variants)
         game.addSpacing(8)
@@ -151,21 +146,16 @@ class NewGamePage(QWidget):
         scrolled.setWidgetResizable(True)
         scrolled.setFrameShape(QFrame.Shape.NoFrame)
         scrolled.setWidget(page)
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, SIDES)
-        whole.addWidget(scrolled, 1)
+        whole = fill(Column(self), (scrolled, 1), margins=(0, 0, 0, SIDES))
         foot = row(back, self.fault, 1, begin)  # where it is, whatever is chosen above
         foot.setContentsMargins(SIDES, 0, SIDES, 0)
         whole.addLayout(foot)
 
     def _people(self) -> Column:
         """Return the seats, how they are drawn, and the picture of the board."""
-        shuffle = Button(tr("Draw for seats"))
-        shuffle.setObjectName("shuffle")
+        shuffle = button(tr("Draw for seats"), self.shuffle, name="shuffle")
         set_tip(shuffle, tr("Draws the seating order at random: the same seed gives the same seats"))
-        shuffle.clicked.connect(self.shuffle)
-        again = Button(tr("New seed"))
-        again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
+        again = button(tr("New seed"), lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
         draw = QWidget()

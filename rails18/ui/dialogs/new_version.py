@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
-from rails18.ui.look.plain import Button
 from rails18.ui.model.route_search import Task
 from rails18.ui.system import outside, version_check
-from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.controls import button, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -41,12 +40,10 @@ class NewVersion(Dialog):
                 "check. Look where you got it from."
             )
         )
-        self.check = Button(tr("Check now"))
+        self.check = button(tr("Check now"), self._ask)
         self.check.setVisible(bool(repository))
-        self.check.clicked.connect(self._ask)
-        self.page = Button(tr("Open the download page"))
+        self.page = button(tr("Open the download page"), lambda: outside.open_page(project.latest(repository)))
         self.page.setVisible(False)
-        self.page.clicked.connect(lambda: outside.open_page(project.latest(repository)))
         close = self.closing_button()
         whole = Column(self)
         whole.addWidget(label(tr("You have rails18 {version}", version=__version__), "title"))

@@ -12,6 +12,7 @@ from rails18.lessons.introductions import load_introductions
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import fill
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
@@ -59,19 +60,13 @@ class Rules(Dialog):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        left = Column()
-        left.addWidget(self.search)
-        left.addWidget(self.list, 1)
-        upper = Row()
-        upper.addLayout(left)
-        upper.addWidget(self.page, 1)
+        left = fill(Column(), self.search, (self.list, 1))
+        upper = fill(Row(), left, (self.page, 1))
         buttons = QDialogButtonBox()
         back = buttons.addButton(tr("Back to the board"), QDialogButtonBox.ButtonRole.RejectRole)
         back.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
-        whole = Column(self)
-        whole.addLayout(upper, 1)
-        whole.addWidget(buttons)
+        fill(Column(self), (upper, 1), buttons)
 
     def open_section(self, section: str = "") -> None:
         """Show a section of the open game's rules; "" stays where one was, or begins with what the game is about."""

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
-from rails18.ui.look.plain import Button, CheckBox
+from rails18.ui.look.plain import CheckBox
 from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.clock import MOST_MINUTES, MOST_PRICE
 from rails18.ui.session.skipping import Skipping
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.controls import button, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
@@ -76,9 +76,7 @@ class SettingsDialog(Dialog):
         self._names()
         close = self.closing_button(name="settings-close")
         inner = QWidget()
-        box = Column(inner)
-        box.addLayout(self._grid)
-        box.addStretch(1)
+        fill(Column(inner), self._grid, 1)
         area = ScrollArea(inner, Role.Window)
         whole = Column(self)
         whole.addWidget(area, 1)
@@ -98,10 +96,7 @@ class SettingsDialog(Dialog):
         control.setAccessibleDescription(about)
         name = label(words, wrap=False)
         self._grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
-        held = Column()
-        held.setSpacing(2)
-        held.addLayout(row(control, 1))
-        held.addWidget(label(about, "muted"))
+        held = fill(Column(), row(control, 1), label(about, "muted"), spacing=2)
         self._grid.addLayout(held, number, 1)
 
     def _check(self, words: str, name: str, on: bool) -> CheckBox:
@@ -139,11 +134,10 @@ class SettingsDialog(Dialog):
         self.text.setSingleStep(STEP)
         self.text.valueChanged.connect(window.set_text_percent)
         proposed = round(100 * usual_text(self.screen()))
-        again = Button(tr("Use {percent}%", percent=proposed))
-        again.setObjectName("setting-text-proposed")
+        again = button(
+            tr("Use {percent}%", percent=proposed), self._propose_text, name="setting-text-proposed", role="small"
+        )
         again.setAccessibleDescription(tr("The size that suits this screen"))
-        set_tone(again, role="small")
-        again.clicked.connect(self._propose_text)
         held = QWidget()
         held.setLayout(row(self.text, again, 1))
         self._row(
@@ -187,11 +181,10 @@ class SettingsDialog(Dialog):
         self.sounds = self._check(tr("Play short sounds at moves"), "setting-sounds", comfort.sounds and can)
         self.sounds.setEnabled(can)
         self.sounds.toggled.connect(comfort.set_sounds)
-        self.try_it = Button(tr("Listen"))
-        self.try_it.setObjectName("setting-sounds-try")
+        self.try_it = button(
+            tr("Listen"), lambda: comfort.speaker.play("money"), name="setting-sounds-try", role="small"
+        )
         self.try_it.setEnabled(can)
-        set_tone(self.try_it, role="small")
-        self.try_it.clicked.connect(lambda: comfort.speaker.play("money"))
         held = QWidget()
         held.setLayout(row(self.sounds, self.try_it, 1))
         about = comfort.speaker.why_not() or tr("A tile, a token, coins, a whistle, and a bell for each round.")
@@ -227,10 +220,7 @@ class SettingsDialog(Dialog):
 
     def _names(self) -> None:
         self._heading(tr("Names"))
-        self.names = Button(tr("Forget the names of players"))
-        self.names.setObjectName("setting-names")
-        set_tone(self.names, role="small")
-        self.names.clicked.connect(self._forget_names)
+        self.names = button(tr("Forget the names of players"), self._forget_names, name="setting-names", role="small")
         self._row(tr("Players"), self.names, tr("Names of earlier games are offered when a new game is set up."))
 
     def _forget_names(self) -> None:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.saves.autosave import Recent
 from rails18.titledata.titles import left_out, titles
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.title_card import EDGE, TitleCard
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.language import SYSTEM
 from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed, moment
-from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, card, clear, column, fill, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
@@ -78,26 +78,29 @@ class StartPage(QScrollArea):
         self.page.setObjectName("background")
         self.theme, self.progress = theme, progress
         self.head = label("rails18", "banner")
-        self.go_on = self._button("continue", self._continue)
-        self.start = self._button("new", lambda: self.new.emit(""))
-        self.start.setText(tr("New game\nChoose players and seats"))
-        self.lessons = self._button("learn", self.learn.emit)
-        self.lessons.setText(tr("Learn\nNew here? Lessons on the board"))
-        self.tasks = self._button("practice", self.practice.emit)
-        self.tasks.setText(tr("Practice\nTasks with checked answers"))
-        self.file = self._button("open", self.open.emit)
-        self.file.setText(tr("Open a game …\nA save, or a file of 18xx.games"))
-        self.book = self._button("club", self.club.emit)
-        self.book.setText(tr("Club book\nWho won on which evening"))
+        self.go_on = button("", self._continue, name="start-continue", role="start")
+        self.start = button(
+            tr("New game\nChoose players and seats"), lambda: self.new.emit(""), name="start-new", role="start"
+        )
+        self.lessons = button(tr("Learn\nNew here? Lessons on the board"), self.learn, name="start-learn", role="start")
+        self.tasks = button(
+            tr("Practice\nTasks with checked answers"), self.practice, name="start-practice", role="start"
+        )
+        self.file = button(
+            tr("Open a game …\nA save, or a file of 18xx.games"), self.open, name="start-open", role="start"
+        )
+        self.book = button(tr("Club book\nWho won on which evening"), self.club, name="start-club", role="start")
         self._latest: Path | None = None
         self._recent = Column()
         self._recent.setSpacing(0)
         self.recent_card: QFrame = card(self._recent, margin=12)
         self.cards = [TitleCard(info) for info in titles()]
         self.ways = [
-            self._way("lesson", tr("First lesson (3 min)"), self.lesson.emit),
-            self._way("first-game", tr("First game, with two programs"), self.first_game.emit),
-            self._way("full-game", tr("Full game"), lambda: self.new.emit(self.cards[0].info.id)),
+            button(tr("First lesson (3 min)"), self.lesson, name="start-lesson", role="header"),
+            button(tr("First game, with two programs"), self.first_game, name="start-first-game", role="header"),
+            button(
+                tr("Full game"), lambda: self.new.emit(self.cards[0].info.id), name="start-full-game", role="header"
+            ),
         ]
         self.left_out = label("\n".join(map(_left_out, left_out())), "warn")
         self.left_out.setVisible(bool(self.left_out.text()))
@@ -118,16 +121,14 @@ class StartPage(QScrollArea):
         sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
         ways = QWidget()
         flow = Flow(ways, spacing=8)
-        for button in (self.start, self.lessons, self.tasks, self.file, self.book):
-            flow.addWidget(button)
+        for each in (self.start, self.lessons, self.tasks, self.file, self.book):
+            flow.addWidget(each)
         left = column(sayings, spacing=2)
         left.insertLayout(0, row(self.head, 1, self.language))
         left.addSpacing(10)
         left.addWidget(self.go_on)
         left.addStretch(1)
-        top = Row()
-        top.setSpacing(32)
-        top.addLayout(left, 1)
+        top = fill(Row(), (left, 1), spacing=32)
         top.addWidget(self.recent_card, 0, Qt.AlignmentFlag.AlignTop)
         pictures = self._pictures = Row()
         pictures.setSpacing(GAP)
@@ -136,35 +137,12 @@ class StartPage(QScrollArea):
         self._first = QWidget()
         self._first.setLayout(row(label(tr("Begin with {title}:", title=self.cards[0].info.id)), *self.ways, 1))
         self._top, self._left, self._ways = top, left, flow
-        whole = Column(self.page)
-        whole.setContentsMargins(SIDES, MARGIN, SIDES, MARGIN)
-        whole.setSpacing(BETWEEN)
-        whole.addStretch(1)
-        whole.addLayout(top)
-        whole.addWidget(ways)
-        cards = Column()
-        cards.setSpacing(WAYS_GAP)
-        cards.addLayout(pictures)
-        cards.addWidget(self._first)
+        whole = fill(Column(self.page), 1, top, ways, spacing=BETWEEN, margins=(SIDES, MARGIN, SIDES, MARGIN))
+        cards = fill(Column(), pictures, self._first, spacing=WAYS_GAP)
         whole.addLayout(cards)
         whole.addWidget(self.left_out)
         whole.addStretch(2)
         self.setWidget(self.page)
-
-    def _button(self, name: str, call: Callable[[], object]) -> QPushButton:
-        made = Button()
-        made.setObjectName(f"start-{name}")
-        set_tone(made, role="start")
-        made.clicked.connect(lambda: call())
-        return made
-
-    def _way(self, name: str, words: str, call: Callable[[], object]) -> Button:
-        """Return a way into the title to start with; it is below the cards."""
-        made = Button(words)
-        made.setObjectName(f"start-{name}")
-        set_tone(made, role="header")
-        made.clicked.connect(lambda: call())
-        return made
 
     # maps
 
@@ -273,10 +251,8 @@ class StartPage(QScrollArea):
         self.recent_card.setVisible(bool(others))
         self._recent.addWidget(label(tr("Games on this computer"), "strong"))
         for game in others:
-            made = Button(self.describe(game))
-            set_tone(made, role="link")
+            made = button(self.describe(game), lambda _=False, path=game.path: self.chosen.emit(path), role="link")
             set_tip(made, f"{game.path}, {moment(game.changed)}")
-            made.clicked.connect(lambda _=False, path=game.path: self.chosen.emit(path))
             self._recent.addWidget(made)
         set_tone(self.lessons, first=not games)  # whoever has played nothing yet is led to the lessons
         (self.go_on if running else self.start if games else self.lessons).setFocus()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
 
 from rails18.ui.learn.bars import Bars
 from rails18.ui.learn.tick import Tick
 from rails18.ui.look.markup import Markup, joined, markup
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import column, label, row, set_tone
+from rails18.ui.widgets.controls import button, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -65,23 +65,19 @@ class LessonCard(QFrame):
         self.names.setObjectName("lesson-names")
         self.names.setAccessibleName(tr("Choose by name instead of clicking"))
         self._names: list[tuple[str, str]] = []
-        self.help = self._button("lesson-help", self.help_wanted)
-        self.hurry = self._button("lesson-hurry", self.help_wanted)
-        self.hurry.setText(tr("Hurry"))
+        self.help = button("", self.help_wanted, name="lesson-help", role="header")
+        self.hurry = button(tr("Hurry"), self.help_wanted, name="lesson-hurry", role="header")
         self.hurry.hide()
         set_tip(self.hurry, tr("Let the others do at once what they are about to do"))
-        self.back = self._button("lesson-back", self.back_wanted)
-        self.on = self._button("lesson-on", self.on_wanted)
-        set_tone(self.on, role="confirm")
+        self.back = button(tr("Back"), self.back_wanted, name="lesson-back", role="header")
+        self.on = button("", self.on_wanted, name="lesson-on", role="confirm")
         self.on.installEventFilter(self)
         self._keep_place()
-        for button in (self.on, self.help):
-            keeps = button.sizePolicy()
+        for each in (self.on, self.help):
+            keeps = each.sizePolicy()
             keeps.setRetainSizeWhenHidden(True)  # nothing else comes under a pointer that has just clicked it
-            button.setSizePolicy(keeps)
-        self.leave = self._button("lesson-leave", self.leave_wanted)
-        self.back.setText(tr("Back"))
-        self.leave.setText(tr("Leave"))
+            each.setSizePolicy(keeps)
+        self.leave = button(tr("Leave"), self.leave_wanted, name="lesson-leave", role="header")
         set_tip(self.back, tr("Back to the step before (Ctrl+Z)"))
         set_tip(self.leave, tr("Leave the lesson; it goes on here next time (Esc)"))
         box = Row(self)
@@ -97,13 +93,6 @@ class LessonCard(QFrame):
         side.addStretch(1)
         box.addLayout(side)
         self.hide()
-
-    def _button(self, name: str, signal: SignalInstance) -> Button:
-        made = Button()
-        made.setObjectName(name)
-        set_tone(made, role="header")
-        made.clicked.connect(signal)
-        return made
 
     def _keep_place(self) -> None:
         """Let the button that goes on be as wide for each of its words: none beside it comes under the pointer."""

@@ -15,12 +15,12 @@ from rails18.lessons.coach import Coach, Shown
 from rails18.lessons.ideas import load_ideas
 from rails18.lessons.progress import EXPERT, LEVELS, Progress
 from rails18.ui.look.markup import Markup, joined, markup
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.speaker import Speaker
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import chooses_at_once
-from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.controls import button, fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
@@ -63,22 +63,14 @@ class CoachStrip(Speaker):
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
         self.text.linkActivated.connect(self._follow)
-        self.known = Button("×")
-        self.known.setObjectName("coach-known")
+        self.known = button("×", self.dismiss, name="coach-known", role="small")
         self.known.setAccessibleName(tr("I know this"))
         set_tip(
             self.known, tr("I know this: do not say it to this player again (X). Help → Silenced ideas brings it back.")
         )
-        set_tone(self.known, role="small")
-        self.known.clicked.connect(self.dismiss)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop)
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._sheet)
-        whole.addStretch(1)
-        box = Row(self._sheet)
-        box.setContentsMargins(8, 4, 4, 4)
-        box.addWidget(ScrollArea(self.text, Role.Midlight), 1)
+        fill(Column(self), self._sheet, 1, margins=(0, 0, 0, 0))
+        box = fill(Row(self._sheet), (ScrollArea(self.text, Role.Midlight), 1), margins=(8, 4, 4, 4))
         box.addWidget(self.known, 0, Qt.AlignmentFlag.AlignTop)
         context.adapter.opened.connect(self._opened)
         context.adapter.updated.connect(self._updated)

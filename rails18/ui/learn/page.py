@@ -21,7 +21,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, clear, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
 from rails18.words.translation import tr
@@ -78,10 +78,7 @@ class LearnPage(QWidget):
         return self.name.learner
 
     def _lay_out(self) -> None:
-        back = Button(tr("Back"))
-        back.setObjectName("learn-leave")
-        set_tone(back, role="skip")
-        back.clicked.connect(self.left)
+        back = button(tr("Back"), self.left, name="learn-leave", role="skip")
         head = row(label(tr("Learn it by playing it"), "title", wrap=False), 1, label(tr("Your name"), wrap=False))
         head.addWidget(self.name)
         beside = Column()
@@ -177,12 +174,8 @@ class LearnPage(QWidget):
         self._rows.addLayout(row(*buttons, 1), line, 3, Qt.AlignmentFlag.AlignTop)
         return line + 1
 
-    def _button(self, words: str, name: str, call: partial[None] | object) -> Button:
-        made = Button(words)
-        made.setObjectName(name)
-        set_tone(made, role="header")
-        made.clicked.connect(lambda _=False: call())  # type: ignore[operator]
-        return made
+    def _button(self, words: str, name: str, call: Callable[[], object]) -> Button:
+        return button(words, lambda _=False: call(), name=name, role="header")
 
     # beside it
 

@@ -8,7 +8,7 @@ from rails18.lessons.ideas import load_ideas
 from rails18.lessons.progress import Progress
 from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
-from rails18.ui.widgets.controls import clear, label, row, set_tone
+from rails18.ui.widgets.controls import button, clear, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
@@ -35,9 +35,7 @@ class SilencedDialog(Dialog):
         self._rows.setVerticalSpacing(4)
         self._rows.setColumnStretch(0, 1)
         inner = QWidget()
-        box = Column(inner)
-        box.addLayout(self._rows)
-        box.addStretch(1)
+        fill(Column(inner), self._rows, 1)
         self.close_button = self.closing_button(name="silenced-close")
         whole = Column(self)
         whole.setSpacing(8)
@@ -69,11 +67,8 @@ class SilencedDialog(Dialog):
 
     def _line(self, text: QWidget, words: str, told: str, name: str, *ideas: str) -> None:
         line = len(self.buttons)
-        made = Button(words)
-        made.setObjectName(f"wake-{line}")
+        made = button(words, lambda: self._wake(line, name, ideas), name=f"wake-{line}", role="small")
         made.setAccessibleName(told)
-        set_tone(made, role="small")
-        made.clicked.connect(lambda: self._wake(line, name, ideas))
         self._rows.addWidget(text, line, 0)
         self._rows.addWidget(made, line, 1)
         made.show()  # at once, as it may be given the keyboard

@@ -10,7 +10,7 @@ from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
 from rails18.core.state import CLOSED
 from rails18.questions import auction, stock, turns
 from rails18.ui.look.painting import guarded
-from rails18.ui.look.plain import Button, Label, set_tip
+from rails18.ui.look.plain import Label, set_tip
 from rails18.ui.look.style import NORMAL, TITLE
 from rails18.ui.look.theme import SEMI, Theme, text_width
 from rails18.ui.now import news
@@ -20,7 +20,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name, step_told
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import Chip, Kept, label
+from rails18.ui.widgets.controls import Chip, Kept, button, fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -82,23 +82,14 @@ class Heading(QWidget):
         self.facts.setProperty("tone", "muted")
         self.facts.clicked.connect(lambda: context.wishes.privates.emit(self._owned()) if self._owned() else None)
         self.news: QLabel = label(tone="news", name="news")
-        self.reveal = Button(tr("Hold to show"))
-        set_tip(self.reveal, tr("Hold to show the treasury"))
-        self.reveal.setProperty("role", "header")
+        self.reveal = button(tr("Hold to show"), role="header", tip=tr("Hold to show the treasury"))
         self.reveal.pressed.connect(self._show_cash)
         self.reveal.released.connect(self._hide_cash)
         self.steps = Row()
         self.steps.setSpacing(4)
         self._chips = Kept(self.steps, self._step)
-        texts = Column()
-        texts.setSpacing(0)
-        texts.addWidget(self.title)
-        texts.addWidget(self.facts)
-        top = Row()
-        top.setSpacing(8)
-        top.addWidget(self.badge)
-        top.addLayout(texts, 1)
-        top.addWidget(self.reveal)
+        texts = fill(Column(), self.title, self.facts, spacing=0)
+        top = fill(Row(), self.badge, (texts, 1), self.reveal, spacing=8)
         whole = self.body = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)

@@ -19,7 +19,7 @@ from rails18.ui.text.actions import KINDS
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.hand import HandTool
-from rails18.ui.widgets.controls import Choice, show_children
+from rails18.ui.widgets.controls import Choice, fill, show_children
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import Parts
 from rails18.words.translation import tr
@@ -65,9 +65,7 @@ class Page(QWidget):
         super().__init__(parent)
         self.context = context
         self.parts = Parts(self)
-        self.body = Column(self)
-        self.body.setContentsMargins(0, 0, 0, 0)
-        self.body.setSpacing(6)
+        self.body = fill(Column(self), spacing=6, margins=(0, 0, 0, 0))
         self.choices: dict[Action, Choice] = {}
         self._state: object = None
         self._is_open = self._is_taken_up = False

@@ -20,7 +20,7 @@ from rails18.ui.now.sight import Sight
 from rails18.ui.now.speaker import Speaker
 from rails18.ui.now.todo import Todo
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import ScrollBar, Stripe
+from rails18.ui.widgets.controls import ScrollBar, Stripe, fill
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import ScrollArea
 
@@ -58,9 +58,7 @@ class PanelParts:
         self.questions: list[QWidget] = []
         self.strips: list[QWidget] = []
         self.content = Backdrop("choices")
-        self.inner = Column(self.content)
-        self.inner.setContentsMargins(0, 0, 2, 0)
-        self.inner.setSpacing(6)
+        self.inner = fill(Column(self.content), spacing=6, margins=(0, 0, 2, 0))
         self.holder = Column()
         self.inner.addLayout(self.holder)
         self.inner.addStretch(1)
@@ -82,11 +80,7 @@ class PanelParts:
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
         right.addLayout(self.buttons)
-        whole = Row(panel)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self.stripe)
-        whole.addLayout(right, 1)
+        whole = fill(Row(panel), self.stripe, (right, 1), spacing=0, margins=(0, 0, 0, 0))
         self.layouts = (whole, self.inner)
         buttons = self.buttons
         self.lead_on(self.area, self.outcome.area, buttons.skip, buttons.back, buttons.confirm)  # as the eye goes

@@ -22,7 +22,7 @@ from rails18.ui.model.route_search import Task as Work
 from rails18.ui.practice import words
 from rails18.ui.record.files import save_folder
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, clear, column, label, row
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
 from rails18.words.translation import tr
@@ -78,14 +78,9 @@ class PracticePage(QWidget):
         return self.name.learner
 
     def _lay_out(self) -> None:
-        back = Button(tr("Back"))
-        back.setObjectName("practice-leave")
-        set_tone(back, role="skip")
-        back.clicked.connect(self.left)
-        folder = Button(tr("Open a folder of tasks …"))
-        folder.setObjectName("practice-folder")
+        back = button(tr("Back"), self.left, name="practice-leave", role="skip")
+        folder = button(tr("Open a folder of tasks …"), self._ask_folder, name="practice-folder")
         set_tip(folder, tr("Problems that somebody saved: those whose answer can be checked are listed here"))
-        folder.clicked.connect(self._ask_folder)
         head = row(label(tr("Practice: find the best move"), "title", wrap=False), 1, self.title)
         head.addWidget(label(tr("Your name"), wrap=False))
         head.addWidget(self.name)
@@ -153,8 +148,12 @@ class PracticePage(QWidget):
         solved = sum(self.progress.has_solved(self.learner, task.id) for task in tasks)
         first = next((task for task in tasks if not self.progress.has_solved(self.learner, task.id)), tasks[0])
         done = solved == len(tasks)
-        made = Button(f"{said}  {'✓ ' if done else ''}{solved}/{len(tasks)}")
-        made.setObjectName(f"practice-{name}")
+        made = button(
+            f"{said}  {'✓ ' if done else ''}{solved}/{len(tasks)}",
+            partial(self._choose, first, tuple(tasks)),
+            name=f"practice-{name}",
+            role="header",
+        )
         made.setAccessibleName(
             tr(
                 "{what}: {solved} of {count} solved",
@@ -163,8 +162,6 @@ class PracticePage(QWidget):
                 count=len(tasks),
             )
         )
-        set_tone(made, role="header")
-        made.clicked.connect(partial(self._choose, first, tuple(tasks)))
         self._next = self._next or (None if done else made)
         return made
 

@@ -11,7 +11,7 @@ from rails18.questions import tabletop
 from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.controls import card, fill, label, row, set_tone
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -45,11 +45,7 @@ class BoardDialog(Dialog):
         for part in (self.where, self.missing, self.agrees):
             told.addWidget(part)
         told.addStretch(1)
-        whole = Column(self)
-        whole.setSpacing(10)
-        whole.addWidget(card(told, margin=12), 1)
-        whole.addWidget(self.note)
-        whole.addLayout(row(self.correct, 1, cancel, self.yes))
+        fill(Column(self), (card(told, margin=12), 1), self.note, row(self.correct, 1, cancel, self.yes), spacing=10)
         self._tell()
 
     def _tell(self) -> None:

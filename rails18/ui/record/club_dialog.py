@@ -17,7 +17,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.record.overview.table import Cell, Facts, FactTable
 from rails18.ui.record.tables import as_csv
-from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.controls import button, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -47,18 +47,14 @@ class ClubDialog(Dialog):
         self.note = label(self.club.notice, "warn")
         self.strike_out = self._button(tr("Strike the chosen game out"), self.strike)
         self.write_csv = self._button(tr("Save as CSV …"), self.save)
-        whole = Column(self)
-        whole.addWidget(self.tabs, 1)
-        whole.addWidget(self.note)
-        whole.addLayout(row(self.strike_out, self.write_csv, 1, self.closing_button()))
+        fill(Column(self), (self.tabs, 1), self.note, row(self.strike_out, self.write_csv, 1, self.closing_button()))
         self.tabs.currentChanged.connect(lambda _: self._follow())
         self.games.itemSelectionChanged.connect(self._follow)
         self.show_all()
 
     def _button(self, words: str, call: Callable[[], object]) -> Button:
-        made = Button(words)
+        made = button(words, lambda: call())
         made.setAutoDefault(False)
-        made.clicked.connect(lambda: call())
         return made
 
     def show_all(self) -> None:

@@ -16,14 +16,14 @@ from rails18.record import figures, story
 from rails18.record.text import text
 from rails18.saves.naming import proposed
 from rails18.storage.disk import CannotSave, write_export
-from rails18.ui.look.plain import Button, CheckBox
+from rails18.ui.look.plain import CheckBox
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
 from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import card, label, row
+from rails18.ui.widgets.controls import button, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -56,13 +56,11 @@ class Record(Dialog):
         self.by_move.toggled.connect(lambda _: self.show_figure())
         whole = Column(self)
         whole.addLayout(row(self.figure, self.by_move, 1))
-        inner = Column()
-        inner.addWidget(self.chart, 1)
-        inner.addWidget(self.table, 1)
+        inner = fill(Column(), (self.chart, 1), (self.table, 1))
         whole.addWidget(card(inner, margin=12), 1)
         whole.addWidget(self.note)
         self.buttons = {
-            words: self._button(words, call)
+            words: button(words, lambda _=False, call=call: call())
             for words, call in (
                 (tr("Save the chart …"), self.save_chart),
                 (tr("Save the story …"), self.save_story),
@@ -75,11 +73,6 @@ class Record(Dialog):
         *acts, close = self.buttons.values()
         whole.addLayout(row(*acts, 1, close))
         self.show_figure()
-
-    def _button(self, words: str, call: Callable[[], object]) -> Button:
-        made = Button(words)
-        made.clicked.connect(lambda _=False: call())
-        return made
 
     @property
     def game(self) -> Game:

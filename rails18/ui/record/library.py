@@ -24,7 +24,7 @@ from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted, labelled, moment
-from rails18.ui.widgets.controls import column, label, row
+from rails18.ui.widgets.controls import button, column, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -78,9 +78,8 @@ class Library(Dialog):
             (tr("Open"), self.open_chosen),
             (tr("Close"), self.close),
         ):
-            made = self.buttons[words] = Button(words)
+            made = self.buttons[words] = button(words, call)
             made.setAutoDefault(False)
-            made.clicked.connect(call)
         other, elsewhere, bring, opens, close = self.buttons.values()
         self._bring = bring  # the language may be another one when it is pressed
         opens.setDefault(True)

@@ -13,14 +13,14 @@ from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
 from rails18.ui.look.palettes import PAPER
-from rails18.ui.look.plain import Button, CheckBox
+from rails18.ui.look.plain import CheckBox
 from rails18.ui.look.theme import Theme
 from rails18.ui.record import cards, sheets
 from rails18.ui.record.drawn import write_drawn
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.controls import button, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -71,21 +71,13 @@ class Print(Dialog):
         ):
             lines.addRow(name_of_line(words, self.context.theme), widget)
         lines.addRow(self.empty)
-        self.buttons = [self._button(tr("Save as {kind} …", kind=kind.split()[0]), kind) for kind in ENDINGS]
+        self.buttons = [
+            button(tr("Save as {kind} …", kind=kind.split()[0]), lambda _=False, kind=kind: self.ask(kind))
+            for kind in ENDINGS
+        ]
         close = self.closing_button()
-        whole = Column(self)
-        whole.setSpacing(10)
-        whole.addLayout(lines)
-        whole.addWidget(self.told)
-        whole.addWidget(self.note)
-        whole.addStretch(1)
-        whole.addLayout(row(*self.buttons, 1, close))
+        fill(Column(self), lines, self.told, self.note, 1, row(*self.buttons, 1, close), spacing=10)
         self.resize(int(self.context.theme.px(520)), int(self.context.theme.px(260)))
-
-    def _button(self, words: str, kind: str) -> Button:
-        made = Button(words)
-        made.clicked.connect(lambda _=False: self.ask(kind))
-        return made
 
     @property
     def position(self) -> Position:

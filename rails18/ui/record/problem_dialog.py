@@ -15,7 +15,7 @@ from rails18.ui.look.plain import Button
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.controls import fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -41,13 +41,7 @@ class ProblemDialog(Dialog):
         close.setAutoDefault(False)
         save.clicked.connect(self.ask)
         close.clicked.connect(self.close)
-        whole = Column(self)
-        whole.setSpacing(10)
-        whole.addWidget(self.moment)
-        whole.addLayout(lines)
-        whole.addWidget(self.note)
-        whole.addStretch(1)
-        whole.addLayout(row(1, save, close))
+        fill(Column(self), self.moment, lines, self.note, 1, row(1, save, close), spacing=10)
         self.resize(int(context.theme.px(520)), int(context.theme.px(210)))
         context.adapter.updated.connect(self._show)
         context.adapter.opened.connect(self.close)

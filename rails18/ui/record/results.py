@@ -20,7 +20,7 @@ from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
-from rails18.ui.widgets.controls import card, label, row
+from rails18.ui.widgets.controls import button, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.words.translation import tr
@@ -81,25 +81,18 @@ class Results(Dialog):
         self._lay_out(pos)
 
     def _lay_out(self, pos: Position) -> None:
-        whole = Column(self)
-        whole.setSpacing(10)
-        whole.addWidget(self.head)
-        whole.addWidget(label(self._sentence(pos), "large"))
+        whole = fill(Column(self), self.head, label(self._sentence(pos), "large"), spacing=10)
         upper = row(card(self._ranking(pos), margin=12), spacing=10)
         picture = BoardPicture(self.context)
         upper.addWidget(picture, 1)
         whole.addLayout(upper, 1)
         inner = Column()
-        reveal = Button(tr("Show it round by round"))
-        reveal.setObjectName("reveal")
-        reveal.clicked.connect(self.reveal)
+        reveal = button(tr("Show it round by round"), self.reveal, name="reveal")
         inner.addLayout(row(label(tr("Worth after each round"), "strong", wrap=False), 1, reveal))
         inner.addWidget(self.chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
         close = self.closing_button()
-        back = Button(tr("Look back at the game"))
-        back.setObjectName("look-back")
-        back.clicked.connect(self._look_back)
+        back = button(tr("Look back at the game"), self._look_back, name="look-back")
         last = row(self.book, self.note, 1, back, close) if self.book is not None else row(1, back, close)
         whole.addLayout(last)
 
@@ -132,10 +125,8 @@ class Results(Dialog):
     # the club book
 
     def _book_button(self, pos: Position) -> Button:
-        made = Button(tr("Enter in the club book"))
-        made.setObjectName("enter-club")
+        made = button(tr("Enter in the club book"), self.enter, name="enter-club")
         set_tip(made, tr("When the table agrees with the result: who played, who came where, and with what worth"))
-        made.clicked.connect(self.enter)
         return made
 
     def enter(self) -> None:

@@ -16,7 +16,7 @@ from rails18.ui.record.results import worth_by_round
 from rails18.ui.review import words
 from rails18.ui.review.reviewer import Reviewer
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, card, clear, column, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.scrolled import Role, ScrollArea
@@ -52,10 +52,7 @@ class LookBackDialog(Dialog):
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(tr("Looked through"))
-        self.stop = Button()
-        self.stop.setObjectName("review-stop")
-        set_tone(self.stop, role="header")
-        self.stop.clicked.connect(self._switch)
+        self.stop = button("", self._switch, name="review-stop", role="header")
         self.chart = WorthChart(context.theme, context.words.money)
         self._rows = Column()
         self._rows.setSpacing(6)
@@ -77,10 +74,7 @@ class LookBackDialog(Dialog):
         whole.addWidget(label(note, "muted"))
         whole.addWidget(card(column(self.chart), margin=10), 1)
         inside = QWidget()
-        inner = Column(inside)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.addLayout(self._rows)
-        inner.addStretch(1)
+        fill(Column(inside), self._rows, 1, margins=(0, 0, 6, 0))
         whole.addWidget(card(column(ScrollArea(inside, Role.Window)), margin=10), 1)
         whole.addLayout(row(1, self.closing_button()))
 
@@ -154,10 +148,8 @@ class LookBackDialog(Dialog):
 
     @staticmethod
     def _button(name: str, said: str, about: str) -> Button:
-        made = Button(said)
-        made.setObjectName(name)
+        made = button(said, name=name, role="header")
         made.setAccessibleName(f"{said}: {about}")
-        set_tone(made, role="header")
         return made
 
     def _choose(self, look: Look, moments: tuple[Look, ...], *_: object) -> None:

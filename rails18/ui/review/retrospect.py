@@ -13,14 +13,14 @@ from rails18.core.game import Game
 from rails18.review.line import what_follows
 from rails18.review.look import Look
 from rails18.ui.learn.card import LessonCard
-from rails18.ui.look.plain import Button, set_tip
+from rails18.ui.look.plain import set_tip
 from rails18.ui.model.thinking import Asked, thinking
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.review import words
 from rails18.ui.review.lead import MomentLead
 from rails18.ui.session.trying import Trying
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import set_tone
+from rails18.ui.widgets.controls import button
 from rails18.words.translation import tr
 
 
@@ -34,10 +34,8 @@ class MomentCard(LessonCard):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.setAccessibleName(tr("Moment"))
-        self.task = Button(tr("As a task"))
-        self.task.setObjectName("moment-task")
+        self.task = button(tr("As a task"), name="moment-task", role="header")
         set_tip(self.task, tr("Solve this position as a task whose answer is proven"))
-        set_tone(self.task, role="header")
         self.buttons.insertWidget(2, self.task)
         self.back.setText(tr("Try again"))
         set_tip(self.back, tr("Put the board back to where the moment begins (Ctrl+Z)"))

@@ -12,7 +12,7 @@ from rails18.ui.beside.order_strip import OrderStrip
 from rails18.ui.beside.train_strip import TrainStrip, rust_forecast
 from rails18.ui.look.theme import Theme
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.controls import fill, label, set_tone
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
@@ -40,9 +40,7 @@ class Facts(QWidget):
         self.rust = Elided("")
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.clock: QLabel = label(tone="strong", wrap=False)
-        row = Row(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
+        row = fill(Row(self), spacing=GAP, margins=(0, 0, 0, 0))
         for part in (self.round, self.order, self.phase, self.trains):
             row.addWidget(part)
         row.addWidget(self.rust, 1)

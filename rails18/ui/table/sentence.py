@@ -19,7 +19,7 @@ from rails18.ui.nouns.rounds import over
 from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
 from rails18.ui.text.actions import question
-from rails18.ui.widgets.controls import Stripe
+from rails18.ui.widgets.controls import Stripe, fill
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -106,17 +106,8 @@ class Sentence(QWidget):
             part.setWordWrap(True)
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             part.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        texts = Column()
-        texts.setSpacing(0)
-        texts.addWidget(self.who)
-        texts.addWidget(self.what, 1)
-        row = Row(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
-        row.addWidget(self._stripe)
-        row.addWidget(self.badge)
-        row.addLayout(texts, 3)
-        row.addWidget(self.beside, 2)
+        texts = fill(Column(), self.who, (self.what, 1), spacing=0)
+        fill(Row(self), self._stripe, self.badge, (texts, 3), (self.beside, 2), spacing=16, margins=(0, 0, 0, 0))
         self._lines: tuple[str, ...] = ()
 
     def dress(self, unit: float) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import count
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -59,6 +59,27 @@ def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", 
     return made
 
 
+def button(
+    text: str = "",
+    call: Callable[..., object] | SignalInstance | None = None,
+    *,
+    name: str = "",
+    role: str = "",
+    tip: str = "",
+) -> Button:
+    """Return a button that calls something, or emits a signal, in one of the roles of the style sheet."""
+    made = Button(text)
+    if call is not None:
+        made.clicked.connect(call)
+    if name:
+        made.setObjectName(name)
+    if role:
+        made.setProperty("role", role)
+    if tip:
+        set_tip(made, tip)
+    return made
+
+
 def set_tone(target: QWidget, **properties: object) -> None:
     """Set properties that the style sheet looks at, and restyle the widget."""
     if all(target.property(name) == value for name, value in properties.items()):
@@ -100,26 +121,35 @@ class Chip(Label):
 
 
 Line = TypeVar("Line", Row, Column)
+Item = QWidget | QLayout | int | tuple[QWidget | QLayout, int]  # a number is a stretch, a second one a weight
 
 
-def row(*items: QWidget | int, spacing: int = 6) -> Row:
-    """Return a row of widgets; a number is a stretch of that weight."""
-    return _filled(Row(), items, spacing)
+def row(*items: Item, spacing: int = 6) -> Row:
+    """Return a row of widgets and layouts."""
+    return fill(Row(), *items, spacing=spacing, margins=(0, 0, 0, 0))
 
 
-def column(*items: QWidget | int, spacing: int = 4) -> Column:
-    """Return a column of widgets; a number is a stretch of that weight."""
-    return _filled(Column(), items, spacing)
+def column(*items: Item, spacing: int = 4) -> Column:
+    """Return a column of widgets and layouts."""
+    return fill(Column(), *items, spacing=spacing, margins=(0, 0, 0, 0))
 
 
-def _filled(layout: Line, items: Iterable[QWidget | int], spacing: int) -> Line:
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(spacing)
+def fill(
+    layout: Line, *items: Item, spacing: int | None = None, margins: tuple[int, int, int, int] | None = None
+) -> Line:
+    """Lay widgets and layouts out; what is not said of spacing and margins is as the style wants it."""
+    if margins is not None:
+        layout.setContentsMargins(*margins)
+    if spacing is not None:
+        layout.setSpacing(spacing)
     for item in items:
-        if isinstance(item, int):
-            layout.addStretch(item)
+        what, weight = item if isinstance(item, tuple) else (item, 0)
+        if isinstance(what, int):
+            layout.addStretch(what)
+        elif isinstance(what, QLayout):
+            layout.addLayout(what, weight)
         else:
-            layout.addWidget(item)
+            layout.addWidget(what, weight)
     return layout
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.ui.look.plain import Button, set_title
+from rails18.ui.widgets.controls import button
 from rails18.words.translation import tr
 
 
@@ -30,7 +31,4 @@ class Dialog(QDialog):
 
     def closing_button(self, words: str = "", name: str = "") -> Button:
         """Return a button that closes the window, called *Close* unless there are other words for it."""
-        made = Button(words or tr("Close"))
-        made.setObjectName(name)
-        made.clicked.connect(self.close)
-        return made
+        return button(words or tr("Close"), self.close, name=name)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel, QLayout, QLayoutItem, QWidget, QWidgetItem
 
+from rails18.ui.widgets.controls import fill
 from rails18.ui.widgets.layouts import Column
 
 BESIDE = 5  # pixels between what is offered in a row
@@ -123,9 +124,7 @@ class Flow(QLayout):
 
 def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Column:
     """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
-    box = Column()
-    box.setContentsMargins(0, 0, 0, 0)
-    box.setSpacing(ROWS)
+    box = fill(Column(), spacing=ROWS, margins=(0, 0, 0, 0))
     for row in _rows(rows):
         line = Flow(spacing=8)
         for item in row:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLayout, QWidget
 
-from rails18.ui.widgets.controls import card, column
+from rails18.ui.widgets.controls import card, column, fill
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 
@@ -18,10 +18,7 @@ def lay_out_list(page: QWidget, head: QLayout, rows: QLayout, beside: QLayout, f
         margin: pixels round what is in that card.
     """
     inside = QWidget()
-    inner = Column(inside)
-    inner.setContentsMargins(0, 0, 6, 0)
-    inner.addLayout(rows)
-    inner.addStretch(1)
+    fill(Column(inside), rows, 1, margins=(0, 0, 6, 0))
     area = ScrollArea(inside, Role.Window)
     area.follow_focus()
     middle = Grid()
@@ -30,9 +27,4 @@ def lay_out_list(page: QWidget, head: QLayout, rows: QLayout, beside: QLayout, f
     middle.setHorizontalSpacing(14)
     middle.addWidget(card(column(area), margin=14), 0, 0)
     middle.addWidget(card(beside, margin=margin), 0, 1)
-    whole = Column(page)
-    whole.setContentsMargins(28, 20, 28, 20)
-    whole.setSpacing(10)
-    whole.addLayout(head)
-    whole.addLayout(middle, 1)
-    whole.addLayout(foot)
+    fill(Column(page), head, (middle, 1), foot, spacing=10, margins=(28, 20, 28, 20))

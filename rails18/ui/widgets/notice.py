@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from rails18.ui.look.plain import Button
-from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.controls import button, fill, label
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -22,18 +21,9 @@ class Notice(QFrame):
         self.text: QLabel = label()
         self._call: Callable[[], object] | None = None
         self._is_brief = False
-        self.way = Button()
-        self.way.setObjectName("notice-way")
-        set_tone(self.way, role="header")
-        self.way.clicked.connect(self._take)
-        close = Button(tr("OK"))
-        set_tone(close, role="header")
-        close.clicked.connect(self.hide)
-        box = Row(self)
-        box.setContentsMargins(12, 6, 12, 6)
-        box.addWidget(self.text, 1)
-        box.addWidget(self.way)
-        box.addWidget(close)
+        self.way = button("", self._take, name="notice-way", role="header")
+        close = button(tr("OK"), self.hide, role="header")
+        fill(Row(self), (self.text, 1), self.way, close, margins=(12, 6, 12, 6))
         self.hide()
 
     def say(

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QM
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QWidget
 
 from rails18.ui.look.plain import Label
-from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.controls import fill, label
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -41,9 +41,7 @@ class Tip(QFrame):
         self.sentence: QLabel = label()
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
         self.section: QLabel = label(tone="muted")
-        box = Column(self)
-        box.setContentsMargins(SIDE, TOP, SIDE, TOP)
-        box.setSpacing(2)
+        box = fill(Column(self), spacing=2, margins=(SIDE, TOP, SIDE, TOP))
         self.picture: QLabel = Label()
         self.picture.hide()
         box.addWidget(self.picture)

@@ -10,10 +10,10 @@ from rails18.core.ids import NO_HEX, NO_PLAYER, PlayerId, stated
 from rails18.questions import changes as questions
 from rails18.ui.beside.changes.marks import Marks
 from rails18.ui.beside.changes.words import Line, lines
-from rails18.ui.look.plain import Button, Items, set_tip
+from rails18.ui.look.plain import Items, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.controls import button, fill, label, row
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -72,11 +72,8 @@ class ChangesPanel(QWidget):
         self.end = Moment(context, "changes-to", tr("To move"))
         for moment in (self.start, self.end):
             moment.valueChanged.connect(self._moment_chosen)
-        self.away = Button(tr("Hide"))
-        set_tone(self.away, role="small")
-        self.away.setObjectName("changes-hide")
+        self.away = button(tr("Hide"), self.hide_marks, name="changes-hide", role="small")
         set_tip(self.away, tr("Clear the marks (Esc)"))
-        self.away.clicked.connect(self.hide_marks)
         self.list = QListWidget()
         self.list.setObjectName("quiet")
         self.list.setAccessibleName(tr("What changed"))
@@ -87,11 +84,7 @@ class ChangesPanel(QWidget):
         self.since.setMinimumWidth(90)
         line = row(self.since, self.start, label("–", wrap=False), self.end, self.away, spacing=4)
         line.setStretch(0, 1)
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(4)
-        whole.addLayout(line)
-        whole.addWidget(self.list, 1)
+        fill(Column(self), line, (self.list, 1), spacing=4, margins=(0, 0, 0, 0))
         self._moving = False
         context.adapter.opened.connect(lambda _: self._game_changed())
         context.adapter.updated.connect(self._updated)

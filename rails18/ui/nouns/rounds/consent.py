@@ -12,7 +12,7 @@ from rails18.ui.model.consequence import consequences
 from rails18.ui.session.consent import Consent
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import column, label, set_tone
+from rails18.ui.widgets.controls import column, fill, label, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -48,11 +48,7 @@ class ConsentStrip(QFrame):
         self.yes.setShortcut("Y")
         self.no.setShortcut("N")
         set_tip(self.yes, tr("It is played at once"))
-        box = Row(self)
-        box.setContentsMargins(8, 4, 4, 4)
-        box.addLayout(column(self.text, self.brings, spacing=2), 1)
-        box.addWidget(self.yes)
-        box.addWidget(self.no)
+        fill(Row(self), (column(self.text, self.brings, spacing=2), 1), self.yes, self.no, margins=(8, 4, 4, 4))
         consent.changed.connect(self._changed)
         consent.declined.connect(self._declined)
         context.selection.changed.connect(self._chosen)

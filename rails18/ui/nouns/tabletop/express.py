@@ -13,7 +13,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import Amount, Chip, Kept, label, left_to_game, row
+from rails18.ui.widgets.controls import Amount, Chip, Kept, fill, label, left_to_game, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -65,12 +65,7 @@ class ExpressLine(QFrame):
         self.fault = label(tone="bad", name="express-fault")
         self._chips_row = Flow(spacing=4)
         self.chips = Kept(self._chips_row, lambda: Chip("express-part"))
-        whole = Column(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(3)
-        whole.addLayout(row(self.line))
-        whole.addLayout(self._chips_row)
-        whole.addWidget(self.fault)
+        fill(Column(self), row(self.line), self._chips_row, self.fault, spacing=3, margins=(0, 0, 0, 0))
         self.line.textChanged.connect(self._show_parts)
         self.line.returnPressed.connect(self.play)
         context.adapter.updated.connect(self.refresh)

@@ -12,7 +12,7 @@ from rails18.ui.record.overview.cards import PrivateCards
 from rails18.ui.record.overview.table import Facts, FactTable
 from rails18.ui.record.overview.tiles import TileBrowser
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.controls import fill, label
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -63,10 +63,7 @@ class Overview(Dialog):
         self.tiles = TileBrowser(context.adapter, context.theme)
         self.pages.addTab(self.tiles, tr("Tiles"))
         self.pages.currentChanged.connect(lambda _: self.refresh())
-        whole = Column(self)
-        whole.addWidget(self.order)
-        whole.addWidget(self.todo)
-        whole.addWidget(self.pages, 1)
+        fill(Column(self), self.order, self.todo, (self.pages, 1))
         self.tables["rounds"][0].cellDoubleClicked.connect(self._to_round)
         for table in self.tables["companies"]:
             table.cellDoubleClicked.connect(lambda row, _: self._show_run(self.tables["companies"][0].about(row)))

@@ -11,7 +11,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.nouns.track.palette import TilePicture, tile_icon
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.controls import fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -45,12 +45,8 @@ class TileBrowser(QWidget):
         for part in (self.told, label(tr("Replaces"), "strong"), self.before, label(tr("May become"), "strong"),
                      self.after):  # fmt: skip
             beside.addWidget(part)
-        left = Column()
-        left.addWidget(self.colour)
-        left.addWidget(self.tiles, 1)
-        whole = Row(self)
-        whole.addLayout(left, 3)
-        whole.addLayout(beside, 2)
+        left = fill(Column(), self.colour, (self.tiles, 1))
+        fill(Row(self), (left, 3), (beside, 2))
         self._supply: dict[TileId, questions.Supply] = {}
 
     def _list(self, name: str, size: int) -> QListWidget:
