@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rails18.core.option import flag, number
+from rails18.core.option import Value, flag, number
 from rails18.core.title import Setup
 from rails18.rules import options
 from rails18.rules.options import OPTIONS, ROUTE_BEST
@@ -33,6 +33,25 @@ def test_every_option_differs_from_its_default_in_some_title() -> None:
         used |= {name for name, entry in data.options.items() if name in OPTIONS and len(set(entry.values)) > 1}
         assert all(len(entry.values) > 1 for entry in data.options.values())
     assert sorted(set(OPTIONS) - used) == []
+
+
+def played(name: str) -> set[Value]:
+    """Return the values at which a book, a profile, a variant, or a table that chooses it has an option."""
+    found: set[Value] = set()
+    for data in map(load_data, title_ids()):
+        entry = data.options.get(name)
+        fixed = data.fixed[name].value if name in data.fixed else OPTIONS[name].default
+        found |= set(entry.profiles.values()) | set(entry.values if entry.table else ()) if entry else {fixed}
+        found |= {sets[name] for each in data.options.values() for sets in each.sets.values() if name in sets}
+        for variant in data.variants.values():
+            changes = (variant.options, *(change.options or {} for change in variant.profiles.values()))
+            found |= {values[name] for values in changes if name in values}
+    return found
+
+
+def test_every_option_is_played_at_two_values_at_least() -> None:
+    """What every book, profile, variant and table has at one value is a constant."""
+    assert [name for name in OPTIONS if len(played(name)) < 2] == []
 
 
 def test_a_title_that_says_nothing_plays_by_the_defaults() -> None:
