@@ -11,9 +11,8 @@ from rails18.board.problem import BestRoutes
 from rails18.core.actions import Action, Dividend, LayTile, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.questions import routes
-from rails18.ui.board import picture
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.crowded import HexWords
+from rails18.ui.board.hex_words import HexWords
 from rails18.ui.model.route_search import RouteFinder
 from rails18.ui.nouns.routes.page import RunPage
 from tests.support.waiting import wait
@@ -83,8 +82,7 @@ def test_the_map_looks_the_same_while_it_is_found_out_where_words_will_stand(
         for one, other in zip(board.pictures[name].look(), look, strict=True)
     )
     placed: list[object] = []
-    for place, name in ((HexWords, "settled"), (picture, "lay_out")):
-        monkeypatch.setattr(place, name, noting(getattr(place, name), placed))
+    monkeypatch.setattr(HexWords, "placed", noting(HexWords.placed, placed))
     hand.window.hand.confirm()
     assert placed == []
     assert a_lay().hex in hand.game.state.tiles

@@ -19,7 +19,7 @@ from rails18.questions.changes import same_board
 from rails18.ui.board.cartouche import Cartouche
 from rails18.ui.board.crossings import Crossings
 from rails18.ui.board.crowded import CrowdedHexes, Surroundings
-from rails18.ui.board.curves import INNER, SIDE, SLOT
+from rails18.ui.board.curves import SIDE, SLOT, is_inside
 from rails18.ui.board.descriptions import describe_hex
 from rails18.ui.board.facts import HexFacts, gather
 from rails18.ui.board.ground import Ground, load_ground
@@ -195,14 +195,12 @@ class BoardScene(QGraphicsScene):
             if done == number:
                 yield done
                 done = 0
-        if self.crowded is None or not self.shown.names:
-            return
-        plates = [found[0] for found in (self.legend_place(), self.cartouche_place()) if found is not None]
-        for _ in self.crowded.settle(names, Surroundings(self.land, tuple(plates))):
-            done += 1
-            if done == number:
-                yield done
-                done = 0
+        if self.crowded is not None and self.shown.names:
+            self._text = text
+            for picture in self.pictures.values():  # others may have been asked for meanwhile, at another scale
+                picture.place_words(text, names, self.shown)
+            plates = [found[0] for found in (self.legend_place(), self.cartouche_place()) if found is not None]
+            self.crowded.settle(names, Surroundings(self.land, tuple(plates)))
 
     def paint_map(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint everything in `rect` (scene units) of the resting map."""
@@ -321,13 +319,9 @@ class BoardScene(QGraphicsScene):
         if not names:
             return None
         best = min(names, key=lambda name: _far(self.pictures[name].centre, point))
-        return best if self._inside(self.pictures[best].centre, point) else None
-
-    def _inside(self, middle: QPointF, point: QPointF) -> bool:
-        x, y = abs(point.x() - middle.x()), abs(point.y() - middle.y())
-        if self.position is not None and self.position.board.orientation == "pointy":
-            x, y = y, x
-        return max(y, (x * 3**0.5 + y) / 2) <= INNER
+        picture = self.pictures[best]
+        away = point - picture.centre
+        return best if is_inside(picture.board.orientation, away.x(), away.y()) else None
 
     def stop_at(self, point: QPointF) -> StopId | None:
         """Return the stop at a point of the scene."""

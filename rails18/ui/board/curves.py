@@ -111,6 +111,12 @@ def hex_outline(orientation: str, inset: float = 0.0) -> QPolygonF:
     return QPolygonF([QPointF(reach * cos(angle), reach * sin(angle)) for angle in angles])
 
 
+def is_inside(orientation: str, x: float, y: float) -> bool:
+    """Return whether a point, measured from the centre of a hex, is in it."""
+    x, y = (abs(y), abs(x)) if orientation == "pointy" else (abs(x), abs(y))
+    return max(y, (x * 3**0.5 + y) / 2) <= INNER
+
+
 def path_through(points: tuple[Point, ...] | list[Point]) -> QPainterPath:
     """Return a path along `points`."""
     path = QPainterPath(QPointF(*points[0]))

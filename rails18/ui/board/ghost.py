@@ -13,12 +13,12 @@ from rails18.core.ids import NO_HEX, CompanyId, HexId
 from rails18.core.title import Company
 from rails18.ui.board.curves import SIDE, SLOT, hex_outline, side_angle, tile_art
 from rails18.ui.board.facts import HexFacts
-from rails18.ui.board.hex_words import lay_out
+from rails18.ui.board.hex_words import HexWords
 from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import GHOST, TOKENS
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.word_art import paint_words
-from rails18.ui.board.words import Shown
+from rails18.ui.board.words import USUAL, Shown, wanted
 from rails18.ui.look.marks import CENTRED, paint_token
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded, font
@@ -95,7 +95,8 @@ class GhostTile(QGraphicsObject):
         self.facts, self.hex, self._allowed = facts, hex, allowed
         self._sides = sides
         self.art = tile_art(self.orientation, facts.tile, facts.rotation)
-        self.words = lay_out(self.orientation, self.art, facts, 1.0, BARE, "")
+        words = wanted(self.orientation, self.art, facts, 1.0, BARE, "", USUAL, ())
+        self.words = HexWords(self.orientation, self.art, facts, USUAL).placed(list(words))
         self.update()
 
     def set_handle(self, shown: bool) -> None:

@@ -10,13 +10,13 @@ from PySide6.QtGui import QPainter, QPolygonF
 from rails18.core.title import Board, Title
 from rails18.ui.board.curves import SIDE, TileArt, tile_art
 from rails18.ui.board.facts import HexFacts
-from rails18.ui.board.hex_words import lay_out
+from rails18.ui.board.hex_words import HexWords
 from rails18.ui.board.hexart import paint_stops, paint_track, stops_box, track_box
 from rails18.ui.board.hexmarks import besides_box, paint_besides
 from rails18.ui.board.pieces import edge, ground, shadow
 from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
-from rails18.ui.board.words import NameSize, Shown, Word
+from rails18.ui.board.words import NameSize, Shown, Word, wanted
 from rails18.ui.look.marks import money
 from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing
@@ -100,18 +100,20 @@ class HexPicture:
         Args:
             scale: factor of the size of all words but names.
         """
-        wanted = (scale, *names, shown, self.painted)
-        if self._laid_out == wanted:
+        asked = (scale, *names, shown, self.painted)
+        if self._laid_out == asked:
             return False
-        self._laid_out = wanted
-        key = self.facts.mark(), wanted
+        self._laid_out = asked
+        key = self.facts.mark(), asked
         if key not in self._written:
             while len(self._written) >= WRITTEN:
                 del self._written[next(iter(self._written))]
             cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
-            self._written[key] = lay_out(
-                self.board.orientation, self.art, self.facts, scale, shown, cost, names, self.river, self.painted or ()
-            )
+            drawn = (*(self.painted or ()), *(("river",) if self.river is not None else ()))
+            ground = tuple(word for word in self.facts.place.terrain if word not in drawn)
+            words = wanted(self.board.orientation, self.art, self.facts, scale, shown, cost, names, ground)
+            hex = HexWords(self.board.orientation, self.art, self.facts, names)
+            self._written[key] = hex.placed(list(words))
         self.words = self.base = self._written[key]
         return True
 

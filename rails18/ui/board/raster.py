@@ -186,12 +186,6 @@ def beyond(orientation: str, inset: float) -> Raster:
     return ALL & ~hexagon(orientation, inset)
 
 
-def grown(marked: Raster) -> Raster:
-    """Return what is marked, and the squares beside that."""
-    wide = marked | marked << 1 | marked >> 1
-    return (wide | wide << ROW | wide >> ROW) & ALL
-
-
 def discs(spots: Iterable[tuple[Point, float]]) -> Raster:
     """Return the squares that discs of some radii touch."""
     marked = 0

@@ -35,6 +35,9 @@ class NameSize(NamedTuple):
     least: float
 
 
+USUAL = NameSize(NAME, LEAST_NAME * NAME)  # of a map that is not small
+
+
 class Shown(msgspec.Struct, frozen=True, gc=False):
     """Switch what the map writes: hex coordinates, tile numbers, names, the legend in the sea."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QLineF
@@ -64,7 +65,7 @@ def test_words_of_a_fresh_board_stand_after_others_were_settled_meanwhile(theme:
     game = recorded_game(PLAYED / "1843-gray.rails18")
     going = scene_of(game.position_at(500), theme, 0.26)
     parts = going.place_words_in_turn(0.3, 1)
-    for _ in range(len(going.pictures) + 10):
+    for _ in range(len(going.pictures) // 2):
         next(parts)
     going.show_position(game.position_at(1300))
     going.place_words(0.3)
@@ -93,14 +94,13 @@ def test_a_new_tile_asks_only_hexes_near_it(theme: Theme, monkeypatch: pytest.Mo
     lay = next(n for n in range(1300, 1500) if isinstance(game.actions[n], LayTile))
     scene = scene_of(game.position_at(lay), theme, 0.26)
     found = set[str]()
-    settled = CrowdedHexes.settle
+    look = CrowdedHexes._found
 
-    def heard(self: CrowdedHexes, *asked: object) -> Iterator[HexPicture]:
-        for picture in settled(self, *asked):  # type: ignore[arg-type]
-            found.add(picture.name)
-            yield picture
+    def heard(self: CrowdedHexes, picture: HexPicture, *rest: Any) -> tuple[Word, ...]:
+        found.add(picture.name)
+        return look(self, picture, *rest)
 
-    monkeypatch.setattr(CrowdedHexes, "settle", heard)
+    monkeypatch.setattr(CrowdedHexes, "_found", heard)
     (hex,) = scene.show_position(game.position_at(lay + 1))
     scene.place_words(0.26)
     middle = scene.pictures[hex].centre
