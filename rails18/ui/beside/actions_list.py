@@ -22,7 +22,7 @@ from rails18.questions import routes
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import fill, label, left_to_game
+from rails18.ui.widgets.controls import called, fill, label, left_to_game
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -135,13 +135,10 @@ class ActionsList(QWidget):
         super().__init__(parent)
         self.context = context
         self.model = ActionsModel(context, commands)
-        self.filter = QLineEdit()
+        self.filter = called(QLineEdit(), tr("Filter actions"))
         self.filter.setPlaceholderText(tr("Find: company, hex, price, command …"))
-        self.filter.setAccessibleName(tr("Filter actions"))
         self.filter.setClearButtonEnabled(True)
-        self.view = QListView()
-        self.view.setObjectName("quiet")
-        self.view.setAccessibleName(tr("Available actions"))
+        self.view = called(QListView(), tr("Available actions"), "quiet")
         self.view.setUniformItemSizes(True)
         self._proxy = Found(self)
         self._proxy.setSourceModel(self.model)

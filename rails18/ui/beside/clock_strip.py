@@ -10,7 +10,7 @@ from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.clock import Clock, clock_words
 from rails18.ui.stage.pointer import Pointer
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import Chip, Kept, button, fill, set_tone
+from rails18.ui.widgets.controls import Chip, Kept, button, called, fill, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -26,8 +26,7 @@ class ClockStrip(QFrame):
     def __init__(self, adapter: Adapter, pointer: Pointer, clock: Clock) -> None:
         super().__init__()
         self._adapter, self._pointer, self.clock = adapter, pointer, clock
-        self.setObjectName("strip")
-        self.setAccessibleName(tr("Clocks"))
+        called(self, tr("Clocks"), "strip")
         self._row = Row()
         self._row.setSpacing(6)
         self.chips = Kept(self._row, self._chip)

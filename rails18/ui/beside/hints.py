@@ -16,6 +16,7 @@ from rails18.ui.look.plain import TextPage
 from rails18.ui.now.nouns import terms
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import called
 from rails18.words.texts import names_of
 from rails18.words.translation import tr
 
@@ -32,8 +33,7 @@ class Hints(TextPage):
     def __init__(self, context: Context, page: Callable[[], Page | None]) -> None:
         super().__init__()
         self.context, self.page = context, page
-        self.setObjectName("quiet")
-        self.setAccessibleName(tr("Terms used in this step"))
+        called(self, tr("Terms used in this step"), "quiet")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         self._ideas: Ideas | None = None

@@ -12,7 +12,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import font
 from rails18.ui.look.unbroken import unbroken
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import button, fill, label
+from rails18.ui.widgets.controls import button, called, fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -251,14 +251,11 @@ class LogPanel(QWidget):
         super().__init__(parent)
         self.context = context
         self.model = LogModel(context)
-        self.view = LogView(context, self.model)
-        self.view.setObjectName("quiet")
-        self.view.setAccessibleName(tr("Log"))
+        self.view = called(LogView(context, self.model), tr("Log"), "quiet")
         set_tip(self.view, tr("Click a line to see the game at that point"))
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
-        self.banner = QFrame()
-        self.banner.setObjectName("banner")
+        self.banner = called(QFrame(), name="banner")
         self._where: QLabel = label()
         self._seen: int | None = None  # the move at which the past is seen, whose lines are marked
         back = button(tr("Back to the game"), lambda: context.adapter.look_at(None), role="header")

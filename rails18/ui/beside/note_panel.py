@@ -11,7 +11,7 @@ from rails18.saves import note_lines
 from rails18.ui.beside.changes.panel import moment_name
 from rails18.ui.look.plain import Items, set_tip
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import button, left_to_game, row, set_tone
+from rails18.ui.widgets.controls import button, called, left_to_game, row, set_tone
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -70,21 +70,15 @@ class NotesPanel(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.box = Box()
-        self.box.setObjectName("note")
-        self.box.setAccessibleName(tr("New note"))
+        self.box = called(Box(), tr("New note"), "note")
         self.box.setTabChangesFocus(True)
         self.box.done.connect(self.add)
-        self.author = QComboBox()
-        self.author.setObjectName("note-author")
-        self.author.setAccessibleName(tr("Who writes"))
+        self.author = called(QComboBox(), tr("Who writes"), "note-author")
         self.write = button(tr("Add note"), self.add, name="note-add")
         self.remove = button(tr("Delete"), self.take_out, name="note-remove", tip=tr("Delete the selected note"))
         for each in (self.write, self.remove):
             set_tone(each, role="small")
-        self.list = QListWidget()
-        self.list.setObjectName("quiet")
-        self.list.setAccessibleName(tr("Notes of the table"))
+        self.list = called(QListWidget(), tr("Notes of the table"), "quiet")
         self.list.setWordWrap(True)
         self.list.setItemDelegate(Items(self.list))
         self.list.setMinimumHeight(1)  # it gives way: what is below must not be on it

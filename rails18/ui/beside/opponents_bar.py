@@ -10,7 +10,7 @@ from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import button, fill, set_tone
+from rails18.ui.widgets.controls import button, called, fill, set_tone
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
@@ -42,9 +42,7 @@ class OpponentsBar(QWidget):
         self.pause.toggled.connect(opponents.pause)
         self.step = button(tr("Next move"), opponents.step, name="opponents-step")
         set_tip(self.step, tr("Let the program make one move while it is paused"))
-        self.pace = QComboBox()
-        self.pace.setObjectName("opponents-pace")
-        self.pace.setAccessibleName(tr("Pace of programs"))
+        self.pace = called(QComboBox(), tr("Pace of programs"), "opponents-pace")
         for name, words in PACE_NAMES.items():
             self.pace.addItem(tr(words), name)
         self.pace.setCurrentIndex(list(PACES).index(opponents.pace))

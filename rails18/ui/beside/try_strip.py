@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame
 from rails18.ui.session.trying import Trying
 from rails18.ui.stage.pointer import Pointer
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import button, label, row
+from rails18.ui.widgets.controls import button, called, label, row
 from rails18.words.translation import tr
 
 
@@ -21,8 +21,7 @@ class TryStrip(QFrame):
     def __init__(self, pointer: Pointer, trying: Trying, commands: Commands) -> None:
         super().__init__()
         self._pointer, self.trying = pointer, trying
-        self.setObjectName("banner")
-        self.setAccessibleName(tr("Trying out"))
+        called(self, tr("Trying out"), "banner")
         self.back = button(tr("Back to the game (Shift+T)"), trying.end, name="try-back", role="header")
         told = label(tr("You are trying things out: play for anybody. Nothing of it counts or is saved."), "strong")
         box = row(told, self.back)

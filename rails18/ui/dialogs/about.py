@@ -10,7 +10,7 @@ from rails18 import __version__, project
 from rails18.titledata.titles import TitleInfo
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import TextPage
-from rails18.ui.widgets.controls import fill, label, row
+from rails18.ui.widgets.controls import called, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -47,8 +47,7 @@ class About(Dialog):
 
     def __init__(self, credits: list[TitleInfo], parent: QWidget | None = None) -> None:
         super().__init__(tr("About rails18"), parent, QSize(560, 420))
-        page = TextPage()
-        page.setObjectName("quiet")
+        page = called(TextPage(), name="quiet")
         page.setHtml(text(credits))
         close = self.closing_button()
         fill(Column(self), label("rails18", "title"), (page, 1), row(1, close))

@@ -12,7 +12,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import fill
+from rails18.ui.widgets.controls import called, fill
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
@@ -46,9 +46,8 @@ class Help(Dialog):
         self.keys = [(key, tr(words)) for key, words in KEYS]
         self.keys += [(_keys_of(command), command.text) for command in commands if command.keys]
         self.list = QListWidget()
-        self.search = SearchBox(self.list)
+        self.search = called(SearchBox(self.list), tr("Search the glossary"))
         self.search.setPlaceholderText(tr("Search …"))
-        self.search.setAccessibleName(tr("Search the glossary"))
         self.search.textChanged.connect(self._filter)
         self.list.setAccessibleName(tr("Terms"))
         self.list.setMaximumWidth(220)

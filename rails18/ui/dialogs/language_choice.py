@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox
 
 from rails18.ui.system.language import SYSTEM, of_system, offered
+from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 
@@ -24,8 +25,7 @@ class LanguageChoice(QComboBox):
 
     def __init__(self, language: str, name: str) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(tr("Language"))
+        called(self, tr("Language"), name)
         known = offered()
         self.addItem(tr("System language ({name})", name=known[of_system()]), SYSTEM)
         for code, own in known.items():

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit
 
 from rails18.ui.look.plain import set_tip
 from rails18.ui.system.settings import Settings
+from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 KNOWN, MOST_NAMES = "new/known", 40  # where names are remembered, and how many
@@ -27,8 +28,7 @@ class NameEntry(QLineEdit):
 
     def __init__(self, name: str, known: Sequence[str], seat: int) -> None:
         super().__init__(name)
-        self.setObjectName(f"name-{seat}")
-        self.setAccessibleName(tr("Name of player {seat}", seat=seat))
+        called(self, tr("Name of player {seat}", seat=seat), f"name-{seat}")
         self.setMaxLength(LONGEST)
         offer = QCompleter(list(known), self)
         offer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -31,7 +31,7 @@ from rails18.ui.dialogs.title_picture import SeatMark, TitlePicture
 from rails18.ui.look.plain import CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import button, card, clear, column, fill, label, row
+from rails18.ui.widgets.controls import button, called, card, clear, column, fill, label, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.parts import lead_tabs
@@ -73,18 +73,12 @@ class NewGamePage(QWidget):
         self.infos: list[TitleInfo] = titles()
         self.names: list[QLineEdit] = []
         self.who: list[QComboBox] = []
-        self.title = QComboBox()
-        self.title.setAccessibleName(tr("Title"))
-        self.title.setObjectName("field")
+        self.title = called(QComboBox(), tr("Title"), "field")
         for info in self.infos:
             self.title.addItem(info.name, info.id)
-        self.players = QSpinBox()
-        self.players.setAccessibleName(tr("Number of players"))
-        self.players.setObjectName("field")
+        self.players = called(QSpinBox(), tr("Number of players"), "field")
         self.players.setSuffix(tr(" players"))
-        self.seed = QSpinBox()
-        self.seed.setAccessibleName(tr("Seed"))
-        self.seed.setObjectName("field")
+        self.seed = called(QSpinBox(), tr("Seed"), "field")
         self.seed.setRange(1, LARGEST_SEED)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
         set_tip(
@@ -99,8 +93,7 @@ class NewGamePage(QWidget):
         self._advanced_box = Column(self._advanced)
         self._advanced_box.setContentsMargins(18, 0, 0, 0)
         self._advanced.hide()
-        self.on_table = CheckBox(tr("Physical board: map and tiles lie on your table"))
-        self.on_table.setObjectName("physical-board")
+        self.on_table = called(CheckBox(tr("Physical board: map and tiles lie on your table")), name="physical-board")
         set_tip(self.on_table, tr("The program is the bank: it keeps money, shares, prices, trains and tokens"))
         self.fault = label(tone="bad")
         self._lay_out()
@@ -129,8 +122,7 @@ class NewGamePage(QWidget):
         left.setMinimumWidth(400)
         right.setMinimumWidth(400)
         self._above = QSpacerItem(0, 0)
-        page = QWidget()
-        page.setObjectName("background")
+        page = called(QWidget(), name="background")
         grid = self._grid = Grid(page)
         grid.setContentsMargins(SIDES, 0, SIDES, 10)
         grid.setHorizontalSpacing(16)
@@ -191,8 +183,7 @@ class NewGamePage(QWidget):
         clear(self._variants)
         self._variant: dict[str, QRadioButton] = {}
         for variant in info.variants:
-            made = RadioButton(tr(variant.name))
-            made.setObjectName(f"variant-{variant.id}")
+            made = called(RadioButton(tr(variant.name)), name=f"variant-{variant.id}")
             made.setAccessibleDescription(tr(variant.sentence))
             self._variant[variant.id] = made
             self._variants.addWidget(made)
@@ -232,9 +223,7 @@ class NewGamePage(QWidget):
 
     def _fill_advanced(self, info: TitleInfo) -> None:
         clear(self._advanced_box)
-        self.profile = QComboBox()
-        self.profile.setAccessibleName(tr("Rules profile"))
-        self.profile.setObjectName("field")
+        self.profile = called(QComboBox(), tr("Rules profile"), "field")
         offered = self._profiles(info)
         for profile in offered:
             self.profile.addItem(tr(PROFILES.get(profile.name, profile.name)), profile.id)
@@ -246,8 +235,7 @@ class NewGamePage(QWidget):
         self._options: dict[str, QCheckBox] = {}
         self._decided: set[str] = set()  # options that a person has set or wiped out
         for option in info.options:
-            made = CheckBox(tr(option.sentence).removesuffix("."))
-            made.setObjectName(f"option-{option.id}")
+            made = called(CheckBox(tr(option.sentence).removesuffix(".")), name=f"option-{option.id}")
             made.clicked.connect(lambda _=False, option=option.id: self._decided.add(option))
             self._options[option.id] = made
             self._advanced_box.addWidget(made)
@@ -282,9 +270,7 @@ class NewGamePage(QWidget):
             down = self._mover("▼", seat, 1)
             self._seats.addWidget(SeatMark(seat, self.theme), seat, 0)
             self._seats.addWidget(entry, seat, 1)
-            who = QComboBox()
-            who.setObjectName(f"who-{seat + 1}")
-            who.setAccessibleName(tr("Who plays seat {seat}", seat=seat + 1))
+            who = called(QComboBox(), tr("Who plays seat {seat}", seat=seat + 1), f"who-{seat + 1}")
             for key, words in WHO.items():
                 who.addItem(tr(words), key)
             who.setCurrentIndex(played[seat] if seat < len(played) else 0)

@@ -12,7 +12,7 @@ from rails18.lessons.introductions import load_introductions
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import PicturePage, set_title
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import fill
+from rails18.ui.widgets.controls import called, fill
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.search_box import SearchBox
@@ -45,15 +45,13 @@ class Rules(Dialog):
         self.rules: RulePage | None = None
         self._chapters: dict[str, Chapter] = {}
         self.list = QListWidget()
-        self.search = SearchBox(self.list)
+        self.search = called(SearchBox(self.list), tr("Search the rules"))
         self.search.setPlaceholderText(tr("Word or section …"))
-        self.search.setAccessibleName(tr("Search the rules"))
         self.search.textChanged.connect(self._fill)
         self.list.setAccessibleName(tr("Sections"))
         self.list.setMaximumWidth(260)
         self.list.currentItemChanged.connect(self._show)
-        self.page = PicturePage()
-        self.page.setAccessibleName(tr("Rules"))
+        self.page = called(PicturePage(), tr("Rules"))
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         context.theme.changed.connect(lambda: self._show(self.list.currentItem()))

@@ -16,7 +16,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.clock import MOST_MINUTES, MOST_PRICE
 from rails18.ui.session.skipping import Skipping
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import button, fill, label, row
+from rails18.ui.widgets.controls import button, called, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.scrolled import Role, ScrollArea
@@ -100,14 +100,12 @@ class SettingsDialog(Dialog):
         self._grid.addLayout(held, number, 1)
 
     def _check(self, words: str, name: str, on: bool) -> CheckBox:
-        made = CheckBox(words)
-        made.setObjectName(name)
+        made = called(CheckBox(words), name=name)
         made.setChecked(on)
         return made
 
     def _number(self, name: str, value: int, most: int, suffix: str, none: str = "") -> QSpinBox:
-        made = QSpinBox()
-        made.setObjectName(name)
+        made = called(QSpinBox(), name=name)
         made.setRange(0, most)
         made.setSuffix(suffix)
         made.setSpecialValueText(none)
@@ -146,8 +144,7 @@ class SettingsDialog(Dialog):
             tr("{percent}% suits this screen. Ctrl++ and Ctrl+- change it at any time.", percent=proposed),
         )
         self.text.setAccessibleName(tr("Text size"))
-        self.motion = QComboBox()
-        self.motion.setObjectName("setting-motion")
+        self.motion = called(QComboBox(), name="setting-motion")
         for name, words in MOTIONS.items():
             self.motion.addItem(tr(words), name)
         self.motion.setCurrentIndex(self.motion.findData(self.comfort.motion))

@@ -19,7 +19,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.system.language import SYSTEM
 from rails18.ui.system.progress import Progress
 from rails18.ui.text.phrases import listed, moment
-from rails18.ui.widgets.controls import button, card, clear, column, fill, label, row, set_tone
+from rails18.ui.widgets.controls import button, called, card, clear, column, fill, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
@@ -74,8 +74,7 @@ class StartPage(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.page = QWidget()
-        self.page.setObjectName("background")
+        self.page = called(QWidget(), name="background")
         self.theme, self.progress = theme, progress
         self.head = label("rails18", "banner")
         self.go_on = button("", self._continue, name="start-continue", role="start")

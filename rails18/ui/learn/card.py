@@ -10,7 +10,7 @@ from rails18.ui.learn.tick import Tick
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import set_tip
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import button, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, called, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -50,8 +50,7 @@ class LessonCard(QFrame):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
-        self.setObjectName("banner")
-        self.setAccessibleName(tr("Lesson"))
+        called(self, tr("Lesson"), "banner")
         self.text: QLabel = label(tone="large", name="lesson-text", rich=True)
         self.text.linkActivated.connect(context.wishes.glossary)
         self.answer: QLabel = label(name="lesson-answer", rich=True)
@@ -61,9 +60,7 @@ class LessonCard(QFrame):
         self.bars = Bars(context.theme)
         self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
         self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.names = QComboBox()
-        self.names.setObjectName("lesson-names")
-        self.names.setAccessibleName(tr("Choose by name instead of clicking"))
+        self.names = called(QComboBox(), tr("Choose by name instead of clicking"), "lesson-names")
         self._names: list[tuple[str, str]] = []
         self.help = button("", self.help_wanted, name="lesson-help", role="header")
         self.hurry = button(tr("Hurry"), self.help_wanted, name="lesson-hurry", role="header")

@@ -20,7 +20,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.speaker import Speaker
 from rails18.ui.stage.context import Context
 from rails18.ui.text.actions import chooses_at_once
-from rails18.ui.widgets.controls import button, fill, label
+from rails18.ui.widgets.controls import button, called, fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
@@ -58,8 +58,7 @@ class CoachStrip(Speaker):
         self._happened: list[Update] = []
         self._told_to: dict[PlayerId, int] = {}
         self._said: tuple[PlayerId, int, Shown | None] = NO_PLAYER, 0, None
-        self._sheet = QFrame()
-        self._sheet.setObjectName("banner")
+        self._sheet = called(QFrame(), name="banner")
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
         self.text.linkActivated.connect(self._follow)
@@ -248,8 +247,7 @@ class LevelChoice(QComboBox):
         super().__init__()
         self.context, self.strip, self.tabs = context, strip, tabs
         tabs.installEventFilter(self)
-        self.setObjectName("coach-level")
-        self.setAccessibleName(tr("How much the coach says to this player"))
+        called(self, tr("How much the coach says to this player"), "coach-level")
         set_tip(self, tr("How much the coach says to the player who decides"))
         for level in LEVELS:
             self.addItem(tr(LEVEL_NAMES[level]), level)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.ui.system.settings import Settings
+from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 NAME = "learn/name"  # key of the settings
@@ -18,8 +19,7 @@ class LearnerName(QLineEdit):
         names = settings.words("new/names")
         super().__init__(settings.text(NAME, names[0] if names else tr("Learner")))
         self.settings = settings
-        self.setObjectName(name)
-        self.setAccessibleName(tr("Your name"))
+        called(self, tr("Your name"), name)
         self.setMaxLength(LONGEST_NAME)
         self.setMaximumWidth(220)
 

@@ -21,7 +21,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import button, clear, column, label, row, set_tone
+from rails18.ui.widgets.controls import button, called, clear, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
 from rails18.words.translation import tr
@@ -67,9 +67,7 @@ class LearnPage(QWidget):
         self._rows.setVerticalSpacing(3)
         self._rows.setColumnStretch(1, 1)
         self._next: Button | None = None
-        self.about = PicturePage()
-        self.about.setObjectName("quiet")
-        self.about.setAccessibleName(tr("What this game is about"))
+        self.about = called(PicturePage(), tr("What this game is about"), "quiet")
         self._lay_out()
 
     @property

@@ -16,6 +16,7 @@ from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import TextPage
 from rails18.ui.stage.context import Context
 from rails18.ui.text.train_names import types_as_noun
+from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 PLAY_ON = "from:"  # link that goes back to a moment, and its number
@@ -32,8 +33,7 @@ class Trail(TextPage):
         super().__init__()
         self.context, self.first = context, first
         self.done: dict[str, int] = {}
-        self.setObjectName("quiet")
-        self.setAccessibleName(tr("Landmarks"))
+        called(self, tr("Landmarks"), "quiet")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         context.adapter.updated.connect(self._updated)

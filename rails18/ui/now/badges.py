@@ -10,7 +10,7 @@ from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.ui.look.plain import ToolButton, set_tip
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import icon, set_tone
+from rails18.ui.widgets.controls import called, icon, set_tone
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 
@@ -70,8 +70,7 @@ class Badges(QWidget):
             made.setToolButtonStyle(style)
 
     def _badge(self, company: CompanyId) -> QToolButton:
-        made = ToolButton(self)
-        made.setObjectName(f"company-{company}")
+        made = called(ToolButton(self), name=f"company-{company}")
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all are equally wide
         made.setCheckable(True)
         set_tone(made, role="badge")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QSizePolicy
 
 from rails18.ui.look.plain import set_tip
-from rails18.ui.widgets.controls import Choice, set_tone
+from rails18.ui.widgets.controls import Choice, called, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -24,8 +24,7 @@ class ConfirmRow(Row):
         super().__init__()
         self.setSpacing(8)
         self.skip = Choice(tr("Pass"), checkable=False)
-        self.back = Choice(tr("Cancel"), checkable=False)
-        self.back.setAccessibleName(tr("Cancel"))
+        self.back = called(Choice(tr("Cancel"), checkable=False), tr("Cancel"))
         self.confirm = Choice(tr("✓ Confirm"), checkable=False)
         fixed = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         fixed.setRetainSizeWhenHidden(True)

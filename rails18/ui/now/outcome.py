@@ -14,7 +14,7 @@ from rails18.ui.look.theme import text_width
 from rails18.ui.model.consequence import Line, consequences
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import column, label
+from rails18.ui.widgets.controls import called, column, label
 from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.words.translation import tr
 
@@ -46,8 +46,7 @@ class Outcome(QWidget):
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
         self.area = ScrollArea(self.told, QPalette.ColorRole.AlternateBase)
-        self.sheet = QFrame()
-        self.sheet.setObjectName("outcome")
+        self.sheet = called(QFrame(), name="outcome")
         self.sheet.setLayout(column(self.area))
         self.setLayout(column(1, self.sheet))
         self.show_proposal(None)

@@ -18,6 +18,7 @@ from rails18.ui.look.painting import guarded
 from rails18.ui.shares import charter, private_card
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.charters import charter_of
+from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 GAP = 8  # pixels between cards
@@ -52,8 +53,7 @@ class Card(QAbstractButton):
     def show_card(self, shown: Shown) -> None:
         """Show another card."""
         self.about = shown.about
-        self.setObjectName(f"card-{shown.about}")
-        self.setAccessibleName(shown.told)
+        called(self, shown.told, f"card-{shown.about}")
         self.picture = shown.picture
         self.update()
 

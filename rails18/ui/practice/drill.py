@@ -25,6 +25,7 @@ from rails18.ui.practice import words
 from rails18.ui.practice.lead import TaskLead, is_right
 from rails18.ui.session.session import Session
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 TONES = {RIGHT: "good", PART: "good", OTHER: "muted"}
@@ -76,8 +77,7 @@ class Drill(QObject):
         self._leaving = False
         self._proving: _Proving | None = None
         self._panel = panel
-        self.card = LessonCard(context)
-        self.card.setAccessibleName(tr("Task"))
+        self.card = called(LessonCard(context), tr("Task"))
         self.card.back.setText(tr("Try again"))
         set_tip(self.card.back, tr("Put the board back to where the task begins (Ctrl+Z)"))
         set_tip(self.card.leave, tr("Back to the list of tasks (Esc)"))

@@ -22,7 +22,7 @@ from rails18.ui.model.route_search import Task as Work
 from rails18.ui.practice import words
 from rails18.ui.record.files import save_folder
 from rails18.ui.system.settings import Settings
-from rails18.ui.widgets.controls import button, clear, column, label, row
+from rails18.ui.widgets.controls import button, called, clear, column, label, row
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
 from rails18.words.translation import tr
@@ -53,9 +53,7 @@ class PracticePage(QWidget):
         self.shipped, self.shared = load_tasks(), Collection(())
         self.name = LearnerName(settings, "practice-name")
         self.name.textEdited.connect(self.refresh)
-        self.title = QComboBox()
-        self.title.setObjectName("practice-title")
-        self.title.setAccessibleName(tr("Title"))
+        self.title = called(QComboBox(), tr("Title"), "practice-title")
         self.title.addItem(tr("All titles"), "")
         for title in dict.fromkeys(task.setup.title for task in self.shipped.tasks):
             self.title.addItem(title, title)

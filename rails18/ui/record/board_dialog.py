@@ -11,7 +11,7 @@ from rails18.questions import tabletop
 from rails18.ui.look.plain import Button, CheckBox
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.controls import card, fill, label, row, set_tone
+from rails18.ui.widgets.controls import called, card, fill, label, row, set_tone
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -29,8 +29,7 @@ class BoardDialog(Dialog):
         self.setModal(True)
         self.resize(int(context.theme.px(540)), int(context.theme.px(280)))
         self.where, self.missing = label(name="board-where"), label(name="board-missing")
-        self.agrees = CheckBox(tr("All tiles are entered: the two boards agree"))
-        self.agrees.setObjectName("board-agrees")
+        self.agrees = called(CheckBox(tr("All tiles are entered: the two boards agree")), name="board-agrees")
         self.agrees.toggled.connect(lambda _: self._look())
         self.note = label("", "warn", name="board-note")
         self.yes, self.correct, cancel = Button(), Button(tr("Enter tiles …")), Button(tr("Cancel"))

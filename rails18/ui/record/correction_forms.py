@@ -16,7 +16,7 @@ from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.record.fields import Offer, Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import Amount, label, row
+from rails18.ui.widgets.controls import Amount, called, label, row
 from rails18.words.texts import names_of
 from rails18.words.translation import tr
 
@@ -99,8 +99,7 @@ class CashForm(Form):
     def fill(self) -> None:
         self.source, self.target = self.pick("source", tr("From")), self.pick("target", tr("To"))
         self.amount = Amount(self.now.title.currency, 1, self.now.title.bank, 10)
-        self.amount.setObjectName("correct-amount")
-        self.amount.setAccessibleName(tr("Amount"))
+        called(self.amount, tr("Amount"), "correct-amount")
         self.amount.valueChanged.connect(lambda _: self.changed.emit())
         self.lines.addRow(name_of_line(tr("Amount"), self.context.theme), self.amount)
         self.target.offer(self.owners(corrections.purses(self.now)), self.now.players[0])
@@ -172,9 +171,7 @@ class TileForm(Form):
 
     def fill(self) -> None:
         self.hex, self.tile = self.pick("hex", tr("Hex")), self.pick("tile", tr("Tile"))
-        self.rotation = QSpinBox()
-        self.rotation.setObjectName("correct-rotation")
-        self.rotation.setAccessibleName(tr("Rotation"))
+        self.rotation = called(QSpinBox(), tr("Rotation"), "correct-rotation")
         self.rotation.setRange(0, 5)
         self.rotation.setWrapping(True)
         self.rotation.valueChanged.connect(lambda _: self._chosen())

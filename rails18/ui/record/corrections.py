@@ -14,7 +14,7 @@ from rails18.ui.record.correction_forms import FORMS, Form
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import card, label, row, set_tone
+from rails18.ui.widgets.controls import called, card, label, row, set_tone
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import lead_tabs
@@ -40,9 +40,7 @@ class Corrections(Dialog):
         players = [(player, context.words.who(player)) for player in pos.players]
         self.by.offer(players, pos.frame.player if pos.frame.player in pos.players else pos.players[0])
         self._offer_kinds()
-        self.reason = QLineEdit()
-        self.reason.setObjectName("correct-reason")
-        self.reason.setAccessibleName(tr("Reason"))
+        self.reason = called(QLineEdit(), tr("Reason"), "correct-reason")
         self.reason.setPlaceholderText(tr("What went wrong"))
         self.reason.setMaxLength(corrections.LONGEST_REASON)
         self.what, self.sums = label(name="correct-what"), label(name="correct-sums")

@@ -23,7 +23,7 @@ from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.record.overview.table import FactTable
 from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import button, card, fill, label, row
+from rails18.ui.widgets.controls import button, called, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -44,8 +44,7 @@ class Record(Dialog):
         super().__init__(tr("Charts and export"), parent)
         self.context = context
         self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
-        self.figure = QComboBox()
-        self.figure.setAccessibleName(tr("Figure"))
+        self.figure = called(QComboBox(), tr("Figure"))
         for name, words in {**PLAYERS, **COMPANIES, **{name: words for name, (words, _) in TABLES.items()}}.items():
             self.figure.addItem(tr(words), name)
         self.by_move = CheckBox(tr("Every move"))

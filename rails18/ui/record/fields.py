@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox
 
 from rails18.ui.look.plain import Label
 from rails18.ui.look.theme import Theme
-from rails18.ui.widgets.controls import left_to_game
+from rails18.ui.widgets.controls import called, left_to_game
 
 NAME_WIDTH = 110  # pixels at normal text size
 Offer = tuple[object, str]  # a value and its words
@@ -28,8 +28,7 @@ class Pick(QComboBox):
     def __init__(self, name: str, words: str) -> None:
         super().__init__()
         self._values: list[object] = []
-        self.setObjectName(name)
-        self.setAccessibleName(words)
+        called(self, words, name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(24)

@@ -24,7 +24,7 @@ from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted, labelled, moment
-from rails18.ui.widgets.controls import button, column, label, row
+from rails18.ui.widgets.controls import button, called, column, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -55,8 +55,7 @@ class Library(Dialog):
         self._task: Task | None = None
         self._is_left = False
         self.where = label("", "muted")
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("Games"))
+        self.list = called(QListWidget(), tr("Games"))
         self.picture = label(wrap=False)
         self.told, self.note = label(""), label("")
         self._lay_out()

@@ -20,7 +20,7 @@ from rails18.ui.record.drawn import write_drawn
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import button, fill, label, row
+from rails18.ui.widgets.controls import button, called, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -48,9 +48,7 @@ class Print(Dialog):
         self.what, self.paper = Pick("print-what", tr("What")), Pick("print-paper", tr("Paper"))
         self.what.offer([(kind, tr(words)) for kind, words in KINDS.items()])
         self.paper.offer([(name, name) for name in sheets.PAPERS])
-        self.across = QSpinBox()
-        self.across.setObjectName("print-across")
-        self.across.setAccessibleName(tr("Hexes, from side to side"))
+        self.across = called(QSpinBox(), tr("Hexes, from side to side"), "print-across")
         self.across.setRange(sheets.SMALLEST, sheets.LARGEST)
         self.across.setValue(sheets.USUAL)
         self.across.setSuffix(tr(" mm"))

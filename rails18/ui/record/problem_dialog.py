@@ -15,7 +15,7 @@ from rails18.ui.look.plain import Button
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import fill, label, row
+from rails18.ui.widgets.controls import called, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -28,9 +28,7 @@ class ProblemDialog(Dialog):
         super().__init__(tr("Save as a problem"), parent)
         self.context = context
         self.question = Pick("problem-question", tr("Question"))
-        self.words = QLineEdit()
-        self.words.setObjectName("problem-words")
-        self.words.setAccessibleName(tr("What else you say"))
+        self.words = called(QLineEdit(), tr("What else you say"), "problem-words")
         self.words.setMaxLength(problems.LONGEST_NOTE)
         self.moment, self.note = label("", "muted"), label("")
         lines = QFormLayout()

@@ -16,7 +16,7 @@ from rails18.ui.record.results import worth_by_round
 from rails18.ui.review import words
 from rails18.ui.review.reviewer import Reviewer
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import button, card, clear, column, fill, label, row
+from rails18.ui.widgets.controls import button, called, card, clear, column, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.scrolled import Role, ScrollArea
@@ -49,9 +49,8 @@ class LookBackDialog(Dialog):
         self.context, self.reviewer = context, reviewer
         self._listed: tuple[object, ...] | None = None
         self.head = label(name="review-head")
-        self.progress = QProgressBar()
+        self.progress = called(QProgressBar(), tr("Looked through"))
         self.progress.setTextVisible(False)
-        self.progress.setAccessibleName(tr("Looked through"))
         self.stop = button("", self._switch, name="review-stop", role="header")
         self.chart = WorthChart(context.theme, context.words.money)
         self._rows = Column()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from rails18.ui.widgets.controls import button, fill, label
+from rails18.ui.widgets.controls import button, called, fill, label
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -16,8 +16,7 @@ class Notice(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("banner")
-        self.setAccessibleName(tr("Notice"))
+        called(self, tr("Notice"), "banner")
         self.text: QLabel = label()
         self._call: Callable[[], object] | None = None
         self._is_brief = False

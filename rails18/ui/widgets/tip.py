@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QM
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QWidget
 
 from rails18.ui.look.plain import Label
-from rails18.ui.widgets.controls import fill, label
+from rails18.ui.widgets.controls import called, fill, label
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -33,8 +33,7 @@ class Tip(QFrame):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.window_below = window
-        self.setObjectName("tip")
-        self.setAccessibleName(tr("Why not"))
+        called(self, tr("Why not"), "tip")
         self.number = ""
         self.beside: QWidget | None = None
         self._at = QPoint()

@@ -13,7 +13,7 @@ from rails18.ui.beside.changes.words import Line, lines
 from rails18.ui.look.plain import Items, set_tip
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import button, fill, label, row
+from rails18.ui.widgets.controls import button, called, fill, label, row
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
@@ -27,8 +27,7 @@ class Moment(QSpinBox):
     def __init__(self, context: Context, name: str, words: str) -> None:
         super().__init__()
         self.context = context
-        self.setObjectName(name)
-        self.setAccessibleName(words)
+        called(self, words, name)
         self.setKeyboardTracking(False)
 
     def take(self, number: int, most: int) -> None:
@@ -65,8 +64,7 @@ class ChangesPanel(QWidget):
         super().__init__()
         self.context = context
         self.marks = Marks(context)
-        self.since = QComboBox()
-        self.since.setAccessibleName(tr("Since when"))
+        self.since = called(QComboBox(), tr("Since when"))
         self.since.activated.connect(lambda _: self._since_chosen())
         self.start = Moment(context, "changes-from", tr("From move"))
         self.end = Moment(context, "changes-to", tr("To move"))
@@ -74,9 +72,7 @@ class ChangesPanel(QWidget):
             moment.valueChanged.connect(self._moment_chosen)
         self.away = button(tr("Hide"), self.hide_marks, name="changes-hide", role="small")
         set_tip(self.away, tr("Clear the marks (Esc)"))
-        self.list = QListWidget()
-        self.list.setObjectName("quiet")
-        self.list.setAccessibleName(tr("What changed"))
+        self.list = called(QListWidget(), tr("What changed"), "quiet")
         self.list.setWordWrap(True)
         self.list.setItemDelegate(Items(self.list))
         self.list.currentItemChanged.connect(lambda item, _: self._point_at(item))

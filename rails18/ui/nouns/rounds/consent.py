@@ -12,7 +12,7 @@ from rails18.ui.model.consequence import consequences
 from rails18.ui.session.consent import Consent
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import column, fill, label, set_tone
+from rails18.ui.widgets.controls import called, column, fill, label, set_tone
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
@@ -36,8 +36,7 @@ class ConsentStrip(QFrame):
     def __init__(self, context: Context, consent: Consent, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context, self.consent = context, consent
-        self.setObjectName("banner")
-        self.setAccessibleName(tr("Question to another player"))
+        called(self, tr("Question to another player"), "banner")
         self.text: QLabel = label(tone="strong", name="consent-text")
         self.brings: QLabel = label(tone="muted", name="consent-brings")
         self.yes, self.no = Button(tr("I agree (Y)")), Button(tr("No (N)"))

@@ -13,7 +13,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import Amount, Chip, Kept, fill, label, left_to_game, row
+from rails18.ui.widgets.controls import Amount, Chip, Kept, called, fill, label, left_to_game, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
@@ -56,9 +56,7 @@ class ExpressLine(QFrame):
     def __init__(self, context: Context, panel: NowPanel) -> None:
         super().__init__()
         self.context, self.panel = context, panel
-        self.line = Line()
-        self.line.setObjectName("express")
-        self.line.setAccessibleName(tr("The whole turn in one line"))
+        self.line = called(Line(), tr("The whole turn in one line"), "express")
         self.line.setPlaceholderText(tr("Whole turn:  80 / t e2 / 60 p / 2 / e"))
         set_tip(self.line, tr(ABOUT))
         self.line.setAccessibleDescription(tr(ABOUT))

@@ -24,7 +24,7 @@ from rails18.ui.now.cells import GAP
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, row, set_tone
+from rails18.ui.widgets.controls import Choice, called, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
@@ -99,8 +99,7 @@ class TilesPage(Page):
         if looked and others and usable and not here:
             palette.addWidget(self._folder(others))
         self._where = self.parts.take(Places, Places)
-        self._where.setObjectName("where")
-        self._where.setAccessibleName(tr("Hex for the tile"))
+        called(self._where, tr("Hex for the tile"), "where")
         self.parts.wire(self._where, "activated", self._chosen_hex)
         self._left = self._turner("↺", "turn-left", tr("Rotate counter-clockwise (Shift+R)"), -1)
         self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)

@@ -11,7 +11,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.nouns.track.palette import TilePicture, tile_icon
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import fill, label
+from rails18.ui.widgets.controls import called, fill, label
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
@@ -30,8 +30,7 @@ class TileBrowser(QWidget):
     def __init__(self, adapter: Adapter, theme: Theme) -> None:
         super().__init__()
         self._adapter, self._theme = adapter, theme
-        self.colour = QComboBox()
-        self.colour.setAccessibleName(tr("Colour"))
+        self.colour = called(QComboBox(), tr("Colour"))
         self.colour.activated.connect(lambda _: self.refresh())
         self.tiles = self._list(tr("Tiles"), LARGE)
         self.before = self._list(tr("Replaces"), SMALL)
@@ -50,8 +49,7 @@ class TileBrowser(QWidget):
         self._supply: dict[TileId, questions.Supply] = {}
 
     def _list(self, name: str, size: int) -> QListWidget:
-        made = QListWidget()
-        made.setAccessibleName(name)
+        made = called(QListWidget(), name)
         made.setViewMode(QListWidget.ViewMode.IconMode)
         made.setResizeMode(QListWidget.ResizeMode.Adjust)
         made.setMovement(QListWidget.Movement.Static)
