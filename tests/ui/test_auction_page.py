@@ -10,7 +10,7 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
 from rails18.ui.now.private_name import PrivateName
-from rails18.ui.widgets.controls import Amount
+from rails18.ui.widgets.amount import Amount
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 

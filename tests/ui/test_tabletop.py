@@ -15,7 +15,8 @@ from rails18.core.title import Setup
 from rails18.questions import tabletop
 from rails18.titledata.games import new_game
 from rails18.ui.nouns.tabletop.page import TableRunPage, TableTrackPage
-from rails18.ui.widgets.controls import Amount, Choice
+from rails18.ui.widgets.amount import Amount
+from rails18.ui.widgets.controls import Choice
 from tests.support.tabletop import on_the_table, told
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room

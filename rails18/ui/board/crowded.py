@@ -63,7 +63,7 @@ class CrowdedHexes:
             seen = [picture, *(other for other, _ in self._near[picture.name]), *outside]
             asked = names, around.view.width(), len(around.plates), [(one.facts.mark(), one.words) for one in seen]
             if picture.name not in self._last or self._last[picture.name][0] != asked:
-                self._last[picture.name] = asked, self._found(picture, outside, names, around)
+                self._last[picture.name] = asked, self.words_of(picture, outside, names, around)
             picture.words = self._last[picture.name][1]
             if any(word.outside for word in picture.words):
                 moved.append(picture)
@@ -75,7 +75,7 @@ class CrowdedHexes:
             if other is not picture and hypot(*away) < NEAR:
                 yield other, away
 
-    def _found(
+    def words_of(
         self, picture: HexPicture, outside: list[HexPicture], names: NameSize, around: Surroundings
     ) -> tuple[Word, ...]:
         """Return the words of a hex among those of others.

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from rails18.ui.now.page import Page
 from rails18.ui.now.passing import Passing
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import Amount, Choice
+from rails18.ui.widgets.amount import Amount
+from rails18.ui.widgets.controls import Choice
 
 MOST_NUMBERS = 9  # choices that have a key of their own
 FIELDS = (QAbstractSpinBox, QComboBox)  # hold what somebody types or looks for

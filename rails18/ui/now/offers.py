@@ -15,7 +15,8 @@ from rails18.ui.look.style import NORMAL
 from rails18.ui.look.theme import text_width
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets.controls import Amount, Choice
+from rails18.ui.widgets.amount import Amount
+from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
 

@@ -40,10 +40,7 @@ class BoardDialog(Dialog):
         cancel.clicked.connect(self.close)
         for button in (self.correct, cancel):
             button.setAutoDefault(False)
-        told = Column()
-        for part in (self.where, self.missing, self.agrees):
-            told.addWidget(part)
-        told.addStretch(1)
+        told = fill(Column(), self.where, self.missing, self.agrees, 1)
         fill(Column(self), (card(told, margin=12), 1), self.note, row(self.correct, 1, cancel, self.yes), spacing=10)
         self._tell()
 

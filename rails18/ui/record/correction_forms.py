@@ -16,7 +16,8 @@ from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.record.fields import Offer, Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import labelled
-from rails18.ui.widgets.controls import Amount, called, label, row
+from rails18.ui.widgets.amount import Amount
+from rails18.ui.widgets.controls import called, label, row
 from rails18.words.texts import names_of
 from rails18.words.translation import tr
 

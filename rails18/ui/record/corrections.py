@@ -14,7 +14,7 @@ from rails18.ui.record.correction_forms import FORMS, Form
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import called, card, label, row, set_tone
+from rails18.ui.widgets.controls import called, card, fill, label, row, set_tone
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import lead_tabs
@@ -76,17 +76,9 @@ class Corrections(Dialog):
         ):
             button.setAutoDefault(button is self.yes)
             button.clicked.connect(call)
-        told = Column()
-        for part in (label(tr("What changes"), "strong"), self.what, self.sums):
-            told.addWidget(part)
-        told.addStretch(1)
-        whole = Column(self)
-        whole.setSpacing(10)
-        for layout in (self.top, self.middle, self.bottom):
-            whole.addLayout(layout)
-        whole.addWidget(card(told, margin=12), 1)
-        whole.addWidget(self.note)
-        whole.addLayout(row(self.more, self.fewer, 1, self.yes, cancel))
+        told = card(fill(Column(), label(tr("What changes"), "strong"), self.what, self.sums, 1), margin=12)
+        last = row(self.more, self.fewer, 1, self.yes, cancel)
+        fill(Column(self), self.top, self.middle, self.bottom, (told, 1), self.note, last, spacing=10)
 
     # what is chosen
 

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QLayout, QScro
 
 from rails18.ui.look.markup import Markup, escaped
 from rails18.ui.look.plain import Button, CheckBox, set_tip
-from rails18.ui.widgets.controls import Amount, Choice, label, set_tone
+from rails18.ui.widgets.amount import Amount
+from rails18.ui.widgets.controls import Choice, label, set_tone
 from rails18.ui.widgets.flow import Flow
 
 W = TypeVar("W", bound=QWidget)

@@ -94,13 +94,13 @@ def test_a_new_tile_asks_only_hexes_near_it(theme: Theme, monkeypatch: pytest.Mo
     lay = next(n for n in range(1300, 1500) if isinstance(game.actions[n], LayTile))
     scene = scene_of(game.position_at(lay), theme, 0.26)
     found = set[str]()
-    look = CrowdedHexes._found
+    look = CrowdedHexes.words_of
 
     def heard(self: CrowdedHexes, picture: HexPicture, *rest: Any) -> tuple[Word, ...]:
         found.add(picture.name)
         return look(self, picture, *rest)
 
-    monkeypatch.setattr(CrowdedHexes, "_found", heard)
+    monkeypatch.setattr(CrowdedHexes, "words_of", heard)
     (hex,) = scene.show_position(game.position_at(lay + 1))
     scene.place_words(0.26)
     middle = scene.pictures[hex].centre

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from rails18.ui.widgets.controls import Amount
+from rails18.ui.widgets.amount import Amount
 
 
 @pytest.mark.parametrize("how", ["click", "key"])

@@ -12,8 +12,9 @@ from rails18.questions.express import LinePart
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
+from rails18.ui.widgets.amount import Amount
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import Amount, Chip, Kept, called, fill, label, left_to_game, row
+from rails18.ui.widgets.controls import Chip, Kept, called, fill, label, left_to_game, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr

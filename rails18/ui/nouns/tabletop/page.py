@@ -16,7 +16,8 @@ from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.nouns.track.page import TrackPage
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.text.dividends import CHOICES
-from rails18.ui.widgets.controls import Amount, row
+from rails18.ui.widgets.amount import Amount
+from rails18.ui.widgets.controls import row
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
