@@ -16,7 +16,7 @@ from rails18.titledata import files
 from rails18.titledata.files import folder_of, title_ids
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import left_out, titles
-from rails18.ui.board.stamps import data_of
+from rails18.ui.board.thumbnail import data_of
 from tests.support.tiny import write_tiny
 
 

@@ -19,9 +19,9 @@ from rails18.core.ids import CompanyId, HexId, HolderId, StopId, company_of, hex
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED
 from rails18.ui.board.curves import SIDE, SLOT
-from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import paint_certificate, token_pixmap
 from rails18.ui.look.painting import guarded
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.stage.context import Context
 
 LASTS = 240  # milliseconds

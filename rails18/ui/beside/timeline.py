@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSlider
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.questions import history
-from rails18.ui.look.diamond import paint_diamond
+from rails18.ui.look.marks import paint_diamond
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import blend, text_width

@@ -8,8 +8,9 @@ the folder, or with a broken picture, the board is drawn again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
@@ -22,13 +23,14 @@ from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
 from rails18.storage.kept import thin_out
 from rails18.storage.reading import data_of as read
+from rails18.titledata.files import title_files
 from rails18.titledata.games import new_game
+from rails18.titledata.ground import PICTURES, ground_file
 from rails18.titledata.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.stamps import data_of, drawing
 from rails18.ui.board.words import Shown
-from rails18.ui.look.blank import blank
 from rails18.ui.look.palettes import Palette
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.look.theme import Theme
 from rails18.ui.widgets.pictures import picture_of
 
@@ -211,3 +213,19 @@ def keep(where: Path, picture: QPixmap) -> None:
         return
     title = where.name.partition("-")[0]
     thin_out(where.parent.glob(f"{title}-*.png"), KEPT)
+
+
+def data_of(title: str) -> Sequence[Path]:
+    """Return the files that the board of a title is drawn from; they need not all be there."""
+    painted = []
+    for name in ("coast.json", *(f"{name}.jpg" for name in PICTURES)):
+        with suppress(CannotRead):  # nothing is drawn from it then
+            painted.append(ground_file(title, name))
+    return (*title_files(title), *painted)
+
+
+@cache
+def drawing() -> list[tuple[str, int, int]]:
+    """Return name, time and size of the modules that draw, where the program consists of files."""
+    modules = [file for part in (".", "../widgets") for file in (Path(__file__).parent / part).glob("*.py")]
+    return sorted((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in modules)

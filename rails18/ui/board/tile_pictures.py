@@ -13,10 +13,9 @@ from rails18.ui.board.curves import INNER, SIDE, TileArt, tile_art
 from rails18.ui.board.hexart import paint_stops, paint_track
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.words import boxed
-from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import paint_chip
 from rails18.ui.look.palettes import Palette
-from rails18.ui.look.pixmaps import lasting
+from rails18.ui.look.pixmaps import blank, lasting
 
 COVERED = 0.2  # part of the usual place from which a city is under it
 

@@ -9,8 +9,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPaintEvent, QPi
 from PySide6.QtWidgets import QStyle, QStyleOptionToolButton
 
 from rails18.titledata.titles import TitleInfo
-from rails18.ui.look.blank import blank
 from rails18.ui.look.painting import guarded
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.look.plain import ToolButton, set_tip
 from rails18.ui.look.theme import SEMI, Theme
 from rails18.ui.widgets.controls import set_tone

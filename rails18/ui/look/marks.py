@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QRadialGradient
 
 from rails18.core.title import Company
 from rails18.titledata.drawings import EMBLEMS
@@ -238,3 +238,11 @@ def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1
 def money(currency: str, amount: int) -> str:
     """Return `amount` in the title's currency, thousands set apart, for example ``¥3,154``."""
     return currency.format(f"{amount:,}") if amount >= 0 else "−" + currency.format(f"{-amount:,}")
+
+
+def paint_diamond(painter: QPainter, middle: QPointF, radius: float, colour: QColor) -> None:
+    """Draw a diamond around a point."""
+    ways = (QPointF(0, -radius), QPointF(radius, 0), QPointF(0, radius), QPointF(-radius, 0))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    painter.drawPolygon(QPolygonF([middle + way for way in ways]))

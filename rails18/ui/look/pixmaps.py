@@ -180,3 +180,17 @@ def lasting(picture: QPixmap) -> QPixmap:
 
 
 kept = Pixmaps()
+
+
+def blank(wide: float, high: float, ratio: float) -> QPixmap:
+    """Return a picture through which everything shows as yet.
+
+    Args:
+        wide: pixels.
+        high: pixels.
+        ratio: device pixels a pixel.
+    """
+    picture = QPixmap(round(wide * ratio), round(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    return picture

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from rails18.core.actions import Action
 from rails18.questions import market
-from rails18.ui.look.blank import blank
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.now.cells import Cell, Cells, columns
 from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from rails18.ui.look.diamond import paint_diamond
+from rails18.ui.look.marks import paint_diamond
 from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font
 from rails18.words.translation import tr

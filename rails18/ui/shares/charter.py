@@ -10,9 +10,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from rails18.core.ids import PrivateId
 from rails18.core.title import Company
-from rails18.ui.look.blank import blank
 from rails18.ui.look.marks import PRESIDENT, paint_faint_token, paint_token, seen
 from rails18.ui.look.palettes import Palette
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.look.theme import Theme, blend, display, display_width, font, text_width
 from rails18.ui.text import train_names
 from rails18.words.translation import tr

@@ -14,10 +14,10 @@ from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.core.title import Private
 from rails18.titledata.drawings import PRIVATES
-from rails18.ui.look.blank import blank
 from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.marks import money
 from rails18.ui.look.palettes import Palette
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.look.theme import Theme, blend, display, font, text_width
 from rails18.ui.look.unbroken import unbroken
 from rails18.ui.text.words import Words

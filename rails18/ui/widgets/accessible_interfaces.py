@@ -5,7 +5,8 @@ Nothing is made before a screen reader asks.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 from weakref import ref
 
 from PySide6.QtCore import QObject, QPoint, QRect
@@ -13,10 +14,24 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from shiboken6 import isValid
 
-from rails18.ui.widgets.accessible_parts import Picture
-
 _installed: list[bool] = []
 _pictures: list[PictureInterface] = []  # Qt deletes them after their views; Python must not do so before
+
+
+class Picture(Protocol):
+    """A view that can say what it shows, item by item; an item has a key that tells it from the others."""
+
+    def part_keys(self) -> Sequence[object]:
+        """Return the keys of its items, in the order in which one would read them."""
+
+    def part_name(self, key: object) -> str:
+        """Return what an item shows, "" when it shows nothing or is no longer there."""
+
+    def part_box(self, key: object) -> QRect:
+        """Return where an item is in the viewport, empty when it is no longer there."""
+
+    def viewport(self) -> QWidget:
+        """Return where it is drawn."""
 
 
 class ItemInterface(QAccessibleInterface):
