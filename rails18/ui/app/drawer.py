@@ -114,7 +114,7 @@ class Drawer(QFrame):
     def _show(self) -> None:
         folded = self.is_folded
         self._folded.setVisible(folded)
-        self.bar.shorten(folded)
+        self.bar.told.setHidden(folded)  # the one line is for its buttons and for what happened last
         self.tabs.setVisible(not folded)
         self._closer.setVisible(self.covers)
         upright = MARGIN // 2 if folded else MARGIN

@@ -70,10 +70,6 @@ class OpponentsBar(QWidget):
         self.settings.put(REASONS, on)
         self.context.reasons.wanted.emit(on)
 
-    def shorten(self, short: bool) -> None:
-        """Show the buttons alone where there is one line for them and for what happened last."""
-        self.told.setHidden(short)
-
     @property
     def with_reasons(self) -> bool:
         """Return whether it was chosen that the log says why programs move."""

@@ -139,10 +139,6 @@ class LessonCard(QFrame):
         if had_keyboard and not words:
             self.left.emit()
 
-    def offer_hurry(self, on: bool) -> None:
-        """Show the button that lets the others move at once, or take it away."""
-        self.hurry.setVisible(on)
-
     def offer_help(self, words: str) -> None:
         """Show the button that helps; it is not there for no words."""
         self.help.setText(words)

@@ -17,7 +17,7 @@ from rails18.lessons.lessons import load_curriculum
 from rails18.lessons.progress import Progress
 from rails18.titledata.titles import titles
 from rails18.ui.learn.learner_name import LearnerName
-from rails18.ui.look.markup import Markup, joined, markup
+from rails18.ui.look.markup import joined, markup
 from rails18.ui.look.plain import Button, PicturePage, set_tip
 from rails18.ui.system.settings import Settings
 from rails18.ui.text.phrases import labelled
@@ -186,7 +186,7 @@ class LearnPage(QWidget):
         texts = joined(markup("<p>{}</p>", tr(text)) for text in load_introductions().about)
         heading = tr("What this game is about")
         drawn = self.about.show_picture("about", self.picture("about"), heading)
-        self._say(markup("<h2>{}</h2>{}{}", heading, drawn, texts))
+        self.about.setHtml(markup("<h2>{}</h2>{}{}", heading, drawn, texts))
 
     def show_card(self, title: str) -> None:
         """Say what is different in a title."""
@@ -194,7 +194,4 @@ class LearnPage(QWidget):
         name = next(info.name for info in titles() if info.id == title)
         lines = joined(markup("<li>{}</li>", tr(line)) for line in known.lines)
         heading = tr("{name}, for those who know {known}", name=name, known=known.known)
-        self._say(markup("<h2>{}</h2><ol>{}</ol>", heading, lines))
-
-    def _say(self, text: Markup) -> None:
-        self.about.setHtml(text)
+        self.about.setHtml(markup("<h2>{}</h2><ol>{}</ol>", heading, lines))

@@ -298,7 +298,7 @@ class School(QObject):
         card.back.setEnabled(play.index > 0)
         card.offer_on(self._on_words(lead), tr(BY_ITSELF) if lead.waits else "")
         card.offer_help(self._help_words(lead))
-        card.offer_hurry(lead.waits and play.script_waits)
+        card.hurry.setVisible(lead.waits and play.script_waits)
         ends = play.step.ends
         waits = play.finished or lead.waits
         self._watch.look_for("" if waits else ends.does, play.targets)

@@ -60,7 +60,7 @@ class Adapter(QObject):
 
     def open(self, game: Game, watching: bool = False) -> None:
         """Show `game` from where it is, to be played or only to be looked at."""
-        self._forget()
+        self.finder.drop()
         if game is not self.game:
             forget_states()
         self.watching = watching
@@ -278,7 +278,7 @@ class Adapter(QObject):
             return
         before, was = self.position.state, self.is_looking
         self._view = number
-        self._forget()
+        self.finder.drop()
         if was != self.is_looking:
             self.looking.emit(self.is_looking)
         self.updated.emit(Update(before, self.position.state, self.at))
@@ -302,7 +302,7 @@ class Adapter(QObject):
         self.played.emit(None)
 
     def _show(self, update: Update, *, save: bool) -> None:
-        self._forget()
+        self.finder.drop()
         self.updated.emit(update)
         if save:
             self.played.emit(update)
@@ -311,6 +311,3 @@ class Adapter(QObject):
         """Let every view show the position anew: something beside the game has changed."""
         state = self.position.state
         self.updated.emit(Update(state, state, self.at))
-
-    def _forget(self) -> None:
-        self.finder.drop()

@@ -45,7 +45,7 @@ class TaskLead(QObject, Lead):
         if verdict.update is None:
             self._selection.cancel()
         else:
-            self._follow(Update(before, self.play.game.state, self.play.game.at, action, verdict.update.events))
+            self._adapter.follow(Update(before, self.play.game.state, self.play.game.at, action, verdict.update.events))
         self.judged.emit(verdict)
         return True
 
@@ -60,24 +60,21 @@ class TaskLead(QObject, Lead):
         """Take the name of a company or a player for an answer."""
         verdict = self.play.name(name)
         if verdict.kind == RIGHT:
-            self._follow(Update(self.play.game.state, self.play.game.state, self.play.game.at))
+            self._adapter.follow(Update(self.play.game.state, self.play.game.state, self.play.game.at))
         self.judged.emit(verdict)
 
     def again(self) -> None:
         """Put the board back to where the task begins."""
-        self._follow(self.play.again())
+        self._adapter.follow(self.play.again())
         self.judged.emit(None)
 
     def show_answer(self) -> None:
         """Choose the first action of the right answer on the board, without confirming it."""
         actions = self.play.answer()
         if self.play.begun:
-            self._follow(self.play.again())
+            self._adapter.follow(self.play.again())
         if actions and not self.play.solved:
             self._selection.propose(actions[0])
-
-    def _follow(self, update: Update) -> None:
-        self._adapter.follow(update)
 
 
 def is_right(verdict: Verdict | None) -> bool:

@@ -146,25 +146,13 @@ class PracticePage(QWidget):
         solved = sum(self.progress.has_solved(self.learner, task.id) for task in tasks)
         first = next((task for task in tasks if not self.progress.has_solved(self.learner, task.id)), tasks[0])
         done = solved == len(tasks)
-        made = button(
-            f"{said}  {'✓ ' if done else ''}{solved}/{len(tasks)}",
-            partial(self._choose, first, tuple(tasks)),
-            name=f"practice-{name}",
-            role="header",
-        )
-        made.setAccessibleName(
-            tr(
-                "{what}: {solved} of {count} solved",
-                what=f"{kind}, {said}" if kind else said,
-                solved=solved,
-                count=len(tasks),
-            )
-        )
+        shown, whole = f"{said}  {'✓ ' if done else ''}{solved}/{len(tasks)}", f"{kind}, {said}" if kind else said
+        begin = partial(self.chosen.emit, first, tuple(tasks))
+        made = button(shown, lambda _=False: begin(), name=f"practice-{name}", role="header")
+        told = tr("{what}: {solved} of {count} solved", what=whole, solved=solved, count=len(tasks))
+        made.setAccessibleName(told)
         self._next = self._next or (None if done else made)
         return made
-
-    def _choose(self, task: Task, tasks: tuple[Task, ...], *_: object) -> None:
-        self.chosen.emit(task, tasks)
 
     def focus_next(self) -> None:
         """Give the keyboard to the first row with something left to solve."""

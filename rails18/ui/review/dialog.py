@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Signal
@@ -128,17 +129,16 @@ class LookBackDialog(Dialog):
         clear(self._rows)
         for look in moments:
             told = f"{words.decided(self.context, game, look)}. {words.cost(self.context, look)}"
-            made = self._button(f"review-look-{look.number}", tr("Look at it"), told)
-            made.clicked.connect(partial(self._choose, look, moments))
+            looks = partial(self.look_wanted.emit, look, moments)
+            made = self._button(f"review-look-{look.number}", tr("Look at it"), told, looks)
             self._rows.addLayout(row(label("◆", "bad", wrap=False), label(told, wrap=False), 1, made))
         if self.reviewer.is_whole and not moments:
             self._rows.addWidget(label(tr("No decision stands out.")))
         for found in shorts[:SHOWN]:
             told = words.short(self.context, game, found)
-            seen = self._button(f"review-see-{found.number}", tr("Look at it"), told)
-            seen.clicked.connect(partial(self._see, found.number))
-            task = self._button(f"review-task-{found.number}", tr("As a task"), told)
-            task.clicked.connect(partial(self._want_task, found.number))
+            sees, solves = partial(self.seen.emit, found.number - 1), partial(self.task_wanted.emit, found.number)
+            seen = self._button(f"review-see-{found.number}", tr("Look at it"), told, sees)
+            task = self._button(f"review-task-{found.number}", tr("As a task"), told, solves)
             self._rows.addLayout(row(label(told, wrap=False), 1, seen, task))
         if len(shorts) > SHOWN:
             self._rows.addWidget(label(tr("And {number} more runs.", number=len(shorts) - SHOWN), "muted"))
@@ -146,16 +146,5 @@ class LookBackDialog(Dialog):
             self._rows.addWidget(label(tr("{number} moves could not be looked at.", number=unknown), "muted"))
 
     @staticmethod
-    def _button(name: str, said: str, about: str) -> Button:
-        made = button(said, name=name, role="header")
-        made.setAccessibleName(f"{said}: {about}")
-        return made
-
-    def _choose(self, look: Look, moments: tuple[Look, ...], *_: object) -> None:
-        self.look_wanted.emit(look, moments)
-
-    def _see(self, number: int, *_: object) -> None:
-        self.seen.emit(number - 1)
-
-    def _want_task(self, number: int, *_: object) -> None:
-        self.task_wanted.emit(number)
+    def _button(name: str, said: str, about: str, call: Callable[[], object]) -> Button:
+        return called(button(said, lambda _=False: call(), name=name, role="header"), f"{said}: {about}")

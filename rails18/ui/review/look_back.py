@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 
 from rails18.core.action_json import from_json
 from rails18.core.game import Update
@@ -149,7 +149,7 @@ class LookBack(QObject):
             self.reviewer.begin()
 
     def _ask_table(self) -> bool:
-        box = MessageBox(self._window)
+        box = MessageBox(self.files.window)
         box.setIcon(QMessageBox.Icon.Question)
         set_title(box, "rails18")
         box.setText(tr("The game is not over. Does everybody at the table agree to look back at it now?"))
@@ -159,15 +159,11 @@ class LookBack(QObject):
         box.exec()
         return box.clickedButton() is yes
 
-    @property
-    def _window(self) -> QWidget:
-        return self.files.window
-
     def _show_list(self) -> None:
         if self.reviewer.review is None:
             return
         if self.dialog is None:
-            self.dialog = LookBackDialog(self.context, self.reviewer, self._window)
+            self.dialog = LookBackDialog(self.context, self.reviewer, self.files.window)
             self.dialog.look_wanted.connect(self._show_moment)
             self.dialog.seen.connect(self._see)
             self.dialog.task_wanted.connect(self.begin_task)

@@ -7,7 +7,6 @@ from functools import partial
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rails18.core.ids import StopId
 from rails18.ui.nouns.routes.tool import RouteTool
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import Choice
@@ -46,17 +45,16 @@ class Onward(QWidget):
         tool = self.tool
         drawn = bool(tool.routes.get(tool.train))
         self._flow.addWidget(self._parts.label(tr("On to") if drawn else tr("Start at"), tone="muted", wrap=False))
+        words, pos = self.context.words, self.context.position
         buttons = [
-            self._button(self._name(stop), f"lead-{stop}", partial(tool.lead_to, stop)) for stop in tool.next_stops()
+            self._button(words.place(pos, stop), f"lead-{stop}", partial(tool.lead_to, stop))
+            for stop in tool.next_stops()
         ]
         if tool.has_other_ways():
             buttons.append(self._button(tr("Another path"), "other-way", tool.other_way))
         if drawn:
             buttons.append(self._button(tr("Back"), "step-back", tool.step_back))
         return buttons
-
-    def _name(self, stop: StopId) -> str:
-        return self.context.words.place(self.context.position, stop)
 
     def _button(self, text: str, name: str, on_chosen: Callable[[], object]) -> Choice:
         button = self._parts.choice(text, on_chosen, name=name, checkable=False)
