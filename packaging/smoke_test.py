@@ -27,7 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "games"
 KINDS = ("recorded", "played", "random")  # folders of games, the most telling first
-PATIENCE = 300  # seconds for one run of the program on a loaded machine
+PATIENCE = 150  # seconds on a loaded machine for each title that a run of the program is given
 WINDOW = {"win32": "windows", "darwin": "cocoa"}.get(sys.platform, "xcb")
 BUILT = {
     "win32": ROOT / "dist" / "rails18" / "rails18-console.exe",
@@ -66,7 +66,7 @@ class Place:
             text=True,
             encoding="utf-8",
             errors="replace",
-            timeout=PATIENCE,
+            timeout=PATIENCE * max(2, len(words)),
             check=False,
         )
 
@@ -105,7 +105,8 @@ def main(argv: list[str] | None = None) -> int:
             print(f"FAILED: {fault}")
             return 1
         except subprocess.TimeoutExpired as late:
-            print(f"FAILED: {' '.join(late.cmd)} did not end within {PATIENCE} s")
+            said = late.stdout.decode(errors="replace") if isinstance(late.stdout, bytes) else late.stdout or ""
+            print(f"{said}\nFAILED: {' '.join(late.cmd)} did not end within {late.timeout:.0f} s")
             return 1
     print("smoke test: all is well")
     return 0

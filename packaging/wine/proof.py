@@ -108,7 +108,7 @@ class Proof:
     def proves_itself(self) -> str:
         """Run the smoke test on the installed program, offscreen and in windows."""
         program = windows_path(self.folder / "rails18-console.exe")
-        done = self.wine.wine(PYTHON, TREE / "packaging/smoke_test.py", program, patience=1800)
+        done = self.wine.wine(PYTHON, TREE / "packaging/smoke_test.py", program, patience=3600)
         (OUT / "smoke_test.txt").write_text(done.stdout + done.stderr, encoding="utf-8")
         check(
             done.returncode == 0 and "all is well" in done.stdout,

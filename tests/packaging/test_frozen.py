@@ -65,6 +65,7 @@ def test_the_frozen_folder_carries_no_more_than_it_needs() -> None:
     files = [file for file in BUILT.parent.rglob("*") if file.is_file() and not file.is_symlink()]
     unwanted = ("numpy", "shapely", "openblas", "gfortran", "libssl", "libcrypto")
     assert not [file for file in files if any(word in str(file.relative_to(BUILT.parent)) for word in unwanted)]
+    assert not [file.name for file in files if b"\0.debug_info\0" in file.read_bytes()]
     assert sum(file.stat().st_size for file in files) < 125e6
 
 
@@ -105,6 +106,27 @@ def test_without_a_build_the_smoke_test_says_what_to_do(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "packaging/build.py" in done.stdout
+
+
+def test_a_program_that_does_not_end_is_told_with_what_it_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    patience: list[float] = []
+
+    def run(command: list[str], **more: object) -> subprocess.CompletedProcess[str]:
+        patience.append(float(str(more["timeout"])))
+        raise subprocess.TimeoutExpired(command, patience[-1], output=b"ok      1889")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    place = smoke_test.Place("rails18", None, tmp_path)
+    with pytest.raises(subprocess.TimeoutExpired):
+        place.run("self-test", *["game"] * 10)
+    (tmp_path / "rails18").touch()
+    assert smoke_test.main([str(tmp_path / "rails18")]) == 1
+    assert patience[0] >= 3 * patience[1]  # it plays ten games there
+    told = capsys.readouterr().out
+    assert "ok      1889" in told
+    assert f"did not end within {patience[1]:.0f} s" in told
 
 
 def run_in(install: Path, *words: str) -> subprocess.CompletedProcess[str]:
