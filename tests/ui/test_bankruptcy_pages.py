@@ -111,7 +111,11 @@ def test_who_is_bankrupt_leaves_a_game_that_goes_on(hand: Hand) -> None:
     assert hand.find("bankrupt").text() == "Declare bankruptcy and leave the game"  # type: ignore[attr-defined]
     assert "protect" not in told(hand)
     hand.press("bankrupt")
-    assert "ends the game" not in hand.outcome()
+    outcome = hand.outcome()
+    assert "ends the game" not in outcome
+    assert "P3 leaves the game." in outcome
+    assert "no president any more" in outcome
+    assert "rusts" not in outcome
 
 
 def test_of_two_who_are_left_the_bankrupt_one_ends_the_game(hand: Hand) -> None:

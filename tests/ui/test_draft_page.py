@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
@@ -21,9 +20,7 @@ from rails18.ui.widgets.controls import Chip
 from rails18.words.texts import names_of
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
-from tests.ui.conftest import Hand
-
-GAMES = Path(__file__).parents[1] / "games" / "random"
+from tests.ui.conftest import GAMES, Hand
 
 
 def begun(hand: Hand) -> None:
@@ -196,3 +193,28 @@ def test_a_mark_is_lent_to_an_independent_and_put_on_a_port(hand: Hand) -> None:
     game.go_to(12)
     hand.open(game.copy())
     assert not board.marks.glowing
+
+
+def test_all_cards_are_in_sight_on_a_laptop(hand: Hand) -> None:
+    """draft.hand.size, draft.choice.affordable: five players look at seven cards, and at what they have kept."""
+    game = recorded_game(GAMES / "1846-5p-510.json")
+    game.go_to(1)
+    hand.open(game)
+    hand.press("look-at-cards")
+    hand.find("own-cards")
+    area = hand.window.panel.parts.area
+    wait(lambda: area.widget().height() <= area.viewport().height())
+    assert len(draft.hand(game.position)) == 7
+
+
+def test_news_of_the_draft_leave_room_for_what_follows(hand: Hand) -> None:
+    """draft.end.reveal: on a laptop they take one line, and all of them are told at the pointer."""
+    game = recorded_game(GAMES / "1846-5p-510.json")
+    start = next(n for n, action in enumerate(game.actions) if action.kind != "take_private" and n > 10)
+    game.go_to(start)
+    hand.open(game)
+    news = hand.window.panel.heading.news
+    wait(lambda: news.height() < 2 * news.fontMetrics().height())
+    assert news.text().startswith("The draft is over")
+    assert news.text().endswith("…")
+    assert news.toolTip() == news.accessibleName() != news.text()

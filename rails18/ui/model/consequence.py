@@ -10,7 +10,7 @@ import msgspec
 from rails18.board.reach import reach
 from rails18.core.actions import Action, BuyShare, Dividend, LayTile, PowerTile, SellShares
 from rails18.core.game import Update
-from rails18.core.ids import HolderId, KindId, kind_of
+from rails18.core.ids import HolderId, KindId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, DEPOT, REMOVED, SCRAPPED, UNSOLD
 from rails18.core.train_types import TrainType
@@ -58,6 +58,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
     return [
         *_ending(after, words),
         *_floats(before, after, words),
+        *_departures(before, after, words),
         *_presidents(before, after, words),
         *_phase(before, after),
         *_forfeit(before, update),
@@ -101,6 +102,15 @@ def _presidents(before: Position, after: Position, words: Words) -> list[Line]:
             text = tr("{new} becomes president of {company}", new=words.who(new), company=company)
             text += tr(" in place of {old}.", old=words.who(old)) if old else "."
             lines.append(Line(text, "warn" if old else "good", company))
+    return lines
+
+
+def _departures(before: Position, after: Position, words: Words) -> list[Line]:
+    """Return who leaves the game, and which companies that go on nobody decides for any more."""
+    gone = [player for player in before.players if player not in after.players]
+    lines = [Line(tr("{player} leaves the game.", player=words.who(player)), "warn", player) for player in gone]
+    left = [c for c in after.state.floated if before.president(c) and not after.president(c) and not after.is_closed(c)]
+    lines += [Line(tr("{company} has no president any more.", company=company), "warn", company) for company in left]
     return lines
 
 
@@ -174,7 +184,7 @@ def _ends_of_trains(before: Position, after: Position, words: Words) -> list[Lin
     leaving: dict[HolderId, list[str]] = {}
     for train, owner in after.state.trains.items():
         was = before.state.trains.get(train, DEPOT)
-        if owner == SCRAPPED and was != SCRAPPED:
+        if owner == SCRAPPED and was != SCRAPPED and not _has_closed(after, was):
             if trains.in_last_run(before, train):
                 leaving.setdefault(was, []).append(train_names.short(before, train))
             else:
@@ -196,6 +206,13 @@ def _ends_of_trains(before: Position, after: Position, words: Words) -> list[Lin
         ends = _end_of(kind, owners, after)
         lines.append(Line(tr("{what}: {told}.", what=ends, told=listed(told)) if told else f"{ends}.", "warn"))
     return lines
+
+
+def _has_closed(after: Position, owner: HolderId) -> bool:
+    """Return whether an owner of trains has closed: they leave the game with it, and rust nowhere else."""
+    if among(owner, after.title.independents):
+        return after.independent_owner(owner) == CLOSED
+    return among(owner, after.title.companies) and after.is_closed(owner)
 
 
 def _trains(before: Position, after: Position, words: Words) -> list[Line]:

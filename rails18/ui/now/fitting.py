@@ -89,7 +89,8 @@ class Fitting(QObject):
         page = self._page()
         if page is None:
             return None
-        page.suit_room()
+        if page.suit_room():
+            self._news_for = None  # what it wants now is known only since it has its width
         fits, self._fits = self._fits, (self._panel.size(), self._theme.text_scale)
         if fits != self._fits:
             page.condense(False)

@@ -125,17 +125,14 @@ class Heading(QWidget):
         """Leave more room: a name on one line, no news. The name is told whole when it is pointed at.
 
         Args:
-            wide: pixels of the one line that news may take, None for as many lines as they need. Sentences that have
-                no room on it are told when the others are pointed at.
+            wide: pixels of the one line that news may take, None for as many lines as they need. What has no
+                room on it is told when the line is pointed at.
         """
         pos, theme = self.context.position, self.context.theme
-        told, size = list(self._news), theme.px(NEWS)
-        while wide is not None and len(told) > 1 and text_width(" ".join((*told, MORE)), size) > wide:
-            told.pop()
-        whole = len(told) == len(self._news)
-        self.news.setText(" ".join(told) if whole else " ".join((*told, MORE)))
-        set_tip(self.news, "" if whole else " ".join(self._news))
-        self.news.setAccessibleName(" ".join(self._news))
+        whole = " ".join(self._news)
+        self.news.setText(whole if wide is None or on else _line_of(self._news, theme.px(NEWS), wide))
+        set_tip(self.news, "" if self.news.text() == whole else whole)
+        self.news.setAccessibleName(whole)
         self.news.setVisible(bool(self._news) and not on)
         name, company = self._name, pos.frame.company
         if on and company:
@@ -231,3 +228,15 @@ class Heading(QWidget):
     def _hide_cash(self) -> None:
         self.context.treasuries.reveal(NO_COMPANY)
         self.facts.setText(self._company_facts())
+
+
+def _line_of(sentences: tuple[str, ...], size: float, wide: int) -> str:
+    """Return the sentences that a line has room for, or the first words of the first of them."""
+    whole = " ".join(sentences)
+    for parts in (sentences, tuple(whole.split())):
+        for number in range(len(parts), 0, -1):
+            told = " ".join(parts[:number])
+            line = told if told == whole else f"{told} {MORE}"
+            if text_width(line, size) <= wide:
+                return line
+    return whole

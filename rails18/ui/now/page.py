@@ -131,12 +131,14 @@ class Page(QWidget):
         self.refresh()
         return True
 
-    def suit_room(self) -> None:
-        """Fill the page anew where its choices were laid out for another width."""
+    def suit_room(self) -> bool:
+        """Fill the page anew where its choices were laid out for another width, and return whether they were."""
         host = self.parentWidget()
         seen = host and host.parentWidget()
-        if seen is not None and self._filled_for not in (0, seen.width()):
-            self.refresh()
+        if seen is None or self._filled_for in (0, seen.width()):
+            return False
+        self.refresh()
+        return True
 
     # coming and going
 

@@ -20,7 +20,7 @@ OTHERS = (p.BlockPower, p.StayOpen)  # what they do helps nobody to choose
 def in_short(pos: Position, private: ids.PrivateId, words: Words) -> str:
     """Return what a private does in a few words, or in the sentences of its card where there are no shorter ones."""
     if ids.stated(private) in pos.title.independents:
-        return tr("a railway of your own: half of each run is yours")
+        return tr("your own railway: half of each run")
     told = []
     for power in pos.private(private).powers:
         if isinstance(power, OTHERS) or (isinstance(power, f.KeepStation) and power.who == "player"):
@@ -36,7 +36,7 @@ def _places(pos: Position, power: p.Power) -> list[str]:
 
 def _keep_station(pos: Position, power: f.KeepStation, words: Words) -> str:
     hex = ids.hex_of(power.stop)
-    return tr("a free token in {place}, in a place kept for it", place=pos.board.hexes[hex].name or hex)
+    return tr("a free token in {place}, its place kept", place=pos.board.hexes[hex].name or hex)
 
 
 def _stop_income(pos: Position, power: f.StopIncome, words: Words) -> str:
@@ -54,13 +54,13 @@ def _mark_city(pos: Position, power: p.MarkPower, words: Words) -> str:
 
 def _lend_mark(pos: Position, power: f.LentMark, words: Words) -> str:
     money = words.money(power.bonus)
-    return tr("{money} more for each port of one place, chosen anew each round", money=money)
+    return tr("{money} more a port, place chosen each round", money=money)
 
 
 def _lay_extra(pos: Position, power: f.LayExtra, words: Words) -> str:
     places = _places(pos, power)
     if power.connects:
-        return tr("two more tiles that join {places}", places=listed(places))
+        return tr("two more tiles joining {places}", places=listed(places))
     if power.tiles_in_all > 1:
         return tr("two more tiles, free, on {places}", places=listed(places))
     return tr("one more tile, free, in {places}", places=either(places))

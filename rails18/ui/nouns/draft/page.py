@@ -10,7 +10,7 @@ from rails18.ui.now.private_name import PrivateName
 from rails18.ui.text.in_short import in_short
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Choice
-from rails18.ui.widgets.layouts import Grid
+from rails18.ui.widgets.layouts import Grid, Row
 from rails18.words.translation import tr
 
 POWER = 1  # column of what a card does
@@ -38,7 +38,7 @@ class DraftPage(Page):
         if not self._seen:
             cards = counted(number, "card", "cards")
             return tr("{player} alone looks at {cards} now and keeps one.", player=who, cards=cards)
-        return tr("{player} keeps one of these cards in secret; the others go under the deck.", player=who)
+        return tr("{player} keeps one of these cards; the others go under the deck.", player=who)
 
     def fill(self) -> None:
         pos = self.position
@@ -46,17 +46,24 @@ class DraftPage(Page):
         if last is not None:
             self._cards((last,))
         elif self._seen:
-            down = self._turner(tr("Hide"), "turn-down", "small")
-            down.setAccessibleName(tr("Hide the cards"))
-            self._cards(draft.hand(pos)).addWidget(down, 0, POWER + 3)
+            self.body.addLayout(self._kept())
+            self._cards(draft.hand(pos))
+            return  # all cards are in sight: what everybody sees is told while they lie face down
         else:
             self.body.addWidget(self._turner(tr("Look at the cards"), "look-at-cards", ""))
             alone = tr("Nobody else should look at the screen meanwhile.")
             file = tr("The saved game names each card: nobody should read the file before the draft is over.")
             self.body.addWidget(self.parts.label(f"{alone} {file}", "muted"))
-        if self._seen:
-            self.body.addWidget(self.parts.label(self._own(), "muted", name="own-cards"))
         self.body.addWidget(self.parts.label(self._table(), "muted", name="kept-cards"))
+
+    def _kept(self) -> Row:
+        """Return what the player has kept so far, beside the button that turns the cards down."""
+        down = self._turner(tr("Hide"), "turn-down", "small")
+        down.setAccessibleName(tr("Hide the cards"))
+        row = Row()
+        row.addWidget(self.parts.label(self._own(), "muted", name="own-cards"), 1)
+        row.addWidget(down)
+        return row
 
     def _turner(self, text: str, name: str, role: str) -> Choice:
         return self.parts.choice(text, self._turn_cards, name=name, role=role, checkable=False)
@@ -68,7 +75,7 @@ class DraftPage(Page):
         self.refresh()
         self.reworded.emit()
 
-    def _cards(self, cards: tuple[PrivateId, ...]) -> Grid:
+    def _cards(self, cards: tuple[PrivateId, ...]) -> None:
         grid = Grid()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
@@ -79,7 +86,6 @@ class DraftPage(Page):
         for number, card in enumerate(cards, start=1):
             self._row(grid, number, card)
         self.body.addLayout(grid)
-        return grid
 
     def _row(self, grid: Grid, number: int, card: PrivateId) -> None:
         pos, words = self.position, self.context.words
@@ -104,7 +110,7 @@ class DraftPage(Page):
     def _own(self) -> str:
         """Say what the player has kept so far, and what that leaves of their money."""
         pos, words = self.position, self.context.words
-        cards = [words.private(card) for card in draft.kept(pos)[self.player] if not draft.is_blank(pos, card)]
+        cards = [pos.private(card).name for card in draft.kept(pos)[self.player] if not draft.is_blank(pos, card)]
         free = words.money(pos.cash(self.player) - draft.committed(pos, self.player))
         if not cards:
             return tr("Kept so far: no private. {free} is free for further cards.", free=free)
