@@ -89,12 +89,12 @@ def test_what_each_card_does_in_short() -> None:
     words = Words(pos)
     told = {card: in_short(pos, card, words) for card in pos.title.privates}
     assert told == {
-        **dict.fromkeys(("MS", "BIG4"), "a railway of your own: half of each run is yours"),
-        "CWI": "a free token in Chicago, in a place kept for it",
+        **dict.fromkeys(("MS", "BIG4"), "your own railway: half of each run"),
+        "CWI": "a free token in Chicago, its place kept",
         "MAIL": "$10 more for each stop of one train",
         "TBC": "$20 less for each mountain",
         "MPC": "$30 more in Chicago or St. Louis",
-        "SC": "$20 more for each port of one place, chosen anew each round",
+        "SC": "$20 more a port, place chosen each round",
         "LSL": "one more tile, free, in Toledo or Cleveland",
         "MC": "two more tiles, free, on B10 and B12",
         "OI": "two more tiles, free, on F14 and F16",

@@ -110,7 +110,7 @@ class Page(QWidget):
         if seen is None or layout is None:
             return self.width()
         margins = layout.contentsMargins()
-        self._filled_for = seen.width()
+        self._filled_for = self._filled_for or seen.width()  # asked later, it says nothing of how they were laid out
         return seen.width() - margins.left() - margins.right()
 
     @property
