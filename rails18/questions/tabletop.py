@@ -10,6 +10,7 @@ from rails18.core.position import Position
 from rails18.core.slices import Tabletop
 from rails18.rules import on_table as tabletop
 from rails18.rules.money import emergency
+from rails18.rules.options import TRACK_PRICE
 
 HIGHEST = 9990  # revenue that nobody comes to
 
@@ -32,9 +33,10 @@ def left_out(pos: Position) -> tuple[LeftOut, ...]:
     return tuple(LeftOut(*each) for each in pos.slice(Tabletop).left_out)
 
 
-def terrain_costs(pos: Position) -> tuple[int, ...]:
-    """Return what terrain costs on this map, the cheapest first."""
-    return tuple(sorted({place.cost for place in pos.board.hexes.values() if place.cost}))
+def track_costs(pos: Position) -> tuple[int, ...]:
+    """Return what a tile costs on this map, by itself, by terrain and by what it crosses, the cheapest first."""
+    found = {pos.option(TRACK_PRICE), *(place.cost for place in pos.board.hexes.values())}
+    return tuple(sorted({*found, *(crossing.cost for crossing in pos.board.crossings)} - {0}))
 
 
 def powers(pos: Position) -> tuple[LayOnTable, ...]:

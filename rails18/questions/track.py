@@ -142,9 +142,9 @@ def tiles_left(pos: Position, private: PrivateId) -> int:
     return private_lays.left(pos, private)
 
 
-def sold_tile(pos: Position) -> PrivateId:
-    """Return the private whose former owner may lay a tile because it was sold, "" at any other step."""
-    return pos.frame.noted(PrivateNotes).private if pos.frame.step == SALE_STEP else NO_PRIVATE
+def own_step(pos: Position) -> PrivateId:
+    """Return the private that lays a tile in a step of its own: once sold, or after its first; "" at other steps."""
+    return pos.frame.noted(PrivateNotes).private if pos.frame.step in (SALE_STEP, private_lays.STEP) else NO_PRIVATE
 
 
 def offered(pos: Position, hex: HexId) -> list[tuple[TileId, int | None, Refusal | None]]:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from rails18.core.actions import BuyPrivate, Exchange, Pass, PowerTile
 from rails18.core.game import Game
+from tests.support.games_1846 import turn as turn_1846
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -100,3 +101,18 @@ def test_seller_of_ehime_lays_or_declines(hand: Hand) -> None:
     hand.enter()
     assert hand.game.actions[-1] == Pass("P2")
     assert hand.game.position.frame.step == "track"
+
+
+def test_a_second_tile_that_nothing_can_be_is_left_out(hand: Hand) -> None:
+    """private.mc.second_lost: the first tile of Michigan Central leads away from its other hex; the page says so."""
+    game = turn_1846("GT", privates={"MC": "GT"})
+    game.play(PowerTile("P1", "MC", "B10", "7", 0))
+    assert not list(game.options("power_tile"))
+    hand.open(game)
+    page = hand.window.panel.page
+    assert page is not None
+    assert page.sentence().startswith("No second tile with Michigan Central (MC) would join the first one")
+    hand.press("skip")
+    hand.enter()
+    assert game.actions[-1] == Pass("P1")
+    assert game.position.frame.step == "track"

@@ -221,3 +221,9 @@ def test_revenue_is_typed_in_and_paid_with_one_yes(hand: Hand) -> None:
     assert [action.kind for action in hand.game.actions[-2:]] == ["run_trains", "dividend"]
     assert hand.game.state.income[company] == 120
     assert hand.game.position.price(company) > before
+
+
+def test_what_track_costs_is_offered_to_the_table() -> None:
+    """track.cost.minimum, track.cost.hexside: in 1846 each tile costs 20, hills and crossings 20 to 60."""
+    assert tabletop.track_costs(on_the_table("1846").position) == (20, 40, 60)
+    assert tabletop.track_costs(on_the_table("1889").position) == (80,)

@@ -80,12 +80,12 @@ class TableTrackPage(TrackPage):
         return None if several else Pass(self.player)
 
     def _costs(self) -> list[QWidget]:
-        """Return a button for each sum that terrain costs here: it is added to the cost."""
+        """Return a button for each sum that track costs here: it is added to the cost."""
         found: list[QWidget] = []
-        for cost in tabletop.terrain_costs(self.position):
+        for cost in tabletop.track_costs(self.position):
             text = f"+{cost}"
             made = self.parts.button(text, partial(self._add, cost), name=f"terrain-{cost}", role="link")
-            made.setAccessibleName(tr("Add {cost} for terrain", cost=self.context.words.money(cost)))
+            made.setAccessibleName(tr("Add {cost} for track", cost=self.context.words.money(cost)))
             found.append(made)
         return found
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rails18.core.actions import PowerTile
-from rails18.core.ids import NO_PRIVATE, NO_STOP, PlayerId, PrivateId, StopId, TileId, named
+from rails18.core.ids import NO_PRIVATE, NO_STOP, PlayerId, PrivateId, StopId, TileId, among
 from rails18.questions import track
 from rails18.ui.nouns.track.lays import private_layer
 from rails18.ui.nouns.track.page import TURNING, TilesPage
@@ -25,7 +25,7 @@ class PowerTilePage(TilesPage):
 
     def begin(self) -> None:
         self.owners = self._owners()
-        self.private = track.sold_tile(self.position) or next(iter(self.owners), NO_PRIVATE)
+        self.private = track.own_step(self.position) or next(iter(self.owners), NO_PRIVATE)
 
     def _owners(self) -> dict[PrivateId, PlayerId]:
         """Return the privates by which a tile can be laid now, with the player who may."""
@@ -40,8 +40,8 @@ class PowerTilePage(TilesPage):
     @property
     def owner(self) -> PlayerId:
         """Return who decides about the power."""
-        found = self.owners.get(self.private)
-        return found or named(track.power_owner(self.position, self.private), self.position.players)
+        found, holder = self.owners.get(self.private), track.power_owner(self.position, self.private)
+        return found or (holder if among(holder, self.position.players) else self.player)
 
     def make_tool(self) -> TileTool:
         return TileTool(self.context, private_layer(self.owner, self.private))
@@ -182,6 +182,8 @@ class PowerTilePage(TilesPage):
         by, power = words.private(self.private), track.further_power(pos, self.private)
         assert power is not None
         hexes = listed([words.hex(pos, hex) for hex in power.where])
+        if track.follows_at_once(pos) and not self.owners:
+            return tr("No second tile with {by} would join the first one: there is none to lay.", by=by)
         if track.follows_at_once(pos):
             return tr(
                 "{company} may lay the second tile with {by} now or never: {hexes}.",
@@ -220,5 +222,4 @@ class PowerTilePage(TilesPage):
         return turn.laid and not turn.full
 
     def pass_words(self) -> str:
-        may_pass = track.sold_tile(self.position) or track.follows_at_once(self.position)
-        return super().pass_words() if may_pass else ""
+        return super().pass_words() if track.own_step(self.position) else ""
