@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rails18.core.action_json import from_json, to_json
-from rails18.core.actions import BuyShare, RunTrains, SellShares
+from rails18.core.actions import BuyShare, Dividend, RunTrains, SellShares
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.players.hint import Judgement, Verdict
@@ -139,14 +139,51 @@ def test_of_what_was_decided_again_in_one_round_only_the_largest_is_told(monkeyp
 def test_what_the_game_refuted_is_not_told() -> None:
     game, sale = played(), played().actions[BAD_SALE - 1]
     assert isinstance(sale, SellShares)
-    share = hindsight.share_brought(game, BAD_SALE, sale.company) - game.position_at(BAD_SALE - 1).price(sale.company)
     passing = {"kind": "pass", "player": sale.player}
-    assert share > 0
-    brought = share * sale.percent / 10
+    brought = -hindsight._came(game, BAD_SALE, sale)
+    assert brought > 0
     for cost, told in ((brought / 2, brought / 2), (brought * 1.9, brought), (brought * 2.1, 0.0)):
         found = made_look(BAD_SALE, best=passing, cost=cost)
         assert hindsight.borne_out(game, found) == pytest.approx(told)
         assert [one.cost for one in chosen(game, [found])] == pytest.approx([told] if told else [])
+
+
+def test_a_sale_is_credited_with_what_its_money_bought_in_the_same_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """P2 sells shares of KO that bring 54 more each, and founds UR with the money, whose shares bring 94 more each."""
+    found = made_look(57, cost=200.0)
+    assert hindsight.borne_out(played(), found) == 0
+    monkeypatch.setattr(hindsight, "_used", lambda *_: 0.0)
+    assert hindsight.borne_out(played(), found) == found.cost
+
+
+def test_a_sale_is_credited_with_the_trains_of_a_company_that_it_handed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, number = played(), 101
+    sale = game.actions[number - 1]
+    assert isinstance(sale, SellShares)
+    monkeypatch.setattr(hindsight, "share_brought", lambda game, at, company: game.position_at(at - 1).price(company))
+    monkeypatch.setattr(
+        type(game.position), "president", lambda pos, _: "P3" if pos.state is game.state_at(100) else "P1"
+    )
+    paid = hindsight._helped(game, number, sale.company)
+    assert paid == 582
+    assert hindsight._came(game, number, sale) == paid
+
+
+@pytest.mark.parametrize(
+    ("number", "instead", "told"),
+    [
+        (160, "pay", True),  # KO kept 210, and never had less than 306
+        (351, "pay", False),  # IR kept 120, and spent some of it
+        (263, "withhold", True),  # TR paid out, and had no train soon after
+        (164, "withhold", False),
+    ],
+)
+def test_a_dividend_is_told_only_where_the_money_was_spare_or_lacking(number: int, instead: str, told: bool) -> None:
+    made = played().actions[number - 1]
+    assert isinstance(made, Dividend)
+    best = {"kind": "dividend", "player": made.player, "company": made.company, "choice": instead}
+    found = made_look(number, step="dividend", company=made.company, best=best)
+    assert bool(hindsight.borne_out(played(), found)) is told
 
 
 def test_a_company_counts_by_the_whole_certificate_of_its_president(monkeypatch: pytest.MonkeyPatch) -> None:
