@@ -132,8 +132,9 @@ class LookBackDialog(Dialog):
             looks = partial(self.look_wanted.emit, look, moments)
             made = self._button(f"review-look-{look.number}", tr("Look at it"), told, looks)
             self._rows.addLayout(row(label("◆", "bad", wrap=False), label(told, wrap=False), 1, made))
-        if self.reviewer.is_whole and not moments:
-            self._rows.addWidget(label(tr("No decision stands out.")))
+        if not moments:
+            none = tr("No decision stands out.") if self.reviewer.is_whole else tr("No decision stands out so far.")
+            self._rows.addWidget(label(none, "" if self.reviewer.is_whole else "muted"))
         for found in shorts[:SHOWN]:
             told = words.short(self.context, game, found)
             sees, solves = partial(self.seen.emit, found.number - 1), partial(self.task_wanted.emit, found.number)

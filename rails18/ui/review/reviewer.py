@@ -17,7 +17,7 @@ from rails18.ui.session.session import Session
 from rails18.words.translation import tr
 
 REST = 1500  # milliseconds after which it goes on once the window needed something
-KEEP_EVERY = 25  # decisions after which what was found is kept
+KEEP_EVERY = 25  # actions after which what was found is kept
 
 
 class Reviewer(QObject):
@@ -45,6 +45,7 @@ class Reviewer(QObject):
         self.runs, self.told = False, ""
         self.asked: Asked | None = None
         self._whole: Game | None = None  # the same copy, which is moved to each decision
+        self._kept = 0  # actions of which the file beside the save knows
         self.rest = QTimer(self, singleShot=True, interval=REST)
         self.rest.timeout.connect(self._go_on)
         thinking().claimed.connect(self._give_way)
@@ -75,7 +76,7 @@ class Reviewer(QObject):
         self.of = self._copy(game)
         self._whole = self.of.copy()
         self.review = self.review or Review(keeping.digest_of(self.of, 0), 0)
-        self.runs = True
+        self.runs, self._kept = True, self.review.at
         self._go_on()
 
     def stop(self) -> None:
@@ -159,7 +160,7 @@ class Reviewer(QObject):
             return
         unknown = isinstance(answer, Exception)
         self.review = review.with_unknown(of, number) if unknown else review.with_found(of, number, answer)  # type: ignore[arg-type]
-        if number % KEEP_EVERY == 0:
+        if number - self._kept >= KEEP_EVERY:
             self._keep()
         QTimer.singleShot(0, self, self._go_on)
 
@@ -178,5 +179,6 @@ class Reviewer(QObject):
             return
         try:
             keeping.keep(path, self.review)
+            self._kept = self.review.at
         except CannotSave as error:
             self.told = str(error)

@@ -12,7 +12,7 @@ from rails18.core.action_json import from_json
 from rails18.core.actions import Action, Pass
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
-from rails18.review import choosing
+from rails18.review import choosing, keeping
 from rails18.review.keeping import place_of
 from rails18.review.look import Found, Look
 from rails18.saves import saves
@@ -150,7 +150,11 @@ def test_a_game_that_is_not_over_is_looked_through_only_when_the_table_agrees(wi
 def test_it_can_be_stopped_and_goes_on_from_there(window: Window, save: Path) -> None:
     looker = window.look_back.reviewer
     window.look_back.show()
-    wait(lambda: looker.review is not None and looker.review.at > 20)
+    wait(lambda: looker.review is not None and looker.review.at > 60)
+    kept = keeping.read(save, played()).review
+    assert kept is not None  # a program that is killed loses little
+    assert looker.review is not None
+    assert looker.review.at - kept.at < 2 * reviewer.KEEP_EVERY
     press(window, "review-stop")
     assert not looker.runs
     assert looker.review is not None
