@@ -21,12 +21,12 @@ def task_of(game: Game, number: int, best: Action | None = None) -> tuple[Task |
     made, before = game.actions[number - 1], game.fork(game.state_at(number - 1))
     step = before.position.frame.step if before.state.frames else ""
     kinds = _kinds(made, best, step)
-    if not kinds:
-        return None, tr("A decision of this kind has no answer that could be proven, so no task is made of it.")
     faults = {kind: judge.fault(before, Ask(kind)) for kind in kinds}
     kind = next((kind for kind in kinds if not faults[kind]), "")
-    if not kind:
+    if kinds in ((RUN,), (LAY,)) and not kind:
         return None, tr("No task is made of it: {why}", why=faults[kinds[0]])
+    if not kind:
+        return None, tr("A decision of this kind has no answer that could be proven, so no task is made of it.")
     id = f"{kind}/game/{digest_of(game, number - 1)[:16]}"
     return Task(id, game.setup, tuple(game.actions[: number - 1]), Ask(kind)), ""
 

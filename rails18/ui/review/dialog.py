@@ -24,7 +24,7 @@ from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
 SIZE = (1020, 660)  # pixels at normal text size
-SHOWN = 12  # short runs that are listed
+SHOWN = 12  # short runs that are listed, the largest
 
 
 class LookBackDialog(Dialog):
@@ -135,7 +135,8 @@ class LookBackDialog(Dialog):
         if not moments:
             none = tr("No decision stands out.") if self.reviewer.is_whole else tr("No decision stands out so far.")
             self._rows.addWidget(label(none, "" if self.reviewer.is_whole else "muted"))
-        for found in shorts[:SHOWN]:
+        largest = sorted(shorts, key=lambda found: found.ran - found.best)[:SHOWN]
+        for found in sorted(largest, key=lambda found: found.number):
             told = words.short(self.context, game, found)
             sees, solves = partial(self.seen.emit, found.number - 1), partial(self.task_wanted.emit, found.number)
             seen = self._button(f"review-see-{found.number}", tr("Look at it"), told, sees)

@@ -14,16 +14,16 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.review import choosing, keeping
 from rails18.review.keeping import place_of
-from rails18.review.look import Found, Look
+from rails18.review.look import Found, Look, Short
 from rails18.saves import saves
 from rails18.ui.app.window import Window
 from rails18.ui.model.thinking import Lost, thinking
-from rails18.ui.review import retrospect, reviewer
+from rails18.ui.review import dialog, retrospect, reviewer
 from tests.reviews.test_looks import BAD_SALE, SHORT_RUN, made_look, played
 from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
-SECOND = 57
+SECOND, LARGER = 57, 372  # a decision and a run
 
 
 @pytest.fixture
@@ -209,6 +209,19 @@ def test_a_review_of_another_game_is_told_and_made_again(window: Window, save: P
     assert "of another game" in window.look_back.reviewer.told
     window.look_back.agrees = lambda: True
     looked_through(window)
+
+
+def test_of_many_short_runs_the_largest_are_listed(
+    window: Window, finds: dict[int, Found | Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dialog, "SHOWN", 1)
+    finds[SHORT_RUN] = Short(SHORT_RUN, "P3", "SR", 250, 260)  # type: ignore[arg-type]
+    finds[LARGER] = Short(LARGER, "P2", "AR", 440, 460)  # type: ignore[arg-type]
+    looked_through(window)
+    shown = window.look_back.dialog
+    assert shown is not None
+    assert shown.findChild(QAbstractButton, f"review-see-{LARGER}") is not None
+    assert shown.findChild(QAbstractButton, f"review-see-{SHORT_RUN}") is None
 
 
 def test_at_a_moment_a_try_is_compared_with_what_was_played_and_what_sharp_would_play(window: Window) -> None:
