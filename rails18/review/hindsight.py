@@ -36,31 +36,31 @@ def borne_out(game: Game, look: Look) -> float:
         return look.cost if _was_right_to_pay(game, look, best, made) else 0.0
     if look.step != STOCK:
         return look.cost
-    came = _brought(game, look.number, best) - _came(game, look.number, made)
+    came = _brought(game, look.number, best) - came_of(game, look.number, made)
     if isinstance(best, SellShares) and look.reason is not None and look.reason.key == DUMP:
-        came += _helped(game, look.number, best.company, look.player)
+        came += helped(game, look.number, best.company, look.player)
     return min(look.cost, came) if came >= BORNE_OUT * look.cost else 0.0
 
 
-def _helped(game: Game, after: int, company: CompanyId, player: PlayerId = NO_PLAYER) -> int:
+def helped(game: Game, after: int, company: CompanyId, player: PlayerId = NO_PLAYER) -> int:
     """Return what a player, or anybody, paid for trains of a company later: the most that handing it on can save."""
     later = (event for number in range(after + 1, game.at + 1) for event in game.events_of(number))
     paid = [event.facts for event in later if event.key == "president_helps" and event.facts["company"] == company]
     return sum(int(facts["amount"]) for facts in paid if player in (NO_PLAYER, facts["player"]))
 
 
-def _came(game: Game, number: int, made: Action) -> float:
+def came_of(game: Game, number: int, made: Action) -> float:
     """Return what an action that was made has brought, with what the money of a sale was used for."""
     brought = _brought(game, number, made)
     if isinstance(made, SellShares):
         before, after = game.position_at(number - 1), game.position_at(number)
-        brought += _used(game, number, made.player, after.cash(made.player) - before.cash(made.player))
+        brought += used(game, number, made.player, after.cash(made.player) - before.cash(made.player))
         if before.president(made.company) == made.player != after.president(made.company):
-            brought += _helped(game, number, made.company)
+            brought += helped(game, number, made.company)
     return brought
 
 
-def _used(game: Game, number: int, player: PlayerId, money: float) -> float:
+def used(game: Game, number: int, player: PlayerId, money: float) -> float:
     """Return what the money of a sale has brought at best in the shares that its seller bought in the same round."""
     rates, now = list[tuple[float, int]](), game.state_at(number).round
     for later in range(number + 1, game.at + 1):
@@ -106,8 +106,8 @@ def share_brought(game: Game, number: int, company: CompanyId) -> float:
 def _was_left_bare(game: Game, look: Look) -> bool:
     """Return whether a company was left without a train, or its president had to pay, soon after a decision."""
     for number, ends in _soon(game, look.number):
-        helped = (event for event in game.events_of(number) if event.key == "president_helps")
-        if any(event.facts["company"] == look.company for event in helped):
+        events = (event for event in game.events_of(number) if event.key == "president_helps")
+        if any(event.facts["company"] == look.company for event in events):
             return True
         if ends and not game.position_at(number).trains(look.company):
             return True

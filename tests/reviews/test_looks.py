@@ -140,7 +140,7 @@ def test_what_the_game_refuted_is_not_told() -> None:
     game, sale = played(), played().actions[BAD_SALE - 1]
     assert isinstance(sale, SellShares)
     passing = {"kind": "pass", "player": sale.player}
-    brought = -hindsight._came(game, BAD_SALE, sale)
+    brought = -hindsight.came_of(game, BAD_SALE, sale)
     assert brought > 0
     for cost, told in ((brought / 2, brought / 2), (brought * 1.9, brought), (brought * 2.1, 0.0)):
         found = made_look(BAD_SALE, best=passing, cost=cost)
@@ -152,7 +152,7 @@ def test_a_sale_is_credited_with_what_its_money_bought_in_the_same_round(monkeyp
     """P2 sells shares of KO that bring 54 more each, and founds UR with the money, whose shares bring 94 more each."""
     found = made_look(57, cost=200.0)
     assert hindsight.borne_out(played(), found) == 0
-    monkeypatch.setattr(hindsight, "_used", lambda *_: 0.0)
+    monkeypatch.setattr(hindsight, "used", lambda *_: 0.0)
     assert hindsight.borne_out(played(), found) == found.cost
 
 
@@ -164,9 +164,9 @@ def test_a_sale_is_credited_with_the_trains_of_a_company_that_it_handed_on(monke
     monkeypatch.setattr(
         type(game.position), "president", lambda pos, _: "P3" if pos.state is game.state_at(100) else "P1"
     )
-    paid = hindsight._helped(game, number, sale.company)
+    paid = hindsight.helped(game, number, sale.company)
     assert paid == 582
-    assert hindsight._came(game, number, sale) == paid
+    assert hindsight.came_of(game, number, sale) == paid
 
 
 @pytest.mark.parametrize(
