@@ -12,6 +12,8 @@ from rails18.ui.model.proposal import Selection
 from rails18.ui.now.outcome import HIGHEST
 from rails18.ui.now.page import Page
 from rails18.ui.now.panel_parts import PanelParts
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.soon import Soon
 
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
@@ -25,6 +27,11 @@ KEPT = 100  # pixels at normal text size of choices that stay in sight while an 
 YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
 ROOMY = 560  # pixels at normal text size of a panel in which news are told whole whatever the choices take
 SHORTEST = 58  # pixels at normal text size of choices with consequences, below which the sentence scrolls too
+
+
+def _is_open(offered: QWidget) -> bool:
+    """Return whether a widget of a page may be chosen."""
+    return not (isinstance(offered, QLabel) or (isinstance(offered, Choice) and offered.why_not))
 
 
 class Fitting(QObject):
@@ -167,15 +174,18 @@ class Fitting(QObject):
         return free - max(0, wanted + SLACK - self._parts.area.minimumHeight())
 
     def _said_last(self) -> int:
-        """Return the height of words below the last choice, which may scroll."""
+        """Return the height of what is below the last open choice, which may scroll: words, and what is refused."""
         page = self._page()
         if page is None:
             return 0
         body, wide, high = page.body, self.inside - self._parts.bar.sizeHint().width(), 0
-        words = {body.indexOf(child): child for child in page.children() if isinstance(child, QLabel)}
+        idle: dict[int, QLabel | Flow] = {}
+        for child in (*page.children(), *body.children()):
+            if isinstance(child, QLabel) or (isinstance(child, Flow) and not any(map(_is_open, child.widgets()))):
+                idle[body.indexOf(child)] = child
         number = body.count() - 1
-        while number in words:
-            high += words[number].heightForWidth(wide) + body.spacing()
+        while number in idle:
+            high += idle[number].heightForWidth(wide) + body.spacing()
             number -= 1
         return high
 

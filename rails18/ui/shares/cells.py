@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem, QStyleOptionGraphicsItem, QWidget
@@ -25,6 +27,13 @@ APART = 7.0  # pixels of a certificate from which each is a block of its own
 RIM = 1.5  # pixels inside a cell that only its frame is drawn on, and the token of a company above and below
 NUMBERS = ("price", "par", "treasury", "run")
 BANKS = (OFFERING, POOL, REMOVED)  # columns of certificates that nobody owns
+
+
+def whole_names(names: str, fits: Callable[[str], bool]) -> str:
+    """Return as many names of a list as fit, none of them cut, and how many more there are."""
+    each = names.split()
+    told = [names, *(f"{' '.join(each[:many])} +{len(each) - many}" for many in range(len(each) - 1, 0, -1))]
+    return next((words for words in told if fits(words)), f"+{len(each)}")
 
 
 class ShareCell(QGraphicsRectItem):
@@ -162,6 +171,8 @@ class ShareCell(QGraphicsRectItem):
         painter.translate(box.left(), box.top())
         painter.scale(max(CONDENSED, part), 1.0)
         room = int((box.width() + 2) / max(CONDENSED, part))
+        if self.column == "privates" or self.row == "held":
+            words = whole_names(words, lambda told: painter.fontMetrics().horizontalAdvance(told) <= room)
         words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room + 1)
         painter.drawText(QRectF(0, 0, room + 1, box.height()), align, words)
         painter.restore()

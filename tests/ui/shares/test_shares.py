@@ -25,7 +25,7 @@ from rails18.titledata.titles import title_info
 from rails18.ui.look.theme import Theme, text_width
 from rails18.ui.market.market import MarketView
 from rails18.ui.shares.bounds import chip_width
-from rails18.ui.shares.cells import ShareCell
+from rails18.ui.shares.cells import ShareCell, whole_names
 from rails18.ui.shares.content import HIDDEN, OWN, Content, body, foot, foot_rows
 from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
 from rails18.ui.shares.names import name_forms, short_names
@@ -285,6 +285,12 @@ def test_private_companies_have_a_row(view: ShareView, opening: Position) -> Non
     )
     assert view.cells["held", "P3"].content.words == first
     assert view.grid.tops == tops
+
+
+def test_no_private_company_of_a_long_list_is_cut() -> None:
+    names = "MS BIG4 CWI MAIL SC"
+    shown = [whole_names(names, lambda told, room=room: len(told) <= room) for room in (20, 19, 18, 12, 4)]
+    assert shown == [names, names, "MS BIG4 CWI +2", "MS BIG4 +3", "+5"]
 
 
 @pytest.mark.parametrize("width", [880, 1150, 1500])
