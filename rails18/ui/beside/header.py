@@ -28,6 +28,8 @@ STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the r
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
 IN_ORDER, MOST_IN_ORDER = 22, 130  # pixels of the operating order: its height, its width at most in a short row
 ARROW = 16  # pixels of the arrows of undo and redo
+MARGIN = 4  # pixels beside the row
+APART = 10  # pixels between the parts of the row
 FRAME = 16  # milliseconds between two positions that are drawn while the slider moves
 COUNTED = 8000  # milliseconds a counted bank stays shown
 
@@ -173,17 +175,16 @@ class Header(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        whole = fill(Column(self), spacing=0, margins=(4, 0, 4, 0))
+        whole = fill(Column(self), spacing=0, margins=(MARGIN, 0, MARGIN, 0))
         row = Row()
-        row.setSpacing(10)
+        row.setSpacing(APART)
         whole.addLayout(row)
         whole.addWidget(self.slider)
-        for shown in (self.title, self.rounds, self.order, self.phase, self.trains):
-            row.addWidget(shown)
-        row.addWidget(self.rust, 1)
-        row.addWidget(self._gap, 1)
-        for widget in (self.bank, self.forecast, self.count, self.back, self.forth):
-            row.addWidget(widget)
+        before = (self.title, self.rounds, self.order, self.phase, self.trains)
+        behind = (self.bank, self.forecast, self.count, self.back, self.forth)
+        self._parts = (*before, self.rust, self._gap, *behind)
+        for part in self._parts:
+            row.addWidget(part, int(part in (self.rust, self._gap)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -205,11 +206,11 @@ class Header(QWidget):
             self.trains.few = stage >= FEW_TRAINS
             if self.context.adapter.game is not None:
                 self.rounds.refresh()
-                self._show_order()
                 self.trains.refresh()
                 self._show_phase()
-                self._show_forecast()
-                self._place()
+        if self.context.adapter.game is not None:
+            self._place()
+            self._show_more()
 
     def _place(self) -> None:
         """Give each part its room before anything is drawn that does not fit."""
@@ -218,14 +219,28 @@ class Header(QWidget):
             if layout is not None:
                 layout.activate()
 
-    def _show_order(self) -> None:
+    def _show_more(self) -> None:
+        """Show the operating order, then when the bank may break: what is left out first, where the row is short."""
+        self._show_order(self._spare(self.order, self.forecast))
+        self._show_forecast(self._spare(self.forecast))
+        self._place()
+
+    def _spare(self, *besides: QWidget) -> float:
+        """Return the pixels that are left where all parts of the row but some say all that they have to say."""
+        shown = [part for part in self._parts if part not in besides and not part.isHidden()]
+        margins = self.contentsMargins().left() + self.contentsMargins().right() + 2 * MARGIN
+        return self.width() - margins - sum(part.sizeHint().width() + APART for part in shown)
+
+    def _show_order(self, spare: float) -> None:
         """Show the operating order, in a short row with its tokens on each other; the overview has it everywhere."""
-        before = self.order.sizeHint()
-        self.order.most = MOST_IN_ORDER if self._stage >= SHORT_ROUNDS else 0.0
+        before, px = self.order.sizeHint(), self.context.theme.px
+        short = self._stage >= SHORT_ROUNDS
+        self.order.most = max(MOST_IN_ORDER, spare / px(1)) if short else 0.0
         self.order.refresh()
         if self.order.sizeHint() != before:
             self.order.updateGeometry()
-        self.order.setVisible(bool(self.order.turns) and self._stage < SHORT_BUTTONS)
+        fits = self._stage < SHORT_BUTTONS or self.order.sizeHint().width() <= spare
+        self.order.setVisible(bool(self.order.turns) and fits)
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
@@ -272,14 +287,13 @@ class Header(QWidget):
         self.title.setText(pos.title.id)
         set_tip(self.title, pos.title.name)
         self.rounds.refresh()
-        self._show_order()
         self._show_phase()
         self.trains.refresh()
         self.rust.set_text(*rust_forecast(pos))
         self._counting.stop()
         self._show_bank()
-        self._show_forecast()
         self._place()
+        self._show_more()
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.context.adapter.at)
@@ -294,11 +308,11 @@ class Header(QWidget):
         adapter = self.context.adapter
         self.back.setEnabled(adapter.game is not None and not adapter.watching and adapter.lead.undoes(adapter.game))
 
-    def _show_forecast(self) -> None:
+    def _show_forecast(self, spare: float) -> None:
         """Show when the bank may break, in a short row the round alone."""
         self.forecast.brief = self._stage >= SHORT_ROUNDS
         self.forecast.refresh()
-        if self._stage >= SHORT_BUTTONS:
+        if self._stage >= SHORT_BUTTONS and self.forecast.sizeHint().width() > spare:
             self.forecast.hide()
 
     def _show_bank(self) -> None:
