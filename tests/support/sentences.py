@@ -203,9 +203,8 @@ def _of_nouns() -> Iterator[str]:
     import_module("rails18.ui.nouns")
     nouns, actions = import_module("rails18.ui.now.nouns"), import_module("rails18.ui.text.actions")
     for words in actions.STEPS.values():
-        yield from (text for text in (words.name, words.question, words.told) if text)
-        if isinstance(words.passing, str):
-            yield words.passing
+        told = (words.name, words.question, words.told, words.passing)
+        yield from (text for text in told if isinstance(text, str) and text)
     yield from (link.text for link in nouns.LINKS.values() if isinstance(link.text, str))
     yield from (form.words for form in import_module("rails18.ui.record.correction_forms").FORMS)
 

@@ -27,7 +27,7 @@ STOCK_ORDER = ("price", OFFERING, POOL, REMOVED, "players", "treasury", "trains"
 # columns, and the row of worths, that give way where there is no room, the first one first
 DROPPED: Mapping[bool, tuple[str, ...]] = {
     True: ("trains", "treasury", REMOVED, OFFERING, WORTH),  # in a stock round
-    False: (REMOVED, OFFERING, POOL, WORTH, "price"),
+    False: (REMOVED, OFFERING, POOL, "price", WORTH),  # prices are on the market too
 }
 ROW = 1.5  # height of a row in sizes of its letters
 PAD = 0.55  # room at both sides of a column together, in sizes of letters

@@ -40,7 +40,8 @@ class StepWords(msgspec.Struct, frozen=True):
     Args:
         name: what the row of steps shows.
         passing: words of the button that does nothing here, or what returns them.
-        question: what is being decided, as the table is asked it; it may name the ``{player}`` and the ``{company}``.
+        question: what is being decided, as the table is asked it, which may name the ``{player}`` and the
+            ``{company}``, or what returns that.
         chooses: its page chooses something at once by itself, and shows what follows.
         told: what a sentence calls it, "" for its name.
         nothing: why there may be no choice, as part of a sentence, or what returns that.
@@ -48,7 +49,7 @@ class StepWords(msgspec.Struct, frozen=True):
 
     name: str
     passing: str | Callable[[Position], str] = "Pass"
-    question: str = "{player} decides."
+    question: str | Callable[[Position], str] = "{player} decides."
     chooses: bool = False
     told: str = ""
     nothing: str | Callable[[Position], str] = "nothing else is possible"
@@ -80,6 +81,8 @@ def question(names: Names, pos: Position) -> str:
     """Return what is being decided, as the table is asked it: ``Where does IR lay track?``."""
     frame = pos.frame
     asked = STEPS.get(frame.step, _PLAIN).question
+    if not isinstance(asked, str):
+        return asked(pos)
     return tr(asked, player=names.who(frame.player), company=frame.company) if frame.player else ""
 
 

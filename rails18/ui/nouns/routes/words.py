@@ -31,5 +31,5 @@ NOUN = Noun(
     {"run": StepWords("Run", question="What do the trains of {company} earn?", chooses=True, told="The run")},
     steps={"run": StepView(RunPage, (act.RunTrains,), ("route", "revenue"))},
     # asking the rules whether routes can be shown would look for the best routes here and now
-    links={act.ClaimRoutes: Link("Show better routes…", ClaimRoutesPage, claimable)},
+    links={act.ClaimRoutes: Link("A holder shows routes…", ClaimRoutesPage, claimable)},
 )

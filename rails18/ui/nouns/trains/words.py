@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
+from rails18.questions import money as duties
 from rails18.questions import trains as questions
 from rails18.ui.nouns.trains.discard import DiscardPage
 from rails18.ui.nouns.trains.offer import TrainOfferPage
@@ -74,6 +75,13 @@ def _nothing(pos: Position) -> str:
     return tr("there is no room for another train") if full else tr("no train can be bought")
 
 
+def _question(pos: Position) -> str:
+    must = duties.must_buy(pos, pos.frame.company)
+    if must:
+        return tr("Which train does {company} buy?", company=pos.frame.company)
+    return tr("Does {company} buy a train?", company=pos.frame.company)
+
+
 NOUN = Noun(
     (
         Kind(act.BuyTrain, _buy),
@@ -85,9 +93,7 @@ NOUN = Noun(
         Kind(act.NoRoute, _no_route, grave=True),
     ),
     {
-        "trains": StepWords(
-            "Trains", "End the turn", "Does {company} buy a train?", told="Buying trains", nothing=_nothing
-        ),
+        "trains": StepWords("Trains", "End the turn", _question, told="Buying trains", nothing=_nothing),
         "discard": StepWords("Discard", question="Which train does {company} discard?"),
         "train_offer": StepWords("Offer a train", "Do not sell", "{player}: sell a train to another company?"),
     },
