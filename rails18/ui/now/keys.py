@@ -38,6 +38,7 @@ class Keys(QObject):
         passing: what the button beside it does.
 
     Attributes:
+        numbered: choices of the open page, of which the first nine have a digit.
         given: what the program gave the keyboard to; when another widget has it, somebody moved it there.
     """
 
@@ -48,7 +49,7 @@ class Keys(QObject):
         self.panel, self.context, self.page, self.confirm = panel, context, page, confirm
         self.passing, self.skip = passing, passing.button
         self.given: QWidget | None = None
-        self._numbered: list[Choice] = []
+        self.numbered: list[Choice] = []
         self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
         for number in range(1, MOST_NUMBERS + 1):
             key = QShortcut(QKeySequence(str(number)), panel, context=Qt.ShortcutContext.WindowShortcut)
@@ -92,7 +93,7 @@ class Keys(QObject):
         """
         page = self.page()
         self.number(page)
-        safe = (each for each in self._numbered if each.isVisible() and each.isEnabled() and not each.grave)
+        safe = (each for each in self.numbered if each.isVisible() and each.isEnabled() and not each.grave)
         asked = page.keyboard() if page is not None and not page.is_over else None
         usual = next(safe, None) or (self.confirm if self.skip.isHidden() else self.skip)
         first: QWidget = asked or (self.panel if self.context.adapter.lead.is_unaided else usual)
@@ -103,26 +104,26 @@ class Keys(QObject):
     @property
     def waits(self) -> bool:
         """Return whether the first choice waits for something, as the best run for the search."""
-        return bool(self._numbered) and not self._numbered[0].isEnabled()
+        return bool(self.numbered) and not self.numbered[0].isEnabled()
 
     def number(self, page: Page | None) -> None:
         """Number the open choices of a page for the keys 1 to 9."""
         if page is None or page.is_over:
-            self._numbered = []
+            self.numbered = []
             return
         choices = sorted(page.findChildren(Choice), key=lambda choice: choice.turn)
         # one that waits for something, as the best run for the search, has its number already
-        self._numbered = [c for c in choices if not c.why_not and c.isVisibleTo(page)]
-        self._numbered = [c for c in self._numbered if c.property("role") != "link" and not c.property("plain")]
+        self.numbered = [c for c in choices if not c.why_not and c.isVisibleTo(page)]
+        self.numbered = [c for c in self.numbered if c.property("role") != "link" and not c.property("plain")]
         for child in choices:
-            number = self._numbered.index(child) + 1 if child in self._numbered[:MOST_NUMBERS] else 0
+            number = self.numbered.index(child) + 1 if child in self.numbered[:MOST_NUMBERS] else 0
             child.show_number(number)
 
     def choose_number(self, number: int) -> None:
         """Press the choice with a number."""
         self.number(self.page())
-        if number <= len(self._numbered) and not self.context.adapter.is_looking:
-            choice = self._numbered[number - 1]
+        if number <= len(self.numbered) and not self.context.adapter.is_looking:
+            choice = self.numbered[number - 1]
             self.give(choice)
             choice.click()
 
