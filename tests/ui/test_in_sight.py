@@ -8,8 +8,10 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from rails18.ui.app.window import Window
+from rails18.ui.now.fitting import BRIEF
+from rails18.ui.widgets.controls import Choice
 from tests.support.recorded_game import recorded_game
-from tests.ui.in_sight import GAMES, Gauge, is_whole, settle
+from tests.ui.in_sight import GAMES, Gauge, choices, is_whole, settle
 from tests.ui.room import lasting_window
 
 # game → every so manieth of its decisions is looked at
@@ -59,6 +61,30 @@ def test_choices_come_closer_together_in_large_letters(gauge: Gauge, moment: str
     window.resize(1366, 768)
     window.appearance.set_text_percent(100)
     settle()
+
+
+def at_work(gauge: Gauge, name: str, number: int) -> Window:
+    """Return the window at a moment of a recorded game."""
+    game = recorded_game(GAMES / name)
+    game.go_to(number)
+    gauge.window.adapter.open(game)
+    gauge.window.show_game()
+    settle()
+    return gauge.window
+
+
+def test_the_operating_order_takes_the_room_that_its_row_has(gauge: Gauge) -> None:
+    """Its tokens are on each other only where there is none."""
+    order = at_work(gauge, "random/1830-4p-214.json", 849).header.order
+    assert order.isVisible()
+    assert order.width() >= len(order.turns) * order.height()
+
+
+def test_tiles_that_cannot_be_laid_leave_consequences_their_room(gauge: Gauge) -> None:
+    """A company that has laid its tile sees forty grey ones, which scroll."""
+    window = at_work(gauge, "random/1846-4p-405.json", 238)
+    assert not any(isinstance(made, Choice) and made.isVisible() for made in choices(window.panel.page or window))
+    assert window.panel.outcome.height() >= BRIEF
 
 
 def test_what_is_cut_would_be_found(gauge: Gauge) -> None:

@@ -23,8 +23,7 @@ from rails18.words.translation import tr
 Terms = Callable[[int, bool], tuple[Action, str]]
 Words = Callable[[str], str]  # price in words → words of a button
 
-LIKELY, PRICE, AGREED = 1, 4, 5  # columns of the row in which price and consent are set, after the name of the deal
-MOST_LIKELY = 3  # likely prices
+PRICE, AGREED = 4, 5  # columns of the row in which price and consent are set, after the name of the deal
 APART = 4  # pixels between its columns
 RIM, ARROWS, BOX = 16, 40, 30  # pixels at normal text size of a button, a box for money and one to tick beside words
 
@@ -38,6 +37,7 @@ class Deal:
         what: what is bought, in words.
         other: player who has to agree, or ""; nobody has to agree with themselves.
         prices: least, most and first price, which is a likely one; None when the price is fixed.
+        brief: the same as briefly as can be, for a panel without room.
         apart: price and consent are set in a row of their own, which the page has once, for the deal that is chosen.
 
     Attributes:
@@ -48,9 +48,9 @@ class Deal:
 
     def __init__(
         self, page: Page, name: str, what: str, other: HolderId = NO_HOLDER,
-        prices: tuple[int, int, int] | None = None, *, apart: bool = False,
+        prices: tuple[int, int, int] | None = None, *, brief: str = "", apart: bool = False,
     ) -> None:  # fmt: skip
-        self.page, self.what = page, what
+        self.page, self.what, self._brief = page, what, brief
         self._name, self._other, self._prices = name, other, prices
         self._terms: dict[Choice, tuple[Terms, Words]] = {}
         self._then: dict[Choice, Action] = {}
@@ -87,6 +87,11 @@ class Deal:
             name = f"agreed-{self._name}"
             self.agreed = parts.check_box(self.consent, lambda on: self._changed(), name=name, on=self._agrees)
         return tuple(made for made in (self.price, self.agreed) if made is not None)
+
+    @property
+    def head(self) -> str:
+        """Return what is before its price and consent in a row of their own."""
+        return f"{self._brief if self._brief and self.page.is_dense else self.what}:"
 
     @property
     def amounts(self) -> list[int]:
@@ -239,6 +244,7 @@ class DealsPage(Page):
     _apart: Grid | None = None
     _set: Deal | None = None
     _is_roomy = True
+    _likely = 0  # columns of likely prices
 
     def add_row_apart(self) -> None:
         """Add the row in which price and consent of one of the deals that are open are set."""
@@ -264,10 +270,11 @@ class DealsPage(Page):
         prices = [money(amount) for deal in deals for amount in deal.amounts]
         likely, price = widest(prices, RIM), widest(prices, ARROWS)
         agreed = widest((deal.consent for deal in deals), BOX)
-        for column in range(LIKELY, PRICE):
+        for column in range(PRICE - max(len(deal.amounts) for deal in deals), PRICE):
             grid.setColumnMinimumWidth(column, likely)
         grid.setColumnMinimumWidth(PRICE, price)
-        whole = widest((f"{deal.what}:" for deal in deals), 0) + MOST_LIKELY * likely + price + agreed + AGREED * APART
+        self._likely = max(len(deal.amounts) for deal in deals)
+        whole = widest((deal.head for deal in deals), 0) + self._likely * likely + price + agreed + AGREED * APART
         if whole <= self.room:
             grid.setColumnMinimumWidth(AGREED, agreed)
         return whole <= self.room
@@ -281,14 +288,17 @@ class DealsPage(Page):
             self.parts.put_back(self._apart)
         self._set = deal
         deal.set_out()
-        name = self.parts.label(f"{deal.what}:", "muted", wrap=False)
+        name = self.parts.label(deal.head, "muted", wrap=False)
         roomy = self._is_roomy
         line = 0 if roomy else 1
         self._apart.addWidget(name, 0, 0, 1, 1 if roomy else PRICE)
-        if deal.agreed is not None:
-            self._apart.addWidget(deal.agreed, 0, AGREED if roomy else PRICE, 1, 1 if roomy else 2)
-        for place, made in enumerate(deal.likely()):
-            self._apart.addWidget(made, line, LIKELY + place)
+        # an empty label keeps the place, and the gap beside it, of what another deal has there
+        agreed: QWidget = deal.agreed or self.parts.label("", wrap=False)
+        self._apart.addWidget(agreed, 0, AGREED if roomy else PRICE, 1, 1 if roomy else 2)
+        likely: list[QWidget] = list(deal.likely())
+        likely += [self.parts.label("", wrap=False) for _ in range(self._likely - len(likely))]
+        for place, made in enumerate(likely):
+            self._apart.addWidget(made, line, PRICE - self._likely + place)
         if deal.price is not None:
             self._apart.addWidget(deal.price, line, PRICE)
 

@@ -113,18 +113,23 @@ class RunPage(Page):
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
         self._reset.setVisible(self.tells_best)
-        if self.tells_best:  # else the button that runs tells the total, and there is nothing to compare it with
+        free, dense = self.adapter.lead.moves_freely, self.is_dense and self.tells_best
+        if self.tells_best and not (dense and free):  # else the total is told elsewhere, and nothing to compare it with
             self.body.addLayout(row(self.comparison, 1, self._reset))  # first: the keyboard's, and shall not scroll
         self.comparison.setVisible(self.tells_best)
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
-        if self.adapter.lead.moves_freely:
+        if free:
             pays = Flow(spacing=6)
+            if dense:
+                pays.addWidget(self._reset)
             for choice in self._pays.values():
                 pays.addWidget(choice)
             self.body.addLayout(pays)
         self.body.addWidget(self._claims)
         self.body.addWidget(self.fault)
         self.body.addLayout(self.grid)
+        if dense and free:
+            self.body.addWidget(self.comparison)
         self._onward = self.parts.take(Onward, lambda: Onward(self.context))
         self._onward.lead(self.tool)
         self.body.addWidget(self._onward)

@@ -29,8 +29,8 @@ def deal(page: DealsPage, found: trains.CompanyTrain, handed: TrainId | None = N
         return BuyTrain(page.player, company, train, price, added, handed, agreed=agreed), text
 
     what = tr("the {train} of {seller}", train=words.train(pos, train), seller=seller)
-    made = Deal(page, train, what, found.owner, (1, most, min(most, fair)), apart=True)
     called = f"{seller} {words.train(pos, train)}"
+    made = Deal(page, train, what, found.owner, (1, most, min(most, fair)), brief=called, apart=True)
     text = "{called} · {price}" if page.is_dense else "{called}\n{price}"
     button = made.offer(lambda price: text.format(called=called, price=price), terms, f"buy-{train}", role="cell")
     if button.why_not:
