@@ -136,6 +136,19 @@ def test_any_run_may_be_tried_where_the_best_is_asked_for() -> None:
     assert not play.game.refusals(worse)
 
 
+def test_whoever_sits_left_of_the_last_to_act_is_named_only_where_they_begin() -> None:
+    tasks = [task for task in TASKS if task.ask.kind == FIRST and task.ask.who == first.PLAYER][:4]
+    named = 0
+    for task in tasks:
+        game = TaskPlay(task).game
+        seats, last = game.position.players, first.last_to_act(game)
+        assert task.proof is not None
+        if last:
+            named += 1
+            assert seats[(seats.index(last) + 1) % len(seats)] == task.proof.answers[0].names
+    assert named
+
+
 def test_sales_in_a_wrong_order_come_to_less() -> None:
     """At least one task is solved by several sales, of which the first leaves more to be had."""
     several = [task for task in TASKS if task.ask.kind == RESCUE and task.proof and len(task.proof.answers[0].does) > 1]

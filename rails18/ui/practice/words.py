@@ -8,10 +8,11 @@ from rails18.core.action_json import from_json
 from rails18.core.actions import LayTile, RunTrains, SellShares, StartCompany
 from rails18.core.ids import stated
 from rails18.core.position import Position
-from rails18.practice import dump, par, rescue
+from rails18.practice import dump, first, par, rescue
 from rails18.practice.first import PLAYER
 from rails18.practice.play import OTHER, PART, RIGHT, TaskPlay, Verdict
 from rails18.practice.task import DUMP, FIRST, LAY, PAR, RESCUE, RUN, Tried
+from rails18.questions import market
 from rails18.ui.stage.context import Context
 from rails18.ui.text.train_names import as_nouns
 from rails18.words.translation import tr
@@ -98,6 +99,8 @@ def verdict(context: Context, play: TaskPlay, found: Verdict) -> str:
         return tr("That is allowed, but it does not answer the question.")
     if found.kind == PART:
         return tr("Right so far. Go on until the train can be paid.")
+    if found.kind == RIGHT and ask.kind == FIRST:
+        return tr("Right: {who} goes first.", who=answer(context, play, play.proof.answers[0]))
     if found.kind == RIGHT:
         return tr("Right: {what}.", what=outcome(context, play, found.value))
     if ask.kind == FIRST:
@@ -122,9 +125,7 @@ def outcome(context: Context, play: TaskPlay, value: int) -> str:
         return tr("it does not raise enough") if lost else tr("you are worth {value} then", value=money(value))
     if ask.kind == DUMP:
         return _dump_outcome(play, value)
-    if ask.kind == PAR:
-        return _par_outcome(context, play, value)
-    return tr("it goes first") if value else tr("it does not go first")
+    return _par_outcome(context, play, value)
 
 
 def _dump_outcome(play: TaskPlay, value: int) -> str:
@@ -146,14 +147,31 @@ def _par_outcome(context: Context, play: TaskPlay, value: int) -> str:
 def why(context: Context, play: TaskPlay) -> str:
     """Return the right answer and what the others come to."""
     right = play.proof.answers[0]
+    if play.task.ask.kind == FIRST:
+        return tr("Right: {who} goes first.", who=answer(context, play, right)) + _order(context, play)
     told = tr("Right: {answer}, {what}.", answer=answer(context, play, right), what=outcome(context, play, right.value))
     if play.task.ask.kind == DUMP:
         told += _threat(context, play)
     named = [(answer(context, play, one), outcome(context, play, one.value)) for one in play.proof.others[:SHOWN]]
     others = [tr("{answer}: {what}", answer=name, what=what) for name, what in named if name]
-    if play.task.ask.kind == FIRST or not others:
+    if not others:
         return told
     return tr("{told} Others: {others}.", told=told, others="; ".join(others))
+
+
+def _order(context: Context, play: TaskPlay) -> str:
+    """Return what decides who goes first, after a space: the prices by then, or who acted last."""
+    ask, words = play.task.ask, context.words
+    if ask.who == PLAYER:
+        last = first.last_to_act(play.game)
+        left = tr("{player} was the last to buy or sell, and whoever sits to the left begins.", player=words.who(last))
+        return f" {left}" if last else ""
+    there = first.later(play.game, ask)
+    if there is None:
+        return ""
+    pos = there.position
+    prices = ", ".join(f"{company} {words.money(pos.price(company))}" for company in market.order(pos))
+    return " " + tr("The order by price is then: {prices}.", prices=prices)
 
 
 def _threat(context: Context, play: TaskPlay) -> str:

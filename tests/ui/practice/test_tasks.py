@@ -94,7 +94,9 @@ def test_the_answer_is_explained_and_then_counts_for_nothing(window: Window, kin
     card.help.click()
     told = card.answer.accessibleName()
     assert told.startswith("Right: ")
-    if kind != FIRST:
+    if kind == FIRST:
+        assert " goes first. " in told  # and by what
+    else:
         assert "Others: " in told
         assert window.selection.proposal is not None
         window.selection.confirm()
