@@ -58,10 +58,11 @@ WIDE = {
     "teaching": Usual(0.33, 0.44, 0.56, 404, 0.15, 0.0, 0),
 }
 TALL = {
-    "play": Usual(0.325, 0.0, 0.54, 404, 0.41, 0.4, 450),
+    "play": Usual(0.325, 0.0, 0.54, 404, 0.41, 0.46, 450),
     "table": Usual(0.31, 0.0, 0.52, 340, 0.41, 0.45, 400),
-    "teaching": Usual(0.3, 0.0, 0.54, 404, 0.44, 0.4, 450),
+    "teaching": Usual(0.3, 0.0, 0.54, 404, 0.44, 0.46, 450),
 }
+BESIDE = 0.6  # of the width: what panel and market beside a high board have at most of what they need
 NARROW = 500  # pixels at normal text size that a panel has at least where the window has them
 MARKET = 250  # the same of the height of market and open log: with less the log is one line
 
@@ -302,8 +303,8 @@ class Layouts(QObject):
         """Return the sizes that the parts of a splitter come with; that of the first one does not matter."""
         usual, px = self._usual, self.theme.px
         if splitter is self.root and self.tall:
-            wide = max(whole - self._high / self._ratio - EDGE, (1 - usual.board) * whole)
-            return [0, min(wide, whole - SHOWN)]
+            least = max(min(px(2 * usual.needs + EDGE), BESIDE * whole), (1 - usual.board) * whole)
+            return [0, min(max(whole - self._high / self._ratio - EDGE, least), whole - SHOWN)]
         if splitter is self.root:
             board = self._high * (1 - usual.shares) / self._ratio + EDGE
             most = max(usual.most * whole, min(px(NARROW) + 2 * EDGE, 0.5 * whole))
