@@ -152,7 +152,7 @@ class StockPage(CompanyPage):
 
     def _about_company(self) -> str:
         pos, words, company = self.position, self.context.words, self.picked
-        facts = [pos.company(company).name]
+        facts = [] if self.is_dense else [pos.company(company).name]  # its button is pressed
         if company in pos.state.par:
             facts.append(tr("par {par}", par=words.money(pos.state.par[company])))
             facts.append(tr("you hold {holding}%", holding=pos.holding(self.player, company)))
@@ -169,7 +169,8 @@ class StockPage(CompanyPage):
             facts.append(tr("closed: it is out of the game"))
         else:
             facts.append(tr("not started: choose its par value"))
-        return " · ".join(facts)
+        text = " · ".join(facts)
+        return f"{text[0].upper()}{text[1:]}"
 
     def _unsold(self) -> str:
         """Return where certificates are that nobody has bought."""
