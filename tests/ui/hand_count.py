@@ -27,16 +27,16 @@ from PySide6.QtWidgets import QAbstractButton
 
 from rails18.core.actions import Action, BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.interchange.open import open_game
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.widgets.controls import Choice
+from tests.support.recorded_game import recorded_game
 from tests.ui.hands import QtHands
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Stuck, canonical
 from tests.ui.room import lasting_window
 
-GAMES = Path(__file__).parents[1] / "games" / "random"
+GAMES = Path(__file__).parents[1] / "games"
 EACH = 3  # games of a title
 MOST = 6  # turns of a kind that are played of each
 KNOWN = (LayTile, PlaceToken, RunTrains, Dividend, BuyTrain, Pass)
@@ -218,7 +218,7 @@ class Counter(MouseRobot):
 
 def files(title: str) -> list[Path]:
     """Return the recorded games of a title that are counted."""
-    found = sorted(GAMES.glob(f"{title}-*.json"))
+    found = sorted(GAMES.glob(f"random/{title}-*.json")) or sorted(GAMES.glob(f"played/{title}-*"))
     return found[:: max(1, len(found) // EACH)][:EACH]
 
 
@@ -245,14 +245,14 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--most", type=int, default=MOST, help="turns of a kind of each game")
     parser.add_argument("files", nargs="*", type=Path)
     asked = parser.parse_args(words)
-    titles = sorted({file.name.partition("-")[0] for file in GAMES.glob("*.json")})
+    titles = sorted({file.name.partition("-")[0] for file in GAMES.glob("*/*-*.*")})
     print("| game | late turns without building | keys | clicks | tile, run, pay, train | keys | clicks |")
     print("|---|---|---|---|---|---|---|")
     with TemporaryDirectory() as home, lasting_window(Path(home)) as window:
         window.session.opponents.skipping.switch(True)
         counters = [Counter(window, by_mouse) for by_mouse in (False, True)]
         for file in asked.files or [file for title in titles for file in files(title)]:
-            game = open_game(file).game
+            game = recorded_game(file)
             found = [turn for turn in turns(game) if set(turn.kinds) <= set(KNOWN)]
             idle, many = played(counters, game, spread([turn for turn in found if turn.is_idle(game)], asked.most))
             built, more = played(counters, game, spread([turn for turn in found if turn.is_built], asked.most))
