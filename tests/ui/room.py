@@ -15,6 +15,7 @@ from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.widgets.parts import LARGEST
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 SIZE = (1366, 768)  # of the window, as it is opened
@@ -55,7 +56,7 @@ def hand(room: Hand, qtbot: object) -> Iterator[Hand]:
 
     What a test does to it is put right afterwards.
     """
-    room.window.activateWindow()
+    activate(room.window)
     yield Hand(room.window, qtbot)
     put_right(room.window)
 
@@ -63,9 +64,15 @@ def hand(room: Hand, qtbot: object) -> Iterator[Hand]:
 @pytest.fixture
 def window(room: Hand, qtbot: object) -> Iterator[Window]:
     """Return the window of the module; what a test does to it is put right afterwards."""
-    room.window.activateWindow()
+    activate(room.window)
     yield room.window
     put_right(room.window)
+
+
+def activate(window: Window) -> None:
+    """Let a window have the keyboard; that it has lost it to another one is told later."""
+    window.activateWindow()
+    wait(lambda: window.isActiveWindow() or not window.isVisible())
 
 
 def put_right(window: Window) -> None:
@@ -116,6 +123,6 @@ def _put_habits_right(window: Window) -> None:
 
 def show(room: Hand, game: Game) -> Game:
     """Open a game in the shared window."""
-    room.window.activateWindow()
+    activate(room.window)
     room.open(game)
     return game

@@ -21,6 +21,7 @@ from rails18.ui.learn.glow import Spot
 from rails18.ui.model import route_search
 from rails18.ui.model.route_search import RouteFinder
 from rails18.ui.tools.carry import CarryButton
+from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo")
@@ -140,7 +141,7 @@ def test_what_is_said_in_a_window_beside_it_outlives_that_window(window: Window,
     action.trigger()
     beside = next(top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window)
     beside.activateWindow()
-    QTest.qWaitForWindowActive(beside)
+    wait(beside.isActiveWindow)  # which its window of the system is earlier
     window.context.pointer.tell("It cannot be done.")
     assert window.tip.window() is beside
     action.trigger()
