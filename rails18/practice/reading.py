@@ -7,10 +7,10 @@ in ``resources/tasks/games``. A problem file (`saves.problems`) is a task when i
 from __future__ import annotations
 
 from datetime import date
-from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -24,6 +24,7 @@ from rails18.titledata.files import Stamp, stamp, title_ids
 FOLDER, GAMES, PACKED = "tasks", "games", ".rails18.gz"
 STEPS = (31, 37, 41)  # tasks between those of two days
 MOST_FILES = 500  # files of a folder that are looked at
+_LOADED = WeakValueDictionary[Stamp, "Collection"]()  # as long as somebody has them: they take 5 MB
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,15 +43,13 @@ def load_tasks() -> Collection:
     """Return all tasks that ship; a fault in one leaves the others."""
     folder = paths.resources() / FOLDER
     files = [file for title in title_ids() if (file := folder / f"{title}.yaml").is_file()]
-    return _loaded(stamp((*files, *sorted((folder / GAMES).glob(f"*{PACKED}")))), tuple(files))
-
-
-@lru_cache(maxsize=2)
-def _loaded(_stamp: Stamp, files: tuple[Path, ...]) -> Collection:
-    found = [read_file(file, file.parent / GAMES) for file in files]
-    return Collection(
-        tuple(task for one in found for task in one.tasks), tuple(fault for one in found for fault in one.faults)
-    )
+    key = stamp((*files, *sorted((folder / GAMES).glob(f"*{PACKED}"))))
+    loaded = _LOADED.get(key)
+    if loaded is None:
+        found = [read_file(file, file.parent / GAMES) for file in files]
+        tasks = tuple(task for one in found for task in one.tasks)
+        loaded = _LOADED[key] = Collection(tasks, tuple(fault for one in found for fault in one.faults))
+    return loaded
 
 
 def of_the_day(tasks: Collection, day: date) -> Task | None:

@@ -93,7 +93,7 @@ class Task(msgspec.Struct, frozen=True):
     file: str = ""
 
 
-class Collection(msgspec.Struct, frozen=True):
+class Collection(msgspec.Struct, frozen=True, weakref=True):
     """Hold tasks that can be read, and what is wrong with the others."""
 
     tasks: tuple[Task, ...]

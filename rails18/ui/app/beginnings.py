@@ -51,7 +51,8 @@ class Beginnings(QObject):
     """Turn to the pages before a game.
 
     Attributes:
-        start_page, new_page, learn_page, practice_page: the pages, the last three made when they are asked for.
+        start_page, new_page, learn_page, practice_page: the pages, the last three made when they are asked for, and
+            destroyed when a game is on the board.
 
     Args:
         stack: all pages of the window.
@@ -85,6 +86,7 @@ class Beginnings(QObject):
         self.drill.left.connect(self.show_tasks)
         self.drill.tells.connect(self.notice.say)
         stack.currentChanged.connect(self.drill.stop_proving)  # somebody has gone elsewhere
+        stack.currentChanged.connect(self._let_go)
         commands.add(
             Command("new", tr("New game …"), self.show_new_game, ("Ctrl+N",), always=True),
             Command("start", tr("Start page"), self.show_start, always=True),
@@ -123,6 +125,22 @@ class Beginnings(QObject):
         self.new_page.show_fresh(title)
         self.stack.setCurrentWidget(self.new_page)
         self.commands.follow(False)
+
+    def _let_go(self) -> None:
+        """Destroy the pages from which a game was begun; for a whole evening they would hold 20 MB.
+
+        Lessons and tasks come back to their page, and so does who has opened a folder of tasks.
+        """
+        pages = {name: getattr(self, name) for name in ("new_page", "learn_page", "practice_page")}
+        if not self.session.is_open or self.stack.currentWidget() in (self.start_page, *pages.values()):
+            return
+        if self.practice_page is not None and self.practice_page.has_folder:
+            del pages["practice_page"]
+        for name, page in pages.items():
+            if page is not None:
+                setattr(self, name, None)
+                self.stack.removeWidget(page)
+                page.deleteLater()
 
     def show_lessons(self) -> None:
         """Show the list of lessons; a lesson that runs is left."""

@@ -75,6 +75,11 @@ class PracticePage(QWidget):
         """Return the name under which progress is kept."""
         return self.name.learner
 
+    @property
+    def has_folder(self) -> bool:
+        """Return whether a folder of tasks is listed, or is being read."""
+        return self._reading is not None
+
     def _lay_out(self) -> None:
         back = button(tr("Back"), self.left, name="practice-leave", role="skip")
         folder = button(tr("Open a folder of tasks …"), self._ask_folder, name="practice-folder")
