@@ -31,6 +31,10 @@ FILES = {
     "lesson": 16,
     "progress": 12,
     "snapshot": 20,
+    "draft": 24,
+    "review": 24,
+    "task": 6,
+    "mark": 24,
 }
 
 JSON = st.recursive(

@@ -22,7 +22,7 @@ from rails18.interchange.replay import run as replay
 from rails18.saves import positions, saves
 from rails18.titledata import games, titles
 from rails18.words import texts
-from tests.fuzz import cached, learning, looks, mutate, trees
+from tests.fuzz import beside, cached, learning, looks, mutate, trees
 from tests.fuzz.told import Unheard, told
 from tests.fuzz.trees import ROOT
 
@@ -183,5 +183,9 @@ KINDS = {
     "lesson": Kind(2, "lesson.yaml", learning.lesson, learning.open_lesson),
     "progress": Kind(0.4, "learning.json", learning.progress, learning.open_progress),
     "snapshot": Kind(0.5, "snapshot", cached.snapshot, cached.open_snapshot),
+    "draft": Kind(2, "draft.rails18", beside.draft, _game),
+    "review": Kind(1, "game.rails18.review", beside.review, beside.open_review),
+    "task": Kind(1, "task.rails18", beside.task, beside.open_task),
+    "mark": Kind(1, "mark", beside.mark, beside.open_mark),
     "settings": Kind(0.1, "settings.ini", looks.settings, looks.open_settings),
 }
