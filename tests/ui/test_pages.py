@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QRadioButton
+from shiboken6 import isValid
 
 from rails18.core.actions import TakePrivate
 from rails18.core.game import Game
@@ -303,3 +304,22 @@ def test_trains_of_which_none_comes_twice_need_no_number(hand: Hand) -> None:
     hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR", cash={"SR": 123}, trains=trains))
     facts = hand.window.panel.heading.facts.text().replace("\N{NO-BREAK SPACE}", " ")
     assert facts.endswith("treasury ¥123 · 2-train and 3-train")
+
+
+def test_pages_before_a_game_go_when_it_is_on_the_board(hand: Hand, fresh: Game, tmp_path: Path) -> None:
+    """They took 20 MB; those to which lessons, tasks and a folder of tasks come back stay."""
+    beginnings = hand.window.beginnings
+    beginnings.show_lessons()
+    beginnings.show_tasks()
+    beginnings.show_new_game()
+    assert None not in (beginnings.new_page, beginnings.learn_page, beginnings.practice_page)
+    gone = [beginnings.new_page, beginnings.learn_page, beginnings.practice_page]
+    beginnings.begin(fresh.setup, {}, {})
+    assert [beginnings.new_page, beginnings.learn_page, beginnings.practice_page] == [None, None, None]
+    wait(lambda: not any(map(isValid, gone)))
+    beginnings.show_tasks()
+    page = beginnings.practice_page
+    assert page is not None
+    page.open_folder(tmp_path)
+    hand.window.show_game()
+    assert beginnings.practice_page is page

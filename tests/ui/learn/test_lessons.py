@@ -377,8 +377,10 @@ def test_the_last_lesson_leads_to_a_first_game_which_can_be_continued(window: Wi
     assert not window.notice.isVisible()  # what was said of the game before its first move
     made.click()
     wait(lambda: window.session.autosave is not None and window.session.autosave.path == path)
-    wait(lambda: window.stack.currentWidget() is not page)
+    wait(lambda: window.stack.currentWidget() is window.game_page)
     window.beginnings.show_lessons()
+    page = window.beginnings.learn_page  # another one: the first went when the game was on the board
+    assert page is not None
     page.name.setText("Eve")
     page.refresh()
     assert page.findChildren(QPushButton, "first-game")[-1].text() == "Play"
