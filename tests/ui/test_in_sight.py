@@ -87,6 +87,17 @@ def test_tiles_that_cannot_be_laid_leave_consequences_their_room(gauge: Gauge) -
     assert window.panel.outcome.height() >= BRIEF
 
 
+def test_prices_of_deals_keep_their_places(gauge: Gauge) -> None:
+    """Also where the one that is chosen needs no consent, and its box goes."""
+    gauge.window.appearance.set_text_percent(100)
+    window = at_work(gauge, "random/1889-5p-505.json", 272)
+    assert window.adapter.game is not None
+    gauge.faults.clear()
+    gauge.look("1889-5p-505", window.adapter.game, 272)
+    assert [fault.what.split()[0] for fault in gauge.faults] == ["agreed"]
+    assert gauge.faults[0].what.endswith("(0, 0, 0, 0)")
+
+
 def test_what_is_cut_would_be_found(gauge: Gauge) -> None:
     """A choice whose words do not fit, and one below the rim of what scrolls, are not whole."""
     window: Window = gauge.window

@@ -25,6 +25,7 @@ Words = Callable[[str], str]  # price in words → words of a button
 
 PRICE, AGREED = 4, 5  # columns of the row in which price and consent are set, after the name of the deal
 APART = 4  # pixels between its columns
+LINE = 22  # pixels at normal text size of a line of it
 RIM, ARROWS, BOX = 16, 40, 30  # pixels at normal text size of a button, a box for money and one to tick beside words
 
 
@@ -275,9 +276,10 @@ class DealsPage(Page):
         grid.setColumnMinimumWidth(PRICE, price)
         self._likely = max(len(deal.amounts) for deal in deals)
         whole = widest((deal.head for deal in deals), 0) + self._likely * likely + price + agreed + AGREED * APART
-        if whole <= self.room:
-            grid.setColumnMinimumWidth(AGREED, agreed)
-        return whole <= self.room
+        roomy = whole <= self.room
+        grid.setColumnMinimumWidth(AGREED, agreed if roomy else max(0, agreed - price - APART))
+        grid.setRowMinimumHeight(0, round(px(LINE)))
+        return roomy
 
     def set_apart(self, deal: Deal) -> None:
         """Let price and consent of a deal be set in their row, each at its place."""
