@@ -140,9 +140,14 @@ class LookBack(QObject):
             self.soon.stop()
 
     def _recall(self) -> None:
-        """Mark the moments of a game that was looked through before."""
-        if self.context.adapter.lead is self.files.session.opponents:
-            self.reviewer.recall()
+        """Mark the moments of a game that was looked through before, and go on where that was left in the middle."""
+        self.soon.stop()
+        if self.context.adapter.lead is not self.files.session.opponents:
+            return
+        self.reviewer.recall()
+        begun = self.reviewer.review is not None and not self.reviewer.is_whole
+        if begun and self.context.adapter.is_over and self.files.session.autosave is not None:
+            self.soon.start()
 
     def _begin_by_itself(self) -> None:
         if self.context.adapter.game is not None and self.context.adapter.is_over:

@@ -166,6 +166,19 @@ def test_it_can_be_stopped_and_goes_on_from_there(window: Window, save: Path) ->
     wait(lambda: looker.is_whole)
 
 
+def test_it_goes_on_by_itself_when_a_game_is_opened_again(window: Window, save: Path) -> None:
+    looker, soon = window.look_back.reviewer, window.look_back.soon
+    window.look_back.show()
+    wait(lambda: looker.review is not None and looker.review.at > 20)
+    looker.stop()
+    window.session.begin(played().setup)
+    assert not soon.isActive()
+    window.session.open_now(save)
+    assert soon.isActive()
+    soon.start(0)
+    wait(lambda: looker.is_whole)
+
+
 def test_it_gives_way_to_whoever_waits_for_an_answer(window: Window) -> None:
     looker = window.look_back.reviewer
     looker.rest.setInterval(600_000)
