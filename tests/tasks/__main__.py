@@ -4,6 +4,7 @@ Examples:
     python -m tests.tasks --count             # what is found, and what is thrown away for which reason
     python -m tests.tasks --write             # the same, and write resources/tasks anew
     python -m tests.tasks --title 1889 --kind run --show 10
+    python -m tests.tasks --title 1889 --kind par --grade 3 --seconds 60 --add    # more of what is rare; the rest stays
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ import msgspec
 
 from rails18 import paths
 from rails18.core.game import Game
-from rails18.practice.reading import FOLDER, GAMES, PACKED
-from rails18.practice.task import DUMP, KINDS, RESCUE, Tried
+from rails18.practice.reading import FOLDER, GAMES, PACKED, read_file
+from rails18.practice.task import DUMP, GRADES, KINDS, RESCUE, Task, Tried
 from rails18.saves import saves
 from rails18.titledata.files import title_ids
 from tests.tasks import sources
 from tests.tasks.finding import Found, Tally, find
-from tests.tasks.picking import picked
+from tests.tasks.picking import APART, picked
 
 HEAD = "# Written by `python -m tests.tasks --write`; every answer is proven by engine or solver.\ntasks:\n"
 SHOWN = 5  # answers of a sort that are kept
@@ -41,13 +42,15 @@ def main() -> None:
     for title in [options.title] if options.title else title_ids():
         tally, games, started = Tally(), dict[str, Game](), process_time()
         found = list(_found(title, options, tally, games))
-        chosen = picked(found, options.each)
+        chosen = [task for task in picked(found, options.each) if options.grade in (0, task.grade)]
         print(f"{title}: {len(chosen)} tasks, {process_time() - started:.0f} s of processor time")
         _tell(found, chosen, tally)
         for task in chosen[: options.show]:
             print(_line(task))
         if options.write:
             _write(title, chosen, games)
+        elif options.add:
+            _add(title, chosen, games)
 
 
 def _found(title: str, options: argparse.Namespace, tally: Tally, games: dict[str, Game]) -> Iterator[Found]:
@@ -69,6 +72,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m tests.tasks", description=__doc__)
     parser.add_argument("--title", help="look at games of this title only, and write only its tasks")
     parser.add_argument("--kind", action="append", choices=KINDS, help="look for this kind only")
+    parser.add_argument("--grade", type=int, default=0, choices=(0, *GRADES), help="keep tasks of this grade only")
     parser.add_argument("--each", type=int, default=2, help="tasks of each kind and grade")
     parser.add_argument(
         "--seconds",
@@ -78,6 +82,7 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--show", type=int, default=0, help="print so many of the tasks")
     parser.add_argument("--write", action="store_true", help="write resources/tasks anew")
+    parser.add_argument("--add", action="store_true", help="add to resources/tasks what is not there yet")
     return parser.parse_args()
 
 
@@ -128,6 +133,27 @@ def _write(title: str, chosen: list[Found], games: dict[str, Game]) -> None:
         last[task.game] = max(last[task.game], task.at)
     for name, number in last.items():
         _keep(folder / GAMES / f"{name}{PACKED}", games[name], number)
+
+
+def _add(title: str, chosen: list[Found], games: dict[str, Game]) -> None:
+    """Add to the tasks of a title those that it lacks."""
+    folder = paths.resources() / FOLDER
+    file = folder / f"{title}.yaml"
+    there = read_file(file, folder / GAMES).tasks
+    lacking = [task for task in chosen if all(_is_other(task, other) for other in there)]
+    lines = "".join(f"  - {_line(task)}\n" for task in lacking)
+    file.write_text(file.read_text(encoding="utf-8") + lines, encoding="utf-8")
+    for task in lacking:
+        packed = folder / GAMES / f"{task.game}{PACKED}"
+        if not packed.exists() or len(saves.load(packed).actions) < task.at:
+            _keep(packed, games[task.game], task.at)
+    print(f"{title}: {len(lacking)} added")
+
+
+def _is_other(task: Found, other: Task) -> bool:
+    """Return whether a task asks something else than another one, or far from it in the game."""
+    same = (task.ask.kind, task.game) == (other.ask.kind, other.id.split("/")[1])
+    return not same or abs(task.at - len(other.actions)) >= APART
 
 
 def _keep(file: Path, game: Game, number: int) -> None:
