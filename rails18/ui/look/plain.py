@@ -131,9 +131,13 @@ class Items(QStyledItemDelegate):
 class MessageBox(QMessageBox):
     """Ask a question in plain text; for what cannot wait, as leaving a game that is saved nowhere."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget, text: str, more: str, icon: QMessageBox.Icon) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        set_title(self, "rails18")
+        self.setText(text)
+        self.setInformativeText(more)
+        self.setIcon(icon)
 
 
 class _Caption:

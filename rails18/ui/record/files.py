@@ -15,7 +15,7 @@ from rails18 import paths
 from rails18.core.errors import NoTitle
 from rails18.saves import saves
 from rails18.saves.naming import proposed
-from rails18.ui.look.plain import MessageBox, set_title
+from rails18.ui.look.plain import MessageBox
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.session.session import Session
@@ -63,11 +63,8 @@ def ask_place(parent: QWidget, title: str, wanted: str, kinds: Mapping[str, str]
 
 def _may_replace(parent: QWidget, file: Path) -> bool:
     kinds = QMessageBox.StandardButton
-    box = MessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)
-    set_title(box, "rails18")
-    box.setText(tr("{name} is there already.", name=file.name))
-    box.setInformativeText(tr("Shall it be replaced?"))
+    told = tr("{name} is there already.", name=file.name)
+    box = MessageBox(parent, told, tr("Shall it be replaced?"), QMessageBox.Icon.Warning)
     box.setStandardButtons(kinds.Yes | kinds.Cancel)
     box.setDefaultButton(kinds.Cancel)
     box.button(kinds.Yes).setText(tr("Replace it"))
@@ -127,11 +124,8 @@ class Files(QObject):
 
     def ask_title(self, titles: Sequence[str]) -> str:
         """Return which of `titles` was played, the first one offered first; "" when nobody wants to say."""
-        box = MessageBox(self.window)
-        box.setIcon(QMessageBox.Icon.Question)
-        set_title(box, "rails18")
-        box.setText(tr("This file does not say which title was played."))
-        box.setInformativeText(tr("Which one is it?"))
+        told = tr("This file does not say which title was played.")
+        box = MessageBox(self.window, told, tr("Which one is it?"), QMessageBox.Icon.Question)
         buttons = {title: box.addButton(title, QMessageBox.ButtonRole.AcceptRole) for title in titles}
         cancel = box.addButton(QMessageBox.StandardButton.Cancel)
         cancel.setText(tr("Cancel"))
@@ -160,11 +154,8 @@ class Files(QObject):
     def ask_to_save(self) -> QMessageBox.StandardButton:
         """Ask whether a game that is saved nowhere is saved before it is left."""
         kinds = QMessageBox.StandardButton
-        box = MessageBox(self.window)
-        box.setIcon(QMessageBox.Icon.Warning)
-        set_title(box, "rails18")
-        box.setText(tr("This game is not saved."))
-        box.setInformativeText(tr("Save it in another folder, or it will be lost."))
+        told, more = tr("This game is not saved."), tr("Save it in another folder, or it will be lost.")
+        box = MessageBox(self.window, told, more, QMessageBox.Icon.Warning)
         box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
         box.setDefaultButton(kinds.Save)
         box.button(kinds.Save).setText(tr("Save as …"))

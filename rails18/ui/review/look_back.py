@@ -14,7 +14,7 @@ from rails18.review.choosing import chosen
 from rails18.review.look import Look
 from rails18.review.tasks import task_of
 from rails18.ui.beside.timeline import Timeline
-from rails18.ui.look.plain import MessageBox, set_title
+from rails18.ui.look.plain import MessageBox
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.practice.drill import Drill
 from rails18.ui.record.files import Files
@@ -154,11 +154,9 @@ class LookBack(QObject):
             self.reviewer.begin()
 
     def _ask_table(self) -> bool:
-        box = MessageBox(self.files.window)
-        box.setIcon(QMessageBox.Icon.Question)
-        set_title(box, "rails18")
-        box.setText(tr("The game is not over. Does everybody at the table agree to look back at it now?"))
-        box.setInformativeText(tr("It shows what sharp would have played, even where that still matters."))
+        asked = tr("The game is not over. Does everybody at the table agree to look back at it now?")
+        more = tr("It shows what sharp would have played, even where that still matters.")
+        box = MessageBox(self.files.window, asked, more, QMessageBox.Icon.Question)
         yes = box.addButton(tr("All agree"), QMessageBox.ButtonRole.AcceptRole)
         box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
         box.exec()
