@@ -118,7 +118,7 @@ class Header(QWidget):
         self.context = context
         self.title: QLabel = label(tone="title", wrap=False)
         self.rounds = RoundTrack(context)
-        self._stage, self._controls = -1, True
+        self._stage = -1
         self._gap = QWidget()
         self.order = OrderStrip(context, size=IN_ORDER)
         self.order.chosen.connect(context.wishes.run)
@@ -244,7 +244,6 @@ class Header(QWidget):
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
-        self._controls = on
         for part in (self.back, self.slider, self.forth):
             part.setVisible(on)
 

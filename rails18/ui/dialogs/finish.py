@@ -64,10 +64,7 @@ class FinishDialog(Dialog):
         return tr("To the end of the game") if stop is None else tr("As far as no decision is open")
 
     def _turns(self) -> Grid:
-        grid = Grid()
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(5, 1)
+        grid = Grid(across=16, down=3, grows=5)
         for column, head in enumerate((tr("Round"), tr("Company"), tr("Runs for"), tr("Dividend"), tr("Price"))):
             grid.addWidget(label(head, "muted", wrap=False), 0, column)
         for number, turn in enumerate(self.plan.turns, 1):

@@ -65,10 +65,7 @@ class SettingsDialog(Dialog):
     def __init__(self, window: Chooser, comfort: Comfort, skipping: Skipping, parent: QWidget) -> None:
         super().__init__(tr("Settings"), parent)
         self.chooser, self.comfort, self.skipping = window, comfort, skipping
-        self._grid = Grid()
-        self._grid.setHorizontalSpacing(16)
-        self._grid.setVerticalSpacing(8)
-        self._grid.setColumnStretch(1, 1)
+        self._grid = Grid(across=16, down=8, grows=1)
         self._look()
         self._play()
         self._sounds()

@@ -62,10 +62,7 @@ class LearnPage(QWidget):
         self.curriculum = load_curriculum()
         self.name = LearnerName(settings, "learn-name")
         self.name.textEdited.connect(self.refresh)  # and not when it is left: by then a button is being pressed
-        self._rows = Grid()
-        self._rows.setHorizontalSpacing(14)
-        self._rows.setVerticalSpacing(3)
-        self._rows.setColumnStretch(1, 1)
+        self._rows = Grid(across=14, down=3, grows=1)
         self._next: Button | None = None
         self.about = called(PicturePage(), tr("What this game is about"), "quiet")
         self._lay_out()

@@ -30,10 +30,7 @@ class SilencedDialog(Dialog):
         super().__init__(tr("Silenced ideas of the coach"), parent)
         self.progress, self.first = progress, first
         self.ideas = load_ideas()
-        self._rows = Grid()
-        self._rows.setHorizontalSpacing(14)
-        self._rows.setVerticalSpacing(4)
-        self._rows.setColumnStretch(0, 1)
+        self._rows = Grid(across=14, down=4, grows=0)
         inner = QWidget()
         fill(Column(inner), self._rows, 1)
         self.close_button = self.closing_button(name="silenced-close")

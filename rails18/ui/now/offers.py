@@ -252,9 +252,7 @@ class DealsPage(Page):
         settable = [deal for deal in self.deals if deal.is_settable and deal.is_open]
         self._apart, self._set = None, None
         if settable:
-            self._apart = Grid()
-            self._apart.setHorizontalSpacing(APART)
-            self._apart.setColumnStretch(0, 1)
+            self._apart = Grid(across=APART, grows=0)
             self._is_roomy = self._fix_columns(self._apart, settable)
             self.body.addLayout(self._apart)
             self.set_apart(settable[0])

@@ -59,10 +59,7 @@ class PracticePage(QWidget):
             self.title.addItem(title, title)
         self.title.setCurrentIndex(max(0, self.title.findData(settings.text(TITLE, ""))))
         self.title.currentIndexChanged.connect(self.refresh)
-        self._rows = Grid()
-        self._rows.setHorizontalSpacing(14)
-        self._rows.setVerticalSpacing(8)
-        self._rows.setColumnStretch(0, 1)
+        self._rows = Grid(across=14, down=8, grows=0)
         self._today = Column()
         self._today.setSpacing(8)
         self._next: Button | None = None

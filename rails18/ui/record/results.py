@@ -175,10 +175,7 @@ class Results(Dialog):
         won = ending is None or bool(standings.winners(pos))  # after a stalemate nobody stands before another
         played = made_by.told(self.context.adapter.game) if self.context.adapter.game else {}
         sources = {**SOURCES, **({CLOCK: "Clock"} if self.owed else {})}
-        grid = Grid()
-        grid.setHorizontalSpacing(22)
-        grid.setVerticalSpacing(5)
-        grid.setColumnStretch(1, 1)
+        grid = Grid(across=22, down=5, grows=1)
         right = Qt.AlignmentFlag.AlignRight
         for column, heading in enumerate(("", tr("Player"), *map(tr, sources.values()), tr("Worth"))):
             grid.addWidget(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 from shiboken6 import createdByPython, invalidate
 
 
@@ -34,7 +34,16 @@ class Row(QHBoxLayout):
 
 
 class Grid(QGridLayout):
-    """Lay widgets out in rows and columns."""
+    """Lay widgets out in rows and columns, some pixels apart; one column may take the room that is left."""
+
+    def __init__(
+        self, parent: QWidget | None = None, across: int = -1, down: int = -1, grows: int | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setHorizontalSpacing(across)
+        self.setVerticalSpacing(down)
+        if grows is not None:
+            self.setColumnStretch(grows, 1)
 
     def addLayout(self, layout: QLayout, *where: Any) -> None:
         super().addLayout(layout, *where)

@@ -107,10 +107,7 @@ class AuctionPage(Page):
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
-        grid = Grid()
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(2)
-        grid.setColumnStretch(0, 1)
+        grid = Grid(across=8, down=2, grows=0)
         for place, heading in enumerate((tr("Private"), tr("Pays"), tr("Costs"), "")):
             grid.addWidget(self.parts.label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.position), start=1):

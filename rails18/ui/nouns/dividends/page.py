@@ -41,9 +41,7 @@ class DividendPage(Page):
 
     def fill(self) -> None:
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
-        grid = Grid()
-        grid.setHorizontalSpacing(4)
-        grid.setVerticalSpacing(2)
+        grid = Grid(across=4, down=2)
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)
             words = tr(CHOICES.get(action.choice, action.choice))

@@ -45,9 +45,7 @@ class TradePrivatePage(DealsPage):
 
     def _purchases(self, bought: list[PrivateId]) -> None:
         pos, words = self.position, self.context.words
-        grid = Grid()
-        grid.setHorizontalSpacing(8)
-        grid.setColumnStretch(1, 1)
+        grid = Grid(across=8, grows=1)
         for number, private in enumerate(bought):
             holder = pos.state.privates[private]
             deal = self._deal(private, holder)

@@ -40,9 +40,7 @@ class RedeemPage(DealsPage):
                 own=own,
             )
             self.body.addWidget(self.parts.label(text, "strong"))
-            grid = Grid()
-            grid.setHorizontalSpacing(8)
-            grid.setColumnStretch(0, 1)
+            grid = Grid(across=8, grows=0)
             for line, offer in enumerate(redemption.offers(pos, self.player, company)):
                 self._row(grid, line, offer)
             self.body.addLayout(grid)
