@@ -200,7 +200,6 @@ def paint_chip(
     edge: QColor,
     size: float,
     *,
-    bold: bool = True,
     corner: float = 0.0,
 ) -> None:
     """Draw a rounded chip with words, for values, counts and train names.
@@ -214,7 +213,7 @@ def paint_chip(
     round_by = corner or min(box.height(), box.width()) * 0.42
     painter.drawRoundedRect(box, round_by, round_by)
     painter.setPen(ink)
-    painter.setFont(font(size, bold))
+    painter.setFont(font(size, True))
     painter.drawText(box, CENTRED, words)
 
 

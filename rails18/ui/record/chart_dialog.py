@@ -25,9 +25,9 @@ DASHES = (
 )
 
 
-def nice_step(span: float, wanted: int = 5) -> int:
-    """Return a round distance of grid lines so that about `wanted` fit into `span`."""
-    raw = max(1.0, span / wanted)
+def nice_step(span: float) -> int:
+    """Return a round distance of grid lines so that about five fit into `span`."""
+    raw = max(1.0, span / 5)
     power = 1
     while power * 10 <= raw:
         power *= 10

@@ -300,18 +300,6 @@ class ScrollBar(QScrollBar):
             super().paintEvent(event)
 
 
-def choice(text: str, on_chosen: Callable[[], object], why_not: str = "", *, name: str = "", tip: str = "") -> Choice:
-    """Return a choice that calls `on_chosen`; `name` is its object name for tests, `tip` its tool tip."""
-    made = Choice(text, why_not)
-    made.chosen.connect(on_chosen)
-    if name:
-        made.setObjectName(name)
-    if tip and not why_not:
-        set_tip(made, tip)
-        made.setAccessibleDescription(tip)
-    return made
-
-
 class Stripe(QWidget):
     """Show a strip of one colour, such as a company's at the edge of a panel."""
 
