@@ -196,7 +196,8 @@ class Flights(QObject):
                 key = (company_of(certificate), was, owner)
                 moved[key] = moved.get(key, 0) + pos.percent(certificate)
         for (company, was, owner), percent in moved.items():
-            if (company, was) in shares.cells and (company, owner) in shares.cells:
+            # who is bankrupt has no column any more
+            if company in shares.grid.tops and {was, owner} <= shares.grid.lefts.keys():
                 start, end = (QPointF(shares.cell_point(company, column)) for column in (was, owner))
                 yield shares.viewport(), Leg(self._card(pos, company, percent), start, end)
 

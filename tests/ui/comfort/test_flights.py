@@ -12,7 +12,8 @@ from rails18.core.game import Game
 from rails18.ui.beside import flights
 from rails18.ui.system.sounds import sound_of
 from tests.support import turns_1843
-from tests.ui.conftest import LEFT, Hand
+from tests.support.recorded_game import recorded_game
+from tests.ui.conftest import GAMES, LEFT, Hand
 
 WIDE = "F13:14:0 F15:14:0"
 KINDS = ("lay_tile", "place_token", "buy_share")
@@ -62,6 +63,18 @@ def test_a_moved_token_comes_to_its_new_city_and_its_old_slot_is_no_company(hand
     assert hand.window.adapter.play_for(MoveToken("P1", "PO", "F13.c0", "F15.c0"))
     assert len(hand.window.comfort.flights.flights) == 1
     hand.window.comfort.flights.finish()
+
+
+def test_nothing_comes_from_the_column_of_who_is_bankrupt(hand: Hand) -> None:
+    game = recorded_game(GAMES.parent / "recorded" / "1846-bankrupt-4p.json").copy()
+    kinds = [action.kind for action in game.actions]
+    game.go_to(kinds.index("declare_bankruptcy"))
+    hand.open(game)
+    hand.window.grab()
+    hand.window.theme.motion = True
+    play(hand, game)
+    hand.window.comfort.flights.finish()
+    assert game.actions[game.at - 1].player not in hand.window.context.shares.grid.lefts
 
 
 def test_undo_and_jumps_move_nothing(hand: Hand, recorded: Game) -> None:
