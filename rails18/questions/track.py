@@ -179,6 +179,15 @@ def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
     return power_checks.price(pos, private, hex) if pos.frame.company and power(pos, private) is not None else 0
 
 
+def lay_cost(pos: Position, action: LayTile | PowerTile) -> int:
+    """Return what the operating company pays for a tile this way round, with what its track crosses."""
+    if isinstance(action, LayTile):
+        return track.whole_cost(pos, pos.frame.company, action, cost(pos, action.hex))
+    if further_power(pos, action.private) is not None:
+        return private_lays.price(pos, action)
+    return power_cost(pos, action.private, action.hex)
+
+
 def likewise(pos: Position, action: LayTile | PlaceToken) -> tuple[Likewise, ...]:
     """Return the powers of the company's privates that build the same and bring more: money, a lay or a token.
 

@@ -16,7 +16,9 @@ from rails18.ui.widgets.controls import Choice
 from tests.support import building_1870, games_1830
 from tests.support.board_points import corner_point, fan_point
 from tests.support.moments import table
-from tests.ui.conftest import LEFT, RIGHT, Hand
+from tests.support.recorded_game import recorded_game
+from tests.support.waiting import wait
+from tests.ui.conftest import GAMES, LEFT, RIGHT, Hand
 from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
@@ -359,3 +361,18 @@ def test_the_arrow_keys_lead_from_hex_to_hex_with_a_tile_of_several(hand: Hand) 
     assert proposed(hand).hex != first
     hand.enter()
     assert isinstance(hand.game.actions[-1], LayTile)
+
+
+def test_the_price_of_a_tile_holds_what_it_crosses(hand: Hand) -> None:
+    """track.cost.hexside: C&O joins Port Huron to Sarnia by the tunnel; button and strip told of 20 instead of 60."""
+    game = recorded_game(GAMES / "1846-4p-405.json")
+    game.go_to(59)
+    action = game.actions[59]
+    assert isinstance(action, LayTile)
+    hand.open(game)
+    wait(lambda: tool(hand).looked)
+    tool(hand).pick(action.tile)
+    assert tool(hand).put(action.hex, action.rotation)
+    proposal = hand.window.selection.proposal
+    assert proposal is not None
+    assert proposal.label == "Lay #6 · $60"

@@ -8,6 +8,7 @@ from rails18.board.layout import exits, free_slots, slots
 from rails18.core.actions import LayTile, Pass, PlaceToken, PowerTile, Redeem, Reissue
 from rails18.core.game import Game
 from rails18.core.state import POOL, Round
+from rails18.questions import track
 from rails18.rules.rounds import rounds
 from rails18.rules.tokens import tokens
 from rails18.rules.track import private_lays
@@ -276,3 +277,14 @@ def test_the_upper_of_one_pile_goes_first() -> None:
     game = everybody_passes(moment(hold, {"GT": 60, "NYC": 60}, tokens=seats, round=first))
     assert rounds.operating_order(game.position) == ("GT", "NYC")
     assert due(game) == "P1"
+
+
+@pytest.mark.parametrize("private", ["", "LM"])
+def test_what_a_tile_costs_is_foretold_with_what_it_crosses(private: str) -> None:
+    """track.cost.hexside, private.lm.bridge: the tunnel of Port Huron and the bridge at Cincinnati are in the price."""
+    game = little(tiles={"I11": ("9", 0)}) if private else turn("GT")
+    company, kind = game.position.frame.company, "power_tile" if private else "lay_tile"
+    lays = [action for action in game.options(kind) if isinstance(action, LayTile | PowerTile)]
+    paid = {action: 1000 - game.what_if(action).after.cash[company] for action in lays}
+    assert {action: track.lay_cost(game.position, action) for action in lays} == paid
+    assert set(paid.values()) == ({0, 40} if private else {20, 60})

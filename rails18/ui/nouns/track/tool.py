@@ -197,18 +197,15 @@ class TileTool(LaysTool):
         self.put(self.hex, ordered[at])
 
     def _label(self) -> str:
-        pos, words = self.context.position, self.context.words
+        words, price = self.context.words, self._price()
         if self.layer.private or self.by:
-            price = self._power_price()
             what = tr("Lay #{tile}", tile=self.tile) + (tr(" and a token") if self.cities() else "")
             return f"{what} · {words.money(price)}" if price else what
-        price = track.cost(pos, self.hex)
         return tr("Lay #{tile} · {price}", tile=self.tile, price=words.money(price) if price else tr("free"))
 
     def _caption(self) -> str:
         pos, words = self.context.position, self.context.words
-        company = pos.frame.company
-        price = self._power_price() if self.layer.private or self.by else track.cost(pos, self.hex)
+        company, price = pos.frame.company, self._price()
         if words.hide_cash:
             return tr("costs {price}", price=words.money(price)) if price else tr("free")
         left = words.money(pos.cash(company) - price)
@@ -224,9 +221,11 @@ class TileTool(LaysTool):
         found = {} if self.by else self.likewise()
         return [f"{private}: {money(same.cost) if same.cost else tr('free')}" for private, same in found.items()]
 
-    def _power_price(self) -> int:
-        """Return what the company pays for a tile by the power of a private."""
-        return track.power_cost(self.context.position, self.layer.private or self.by, self.hex)
+    def _price(self) -> int:
+        """Return what the company pays for the tile as it lies, or by the power of a private."""
+        action = self.action(self.city)
+        assert isinstance(action, LayTile | PowerTile)
+        return track.lay_cost(self.context.position, action)
 
     def _show(self) -> None:
         pos = self.context.position
