@@ -61,10 +61,19 @@ def explained(
     if isinstance(action, a.Exchange) and action.company in after.state.market:
         return Reason("exchange", {**facts, "value": round(judge.share(after, action.company))})
     if type(action) in PLAIN:
-        return Reason(PLAIN[type(action)], facts)
+        return _plain(pos, after, action, company)
     if isinstance(action, a.Pass):
         return declined(judge.ask, pos, kinds)
     return Reason("best", {"gain": round(gain)}) if gain >= 1 else Reason("even")
+
+
+def _plain(pos: Position, after: Position, action: a.Action, company: CompanyId) -> Reason:
+    """Return what needs no figures, but for shares of its own that bring a company money at once."""
+    if isinstance(action, a.MarkCity) and not company:
+        return Reason("mark.lent")
+    if isinstance(action, a.Reissue) and after.cash(company) > pos.cash(company):
+        return Reason("issue", {"company": company, "price": after.cash(company) - pos.cash(company)})
+    return Reason(PLAIN[type(action)], {"company": company})
 
 
 def declined(ask: Questions, pos: Position, kinds: tuple[str, ...]) -> Reason:

@@ -7,15 +7,27 @@ from statistics import median
 
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyTrain, Dividend, SellShares
+from rails18.core.actions import (
+    Action,
+    BuyPrivate,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    PlaceToken,
+    PowerTile,
+    PowerToken,
+    Redeem,
+    SellShares,
+)
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId
+from rails18.core.ids import CompanyId, TrainId, among
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.players.calendar import LASTING, left_of_set
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate
 
+SPENDS = (LayTile, PowerTile, PlaceToken, PowerToken, BuyPrivate, Redeem)  # what a company does before it buys trains
 SLOW = 1.5  # times that trains may sell more slowly than expected where a purchase is said to be certain
 GIVEN_AWAY = 2.0  # times what it brings that a share should be worth at most to be sold of one's own will
 
@@ -60,11 +72,27 @@ def _follies(game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candi
         yield from _hoarding(game, judge, [each.action for each in found if isinstance(each.action, Dividend)])
     if "pass" not in kinds:
         return
+    earns = dict[TrainId, bool]()  # trains of other companies of the player that earn more by a purchase
     for each in found:
         action = each.action
-        useless = isinstance(action, BuyTrain) and last and each.gain <= ease
-        if useless or (isinstance(action, SellShares) and _gives_away(game, judge, action)):
+        if not isinstance(action, BuyTrain):
+            foolish = _wastes(game, judge, action)
+        elif last and each.gain <= ease:
+            foolish = True
+        elif _is_own(game.position, action):
+            if action.train not in earns:
+                earns[action.train] = _earns_more(game, judge, action)
+            foolish = not earns[action.train]
+        else:
+            foolish = False
+        if foolish:
             yield action
+
+
+def _wastes(game: Game, judge: Judge, action: Action) -> bool:
+    if isinstance(action, SellShares):
+        return _gives_away(game, judge, action)
+    return isinstance(action, SPENDS) and _leaves_too_little(game, action)
 
 
 def _hoarding(game: Game, judge: Judge, every: list[Dividend]) -> Iterator[Action]:
@@ -85,6 +113,49 @@ def has_to_buy(judge: Judge, pos: Position, company: CompanyId) -> bool:
     last = max((times.rust.get(kind, LASTING) for kind, _ in judge.ask.fleet(pos, company)), default=0.0)
     offer = times.on_sale(last)
     return last < judge.calendar.rounds - 1 and offer is not None and offer[1] > pos.cash(company)
+
+
+def _leaves_too_little(game: Game, action: LayTile | PowerTile | PlaceToken | PowerToken | BuyPrivate | Redeem) -> bool:
+    """Return whether money is spent that a company lacks then for the train that it has to buy in this very turn.
+
+    Its president could pay what it lacks so far: by no lay is it worth to sell shares for it, or to go bankrupt.
+    """
+    pos, ask = game.position, game.questions
+    company = pos.frame.company
+    if pos.president(company) != action.player or ask.fleet(pos, company):
+        return False
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    if after.frame.company != company or after.cash(company) >= pos.cash(company):
+        return False
+    due = ask.duty(after, company)
+    return due.must_buy and due.missing > ask.duty(pos, company).missing
+
+
+def _is_own(pos: Position, action: BuyTrain) -> bool:
+    """Return whether a train would move between two companies of the same president."""
+    seller = pos.state.trains[action.train]
+    return among(seller, pos.title.companies) and pos.president(seller) == action.player
+
+
+def _earns_more(game: Game, judge: Judge, action: BuyTrain) -> bool:
+    """Return whether a train that moves between two companies of a president makes their runs bring that player more.
+
+    Forecasts differ by more than that from one company to the other, so that by them, or by error, a train would go to
+    and fro. What earns more cannot be undone with gain. A company that is still to operate does not lose a run for it,
+    and none is left to buy another train.
+    """
+    pos, ask, seller = game.position, judge.ask, game.position.state.trains[action.train]
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    assert among(seller, pos.title.companies)
+    if not ask.fleet(after, seller) and ask.duty(after, seller).must_buy:
+        return False
+    more = 0.0
+    for company in (action.company, seller):
+        runs = [ask.best_run(each, company, ask.fleet(each, company)).income for each in (pos, after)]
+        if runs[1] < runs[0] and company not in pos.state.operated:
+            return False
+        more += pos.holding(action.player, company) * (runs[1] - runs[0])
+    return more > 0
 
 
 def _gives_away(game: Game, judge: Judge, action: SellShares) -> bool:

@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyTrain, Dividend, Pass, SellShares
+from rails18.core.actions import Action, BuyTrain, Dividend, LayTile, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import POOL
@@ -24,6 +24,7 @@ from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.reason import Candidate, Reason
 from rails18.players.weighing import EASE
 from rails18.titledata.files import title_ids
+from tests.support.games_1846 import turn
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
 
@@ -253,3 +254,74 @@ def test_a_share_is_given_away_for_a_reason_alone(
     kept, left = folly.parted(game, judge, kinds, found, EASE)
     assert [each.action for each in left] == [found[0].action] * given_away
     assert len(kept) == len(found) - len(left)
+
+
+RUNS = {"IR": (0, 60, 90), "SR": (0, 60, 80)}  # what each company earns with so many trains
+
+
+@pytest.mark.parametrize(
+    ("trains", "operated", "held", "must", "kept"),
+    [
+        pytest.param((0, 2), ("SR", "IR"), (60, 60), False, True, id="it earns more where it goes"),
+        pytest.param((1, 1), ("SR", "IR"), (60, 60), False, False, id="it earns as much where it is"),
+        pytest.param((0, 1), ("SR", "IR"), (60, 60), False, False, id="nor does a company without one earn more"),
+        pytest.param((0, 1), ("SR", "IR"), (60, 50), False, True, id="but the player has more shares of that one"),
+        pytest.param((0, 2), ("IR",), (60, 60), False, False, id="the seller is still to run with it"),
+        pytest.param((0, 1), ("SR", "IR"), (60, 50), True, False, id="and that one has to buy another then"),
+    ],
+)
+def test_a_train_moves_between_companies_of_one_president_to_earn_more(
+    trains: tuple[int, int], operated: tuple[str, ...], held: tuple[int, int], must: bool, kept: bool
+) -> None:
+    """P1 leads both; by forecasts alone a train would go to and fro between them."""
+    owners = ["IR"] * trains[0] + ["SR"] * trains[1]
+    fleet = {f"2-{number}": owner for number, owner in enumerate(owners)}
+    game = table(
+        2,
+        step="trains",
+        company="IR",
+        hold={"P1": {"IR": held[0], "SR": held[1]}},
+        trains=fleet,
+        cash={"IR": 900, "SR": 0},
+        operated=operated,
+    )
+    ask = SimpleNamespace(
+        fleet=lambda pos, company: tuple(("2", 1) for _ in pos.trains(company)),
+        best_run=lambda pos, company, fleet: SimpleNamespace(income=RUNS[company][min(2, len(fleet))]),
+        duty=lambda pos, company: SimpleNamespace(must_buy=must),
+        is_last_set=lambda pos: False,
+    )
+    times, level = Calendar(4, {}, (), LASTING), SimpleNamespace(rounds=0)
+    judge = cast(
+        Judge, SimpleNamespace(player="P1", ask=ask, level=level, calendar=times, calendar_of=lambda pos: times)
+    )
+    only = Reason("only")
+    buy = BuyTrain("P1", "IR", f"2-{trains[0]}", 400)
+    assert not game.refusals(buy)
+    for gain in (50.0, -5.0):  # by error also what is worth less than nothing might be done
+        found = [Candidate(buy, gain, only), Candidate(Pass("P1"), EASE, only)]
+        parted, _ = folly.parted(game, judge, ("buy_train", "pass"), found, EASE)
+        assert (buy in [each.action for each in parted]) is kept
+        assert folly.parted(game, judge, ("buy_train",), found[:1], EASE)[0] == found[:1]
+
+
+@pytest.mark.parametrize(
+    ("treasury", "cash", "trains", "kept"),
+    [
+        pytest.param(90, 10, {}, True, id="a tile for 20 leaves 10 that the president can add"),
+        pytest.param(90, 9, {}, False, id="the president cannot add all of it"),
+        pytest.param(20, 9, {}, False, id="and lacks more by it"),
+        pytest.param(90, 9, {"2-0": "GT"}, True, id="no train has to be bought"),
+    ],
+)
+def test_no_tile_is_laid_with_money_for_the_train_of_the_turn(
+    treasury: int, cash: int, trains: dict[str, str], kept: bool
+) -> None:
+    """train.own.must: NYC laid a tile for 60 of its 80, and its president was bankrupt in the first turn."""
+    game = turn("GT", trains=trains, cash={"GT": treasury, "P1": cash})
+    every = (each for each in game.options("lay_tile") if isinstance(each, LayTile))
+    lays = [each for each in every if after(game, each).cash("GT") == treasury - 20]
+    found = [*(Candidate(each, 50.0, Reason("even")) for each in lays), Candidate(Pass("P1"), EASE, Reason("even"))]
+    sane, _ = folly.parted(game, judge_of(game, SOLID), ("lay_tile", "pass"), found, EASE)
+    assert lays
+    assert [each.action for each in sane if isinstance(each.action, LayTile)] == (lays if kept else [])
