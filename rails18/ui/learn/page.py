@@ -95,7 +95,7 @@ class LearnPage(QWidget):
                 line = self._row(line, str(number), lesson)
         first_done = self._next is None
         line = self._first_game(line, first_done)
-        self._rows.addWidget(label(tr("For those who know {title}", title=first), "strong"), line, 0, 1, 4)
+        self._rows.addWidget(label(tr("For those who know another title"), "strong"), line, 0, 1, 4)
         line += 1
         for lesson in self.curriculum.lessons:
             if lesson.setup.title != first:
