@@ -13,6 +13,8 @@ from typing import Any
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
+from rails18.ui.app.crash import forget_last
+
 NOT_OURS = (
     "This plugin does not support",  # a window system without a screen says so of itself
     "Mouse event at",  # Qt's own tests note that a drag ends beyond its window
@@ -48,6 +50,7 @@ class Faults:
 
     def _raised(self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
         self.add("".join(traceback.format_exception(kind, error, trace)))
+        forget_last()
 
     def _qt(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         if kind == QtMsgType.QtFatalMsg:  # the process ends now

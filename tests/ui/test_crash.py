@@ -175,3 +175,12 @@ def test_a_file_handed_over_by_the_desktop_is_opened(qapp: Application) -> None:
     assert qapp.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile("/games/a.rails18")))
     qapp.handed.disconnect(taken.append)
     assert [Path(name).name for name in taken] == ["a.rails18"]
+
+
+def test_what_a_fault_has_seen_is_let_go(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python keeps the last fault, with all that its frames hold: a window that was closed, and its game."""
+    error = faulty()
+    monkeypatch.setattr(sys, "last_value", error, raising=False)
+    monkeypatch.setattr(sys, "last_traceback", error.__traceback__, raising=False)
+    Watch(hand.window).hook(type(error), error, error.__traceback__)
+    assert (sys.last_value, sys.last_traceback) == (None, None)

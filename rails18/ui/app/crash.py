@@ -39,6 +39,12 @@ def keep(report: str) -> Path | None:
     return file
 
 
+def forget_last() -> None:
+    """Let the last fault go, which Python keeps for debuggers: its frames would hold a window and its game for ever."""
+    for name in ("last_exc", "last_value", "last_traceback"):
+        setattr(sys, name, None)
+
+
 class Watch:
     """Watch one window.
 
@@ -59,6 +65,7 @@ class Watch:
     def hook(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         """Be `sys.excepthook`: keep a report and tell the people what they can do."""
         report = "".join(traceback.format_exception(kind, error, trace))
+        forget_last()
         log.error("fault\n%s", report)
         file = keep(report) or paths.logs() / "rails18.log"
         self.offer(
