@@ -64,6 +64,7 @@ def test_the_list_of_hexes_is_seen_when_a_tile_far_below_is_taken_by_key(hand: H
     game = new_game(whole.setup)
     for action in whole.actions[:396]:
         game.play(action)
+    hand.window.resize(1366, 560)  # so low that the tiles have to scroll however close together they are
     hand.open(game)
     last = hand.find("tile-984")
     last.setFocus()
