@@ -77,6 +77,7 @@ class FlatView(QGraphicsView):
                 item.update()  # each may keep a picture of its own
             self.scene().update()
 
+    @guarded  # it takes a picture of itself
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._resized = True

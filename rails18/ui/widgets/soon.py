@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 
+from rails18.ui.look.painting import guarded
+
 SOON = QEvent.Type(QEvent.registerEventType())
 
 
@@ -33,6 +35,7 @@ class Soon(QObject):
         """Leave undone what has not been done yet."""
         self._awaited = False
 
+    @guarded
     def customEvent(self, event: QEvent) -> None:
         self._sent = False
         if self._awaited:
