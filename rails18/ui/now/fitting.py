@@ -174,14 +174,16 @@ class Fitting(QObject):
         return free - max(0, wanted + SLACK - self._parts.area.minimumHeight())
 
     def _said_last(self) -> int:
-        """Return the height of what is below the last open choice, which may scroll: words, and what is refused."""
+        """Return the height of what is below the last choice and may scroll: words, and what is refused if dense."""
         page = self._page()
         if page is None:
             return 0
         body, wide, high = page.body, self.inside - self._parts.bar.sizeHint().width(), 0
         idle: dict[int, QLabel | Flow] = {}
         for child in (*page.children(), *body.children()):
-            if isinstance(child, QLabel) or (isinstance(child, Flow) and not any(map(_is_open, child.widgets()))):
+            if isinstance(child, Flow) and not (page.is_dense and not any(map(_is_open, child.widgets()))):
+                continue
+            if isinstance(child, QLabel | Flow):
                 idle[body.indexOf(child)] = child
         number = body.count() - 1
         while number in idle:
