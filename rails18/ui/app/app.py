@@ -39,7 +39,7 @@ LEVELS = {
 }
 log = logging.getLogger("rails18")
 
-SMALL = 4096  # kB of small pictures that Qt keeps for itself
+HALOS = 4096  # kB of small pictures that Qt keeps: the halos of the names on one large board take less
 LARGE = 256 * 1024  # bytes of a picture that has its memory to itself, and gives it back at once
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # as in malloc.h
 
@@ -87,7 +87,7 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
 
 def _use_little_memory() -> None:
     """Let Qt keep fewer pictures, and the C library of Linux fewer holes where large ones and those of threads were."""
-    QPixmapCache.setCacheLimit(SMALL)
+    QPixmapCache.setCacheLimit(HALOS)
     if sys.platform == "linux":
         import ctypes
 

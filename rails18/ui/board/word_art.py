@@ -1,12 +1,14 @@
-"""Write on a hex: values, labels, names, terrain, icons."""
+"""Write on a hex: values, labels, names on a plate where they cross track, terrain, icons."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil, floor
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
 
 from rails18.core.ids import CompanyId, among, named
 from rails18.core.title import COLOURS, Company, Tile
@@ -16,6 +18,7 @@ from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
 from rails18.ui.look.anchor import paint_anchor
 from rails18.ui.look.marks import CENTRED, CREAM, UNCLIPPED, paint_chip
 from rails18.ui.look.palettes import Palette
+from rails18.ui.look.pixmaps import lasting
 from rails18.ui.look.theme import MEDIUM, SEMI, blend, display, faded, font, text_width
 
 HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may be on several colours
@@ -95,7 +98,9 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     weight = SEMI if palette.name == "dark" else MEDIUM
     for number, line in enumerate(lines):
         box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
-        if word.outside or colour == "blank":
+        if not word.clear:
+            _paint_plate(painter, box, line, word.size, ground)
+        elif word.outside or colour == "blank":
             paint_halo(painter, box, line, word.size, ground, weight, BROAD if word.outside else HALO)
         painter.setPen(ink)
         painter.setFont(font(word.size, weight))
@@ -109,13 +114,81 @@ def _letters(text: str, size: float, weight: int) -> QPainterPath:
     return path
 
 
+@lru_cache(maxsize=256)
+def _bounds(text: str, size: float, weight: int) -> QRectF:
+    return _letters(text, size, weight).controlPointRect()
+
+
+def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
+    """Fade the track under a line of a name, so that the name is read and the track still guessed."""
+    wide, high = text_width(text, size, MEDIUM) + 0.35 * size, 1.02 * size
+    plate = QRectF(box.center().x() - wide / 2, box.center().y() - high / 2, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(ground, 0.86))
+    painter.drawRoundedRect(plate, 0.3 * size, 0.3 * size)
+
+
 def paint_halo(
     painter: QPainter, box: QRectF, text: str, size: float, ground: QColor, weight: int = False, wide: float = HALO
 ) -> None:
-    """Paint a halo under a line of words."""
-    painter.setPen(stroke(faded(ground, 0.92), size * wide, ROUND))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(_letters(text, size, weight).translated(box.center()))
+    """Paint a halo under a line of words; on the screen from a picture: to stroke letters takes half a millisecond."""
+    halo = _Halo(text, size, weight, faded(ground, 0.92), size * wide)
+    painter.save()
+    painter.translate(box.center())
+    onto = painter.deviceTransform()
+    upright = not onto.m12() and not onto.m21() and onto.m11() == onto.m22()
+    if upright and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        ratio = painter.device().devicePixelRatioF()
+        picture, corner = _pictured(halo, onto.m11(), ratio)
+        painter.resetTransform()
+        back, _ = painter.deviceTransform().inverted()  # a widget inside a window stays moved by its place there
+        at = QPoint(round(onto.dx() + corner.x()), round(onto.dy() + corner.y()))
+        painter.drawPixmap(back.map(QPointF(at)), picture)
+    else:
+        halo.stroke(painter)
+    painter.restore()
+
+
+@dataclass(frozen=True)
+class _Halo:
+    """Describe the halo of one line of words round its middle."""
+
+    text: str
+    size: float
+    weight: int
+    colour: QColor
+    width: float
+
+    def stroke(self, painter: QPainter) -> None:
+        painter.setPen(stroke(self.colour, self.width, ROUND))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(_letters(self.text, self.size, self.weight))
+
+    @property
+    def box(self) -> QRectF:
+        """Return what it covers."""
+        return _bounds(self.text, self.size, self.weight).adjusted(-self.width, -self.width, self.width, self.width)
+
+
+def _pictured(halo: _Halo, scale: float, ratio: float) -> tuple[QPixmap, QPoint]:
+    """Return the picture of a halo, kept by Qt as long as there is room, and its corner in device pixels."""
+    box = halo.box
+    corner = QPoint(floor(box.left() * scale), floor(box.top() * scale))
+    key = f"halo {halo.text} {halo.size} {halo.weight} {halo.colour.rgba()} {halo.width} {scale:.6f} {ratio}"
+    picture = QPixmap()
+    if not QPixmapCache.find(key, picture):
+        far = QPoint(ceil(box.right() * scale), ceil(box.bottom() * scale)) - corner
+        picture = QPixmap(far.x() + 1, far.y() + 1)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-corner)
+            painter.scale(scale, scale)
+            halo.stroke(painter)
+        picture.setDevicePixelRatio(ratio)
+        picture = lasting(picture)
+        QPixmapCache.insert(key, picture)
+    return picture, corner
 
 
 def _write_cost(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
