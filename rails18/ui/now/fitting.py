@@ -63,7 +63,7 @@ class Fitting(QObject):
         self._was = QSize()  # when cards were fitted
         self._news_for: tuple[int, QSize, float] | None = None  # the page, size and text for which this is settled:
         self._one_line = False
-        self._fits = (QSize(), 0.0)  # the panel, and the text, for which choices are close together or not
+        self._fitted: tuple[object, object] = (None, None)
         self._wished = 0  # pixels that the choices wanted when everything was fitted
 
     def ask(self) -> None:
@@ -98,14 +98,30 @@ class Fitting(QObject):
             return None
         if page.suit_room():
             self._news_for = None  # what it wants now is known only since it has its width
-        fits, self._fits = self._fits, (self._panel.size(), self._theme.text_scale)
-        if fits != self._fits:
-            page.condense(False)
-        free = self._least_free(page)
-        if self._spare(free, self._wished) + self._said_last() < self._theme.px(BRIEF) and page.condense(True):
-            self._fitting.forget()  # the page asked for what is about to be done
-            free = self._least_free(page)
+        free, is_new = self._least_free(page), self._is_new(page)
+        left = self._reserve(page, free)
+        if page.is_dense and is_new and left >= page.saved and page.condense(False):
+            free = self._filled_anew(page)
+            left = self._reserve(page, free)
+        if left < 0 and page.condense(True):
+            free = self._filled_anew(page)
+            page.saved = self._reserve(page, free) - left
         return free
+
+    def _is_new(self, page: Page) -> bool:
+        """Return whether these are the choices of another position, panel or size of letters than the last time."""
+        state, asked = page.position.state, (page, self._panel.size(), self._theme.text_scale)
+        before, self._fitted = self._fitted, (state, asked)
+        return before[0] is not state or before[1] != asked
+
+    def _reserve(self, page: Page, free: float) -> float:
+        """Return the height that choices leave beyond two lines of consequences; less than none where they scroll."""
+        return self._spare(free, self._wished) + self._said_last() - self._theme.px(BRIEF)
+
+    def _filled_anew(self, page: Page) -> float:
+        """Measure choices that have just become closer together, or less so."""
+        self._fitting.forget()  # the page asked for what is about to be done
+        return self._least_free(page)
 
     def _least_free(self, page: Page) -> float:
         """Measure the choices as they are; return what they share with consequences."""

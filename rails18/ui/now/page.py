@@ -44,6 +44,7 @@ class Page(QWidget):
         picks_companies: a company that is clicked in the share display is picked here.
         tool: what is in the hand once the page is taken up, or None.
         is_dense: its choices are in small letters and close together, as they would have to scroll otherwise.
+        saved: pixels of height that this saved when it was last begun.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -59,7 +60,6 @@ class Page(QWidget):
     draws_rings = False
     picks_companies = False
     tool: HandTool | None = None
-    is_dense = False
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,6 +70,7 @@ class Page(QWidget):
         self._state: object = None
         self._is_open = self._is_taken_up = False
         self._filled_for = 0  # pixels that there were when somebody asked for the room, 0 when nobody did
+        self.is_dense, self.saved = False, 0.0  # the next position begins so: most need the same, and are filled once
         self._kept_names = {*vars(self), "_kept_names"}
 
     @property
