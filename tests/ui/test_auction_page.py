@@ -112,3 +112,16 @@ def test_set_aside_money_is_told(hand: Hand, fresh: Game) -> None:
     texts = " ".join(child.text() for child in page.findChildren(QLabel))
     assert "Aki ¥155" in texts
     assert "Aki ¥265 (+ ¥155 in bids)" in texts
+
+
+def test_privates_keep_their_names_where_bids_need_no_room_beside_them(hand: Hand, fresh: Game) -> None:
+    """Choices that are close together name what has no bid; the card of the others has the name too."""
+    hand.window.resize(1350, 640)
+    fresh.play(Bid("P1", "B", 35))
+    hand.open(fresh)
+    page = hand.window.panel.page
+    assert page.is_dense
+    assert [name.text() for name in page.findChildren(PrivateName)[:2]] == [
+        "A  Takamatsu E-Railroad",
+        "B",
+    ]

@@ -42,8 +42,13 @@ def test_every_choice_is_in_sight_and_stays_in_its_place(gauge: Gauge, name: str
 
 
 @pytest.mark.parametrize("moment", LARGE)
-def test_choices_come_closer_together_in_large_letters(gauge: Gauge, moment: str) -> None:
-    """They would have to scroll otherwise; in a larger window they are as they come."""
+def test_choices_come_closer_together_in_large_letters(
+    gauge: Gauge, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would have to scroll otherwise; in a larger window they are as they come.
+
+    The next position begins as the last one ended, so that its page is filled once.
+    """
     name, _, number = moment.partition("@")
     window, game = gauge.window, recorded_game(GAMES / name)
     game.go_to(int(number))
@@ -55,6 +60,11 @@ def test_choices_come_closer_together_in_large_letters(gauge: Gauge, moment: str
     assert page is not None
     assert list(gauge.missing()) == []
     assert page.is_dense
+    filled, fill = list[object](), type(page).fill
+    monkeypatch.setattr(type(page), "fill", lambda page: (filled.append(page), fill(page)))
+    window.adapter.open(game.copy())
+    settle()
+    assert filled == [page]
     window.resize(1920, 1400)
     settle()
     assert not page.is_dense
