@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import tempfile
 from pathlib import Path
 
@@ -121,7 +122,10 @@ def test_a_file_of_a_number_is_always_the_same() -> None:
     assert [made(SEED, number) for number in range(20)] == [made(SEED, number) for number in range(20)]
 
 
-def test_a_fault_a_hang_and_a_change_of_the_file_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("timers", [True, False], ids=["by a timer", "as on Windows"])
+def test_a_fault_a_hang_and_a_change_of_the_file_are_counted(
+    timers: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def falls(path: Path) -> str:
         raise KeyError("x")
 
@@ -134,6 +138,8 @@ def test_a_fault_a_hang_and_a_change_of_the_file_are_counted(tmp_path: Path, mon
         return "opened"
 
     monkeypatch.setattr("tests.fuzz.trial.MOST_SECONDS", 0.2)
+    if not timers:
+        monkeypatch.delattr(signal, "setitimer", raising=False)
     for opening, told in ((falls, "KeyError"), (hangs, "TooSlow"), (writes, "changed")):
         tally = Tally()
         try_one(SEED, 1, tmp_path, tally, opening)

@@ -13,7 +13,8 @@ from pathlib import Path
 from tests.fuzz.looks import put_away
 from tests.fuzz.told import Unheard
 from tests.fuzz.trees import ROOT
-from tests.fuzz.trial import Tally, kind_of, limit_memory, try_one
+from tests.fuzz.trial import MOST_MEMORY, Tally, kind_of, try_one
+from tests.support.limits import with_memory
 
 PATIENCE = 120  # seconds on a busy machine
 
@@ -28,7 +29,7 @@ def _command(path: Path) -> str:
     words = ["routes", path, "--limit", "0.1"] if path.name == "positions.json" else ["replay", path]
     done = subprocess.run(
         [sys.executable, "-m", "rails18", *map(str, words)],
-        cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE, preexec_fn=limit_memory,
+        cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE, preexec_fn=with_memory(MOST_MEMORY),
     )  # fmt: skip
     told = done.stdout + done.stderr
     if done.returncode not in (0, 1, 2) or "Traceback" in told or not told.strip():

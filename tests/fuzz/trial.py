@@ -95,7 +95,7 @@ def _place() -> str:
     """Return error and last line of the program that the running exception went through."""
     kind, error, trace = sys.exc_info()
     assert kind is not None
-    lines = [frame for frame in traceback.extract_tb(trace) if "/rails18/" in frame.filename]
+    lines = [frame for frame in traceback.extract_tb(trace) if "/rails18/" in Path(frame.filename).as_posix()]
     where = f"{Path(lines[-1].filename).name}:{lines[-1].lineno}" if lines else "the trial"
     return (
         f"{kind.__name__} at {where}: {str(error)[:120]!r}"

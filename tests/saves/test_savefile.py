@@ -17,9 +17,10 @@ from rails18.saves import autosave, saves
 from rails18.saves.savefile import SaveFile
 from rails18.storage import disk
 from rails18.storage.reading import LARGEST
+from tests.support.limits import resource
 from tests.support.toy_game import bid, new, played, reopened
 
-resource = pytest.importorskip("resource", reason="full disks are imitated by the limits of POSIX systems")
+POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes in folders, owners and links are those of POSIX")
 NOBODY = 65534
 
 
@@ -79,6 +80,9 @@ def pipe_instead(path: Path) -> None:
     os.mkfifo(path)
 
 
+ACCIDENTS = [empty, replace, add, change_a_letter, folder_instead, pytest.param(pipe_instead, marks=POSIX)]
+
+
 @pytest.mark.parametrize("accident", [delete, rename])
 def test_a_save_that_was_deleted_or_moved_is_written_again_whole(tmp_path: Path, accident: Callable) -> None:
     path = tmp_path / "a.rails18"
@@ -93,7 +97,7 @@ def test_a_save_that_was_deleted_or_moved_is_written_again_whole(tmp_path: Path,
     assert holds(path, game)
 
 
-@pytest.mark.parametrize("accident", [empty, replace, add, change_a_letter, folder_instead, pipe_instead])
+@pytest.mark.parametrize("accident", ACCIDENTS)
 def test_a_save_that_was_changed_is_left_alone_and_the_game_goes_on_beside_it(
     tmp_path: Path, accident: Callable
 ) -> None:
@@ -178,6 +182,8 @@ def read_only(folder: Path) -> Iterator[None]:
 @pytest.fixture
 def small_files() -> Iterator[Callable[[int], None]]:
     """Let this process write no file beyond a size, as a full disk or a quota does; 0 lifts the limit."""
+    if resource is None:
+        pytest.skip("full disks are imitated by the limits of POSIX systems")
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
@@ -293,7 +299,7 @@ def test_a_new_game_that_can_be_saved_nowhere_is_saved_as_soon_as_it_can(home: P
 # opening, links, owners, time stamps
 
 
-@pytest.mark.parametrize("kind", ["none", "folder", "pipe", "huge"])
+@pytest.mark.parametrize("kind", ["none", "folder", pytest.param("pipe", marks=POSIX), "huge"])
 def test_what_is_no_save_is_not_claimed_and_does_not_hang(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "a.rails18"
     if kind == "folder":
@@ -347,6 +353,7 @@ def test_a_line_taken_up_again_is_added_not_rewritten(tmp_path: Path) -> None:
     assert holds(path, game)
 
 
+@POSIX
 @pytest.mark.parametrize("whole", [False, True], ids=["a move", "the whole game"])
 def test_mode_owner_and_links_are_kept(tmp_path: Path, whole: bool) -> None:
     real = saves.save(played(1), tmp_path / "real.rails18")

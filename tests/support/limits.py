@@ -1,12 +1,17 @@
-"""Bound what a program may take, where the system can do that: Windows knows no such limits."""
+"""Bound what a program may take. Windows knows no limits of memory; time is watched there by a thread."""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterator
 from types import ModuleType
+
+LOOK = 0.05  # seconds between two looks of a thread at the time
 
 resource: ModuleType | None
 try:
@@ -39,11 +44,13 @@ def seconds_of_children() -> float:
 
 @contextlib.contextmanager
 def within(seconds: float, late: type[BaseException]) -> Iterator[None]:
-    """Raise `late` in the middle of what takes more processor time, where the system can interrupt it."""
-    if not hasattr(signal, "setitimer"):
+    """Raise `late` in the middle of what takes more processor time."""
+    with (_by_a_timer if hasattr(signal, "setitimer") else _by_a_thread)(seconds, late):
         yield
-        return
 
+
+@contextlib.contextmanager
+def _by_a_timer(seconds: float, late: type[BaseException]) -> Iterator[None]:
     def end(*_: object) -> None:
         raise late
 
@@ -53,3 +60,23 @@ def within(seconds: float, late: type[BaseException]) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+@contextlib.contextmanager
+def _by_a_thread(seconds: float, late: type[BaseException]) -> Iterator[None]:
+    """Do the same on Windows, which has no such timers. It comes between two steps of Python, never in a library."""
+    begun, caller, done = time.process_time(), threading.get_ident(), threading.Event()
+
+    def watch() -> None:
+        while not done.wait(LOOK):
+            if time.process_time() - begun > seconds:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(caller), ctypes.py_object(late))
+                return
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
