@@ -1,8 +1,8 @@
 """Read a whole turn of a company from one line, such as ``80 / t e2 / 60 p / 2 / e``, for a board on the real table.
 
-What track cost, a token and its city, what the trains earn together with what becomes of it (``p`` pays out, ``h`` pays
-half, ``w`` withholds), trains by their names, ``n`` for a company without a route, and ``e`` for the end of the turn.
-What is left out is skipped.
+What track cost, a token and its city (by its hex, or the beginning of its name), what the trains earn together with
+what becomes of it (``p`` pays out, ``h`` pays half, ``w`` withholds), trains by their names, ``n`` for a company
+without a route, and ``e`` for the end of the turn. What is left out is skipped.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from rails18.core.actions import Action, BuyTrain, Dividend, LayOnTable, NoRoute, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, hex_of, kind_of
+from rails18.core.ids import CompanyId, StopId, hex_of, kind_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import tabletop, track, trains
@@ -22,7 +22,7 @@ from rails18.rules.turn import TRACK, TRAINS
 
 SEPARATES = re.compile(r"\s*[/,;]\s*")
 COST = re.compile(r"\d+")
-TOKEN = re.compile(r"t(?:\s+(\w+))?")
+TOKEN = re.compile(r"t(?:\s+(.+))?")
 REVENUE = re.compile(r"(\d+)\s*([phw])?")
 PAID = {"p": "pay", "h": "half", "w": "withhold"}
 END, TRAINLESS = "e", "n"
@@ -130,12 +130,18 @@ def _meant(fork: Game, text: str) -> Iterator[Action]:
 
 
 def _token(fork: Game, text: str) -> Action:
-    wanted = (TOKEN.fullmatch(text) or [None, None])[1]
+    wanted = (TOKEN.fullmatch(text) or [None, None])[1] or ""
     stops = [action.stop for action in fork.options("place_token") if isinstance(action, PlaceToken)]
-    found = [stop for stop in stops if wanted in (None, hex_of(stop).lower(), stop.lower())]
-    if not found or (wanted is None and len(found) > 1):
-        raise _Wrong("city", cities=tuple(dict.fromkeys(hex_of(stop) for stop in stops)))
+    exact = [stop for stop in stops if wanted in (hex_of(stop).lower(), stop.lower())]
+    found = exact[:1] or [stop for stop in stops if _name(fork.position, stop).startswith(wanted)]
+    if len(found) != 1:
+        raise _Wrong("city", cities=tuple(dict.fromkeys(hex_of(stop) for stop in found or stops)))
     return PlaceToken(fork.position.frame.player, fork.position.frame.company, found[0])
+
+
+def _name(pos: Position, stop: StopId) -> str:
+    """Return the name of the place where a city is, as it is typed."""
+    return pos.board.hexes[hex_of(stop)].name.lower()
 
 
 def _train(fork: Game, text: str) -> Action:

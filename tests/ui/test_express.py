@@ -42,6 +42,21 @@ def test_what_is_left_out_is_skipped() -> None:
     assert read[0].actions[-1] == Dividend("P1", "SR", "withhold")
 
 
+def test_a_city_is_named_by_its_hex_or_the_beginning_of_its_name() -> None:
+    token = express.read(turn(), "t i4")[0].actions
+    assert token[-1:] == express.read(turn(), "t kotoh")[0].actions[-1:]
+    wrong = express.read(turn(), "t k")[0]
+    assert wrong.fault == "city"
+    assert len(wrong.cities) > 1
+
+
+def test_an_amount_that_nobody_typed_is_no_part(hand: Hand) -> None:
+    hand.open(turn())
+    hand.window.panel.focus_choice()
+    hand.key(Qt.Key.Key_Slash)
+    assert (hand.window.express.line.text(), hand.window.express.line.hasFocus()) == ("", True)
+
+
 def test_the_first_wrong_part_ends_it_with_its_reason() -> None:
     read = express.read(turn(), "80 / 65 p / 2")
     assert [part.fault for part in read] == ["", "refused"]

@@ -74,6 +74,23 @@ def test_no_choice_of_a_turn_has_to_be_scrolled_to(hand: Hand, title: str, step:
     assert panel.area.verticalScrollBar().maximum() == 0
 
 
+@pytest.mark.parametrize("title", ["1889", "1870"])
+def test_the_map_gives_its_room_away_while_it_lies_on_the_table(hand: Hand, title: str) -> None:
+    """Market and board change places; where the board comes back, each is where it was."""
+    layouts, places = hand.window.layouts, hand.window.layouts.places
+    hand.window.resize(1366, 768)
+    game = new_game(Setup(title, ("Ann", "Ben", "Cleo")))
+    hand.open(game)
+    market, board, shape = places["market"].height(), places["board"].width(), layouts.shape
+    hand.window.adapter.play(UseBoard("P1", "table"))
+    assert layouts.shape == "afar"
+    assert places["market"].height() > 1.3 * market
+    assert places["market"].height() > 1.5 * places["board"].height()
+    hand.key(Qt.Key.Key_Z, CTRL)
+    assert layouts.shape == shape
+    assert abs(places["board"].width() - board) <= 4
+
+
 def test_the_cost_is_typed_and_entered_by_keys_alone(hand: Hand) -> None:
     hand.open(game_at("track"))
     hand.window.panel.focus_choice()

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from rails18.core.actions import BuyShare, LayTile, Pass
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
-from rails18.ui.app.layouts import Torn
+from rails18.ui.app.places import Torn
 from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import table
 from tests.support.waiting import wait

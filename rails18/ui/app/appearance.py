@@ -9,6 +9,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QMainWindow
 
+from rails18.core.game import Update
+from rails18.questions import tabletop
 from rails18.ui.app.layouts import NAMES, TEXT, Layouts
 from rails18.ui.app.side import Side
 from rails18.ui.beside.header import Header
@@ -64,6 +66,7 @@ class Appearance(QObject):
         ]
         context.shares.sorted.connect(self._show_orders)
         self.theme.changed.connect(self._show_look)
+        context.adapter.updated.connect(self._follow_board)
 
     def _add_views(self) -> None:
         tear, board = self.parts.layouts.tear, self.context.board
@@ -144,6 +147,22 @@ class Appearance(QObject):
         self.parts.layouts.use(name)
         self._suit_layout()
         self.theme.scale_text(self._text_scale())
+
+    @property
+    def _is_afar(self) -> bool:
+        game = self.context.adapter.game
+        return game is not None and tabletop.on_table(game.position)
+
+    def suit(self) -> None:
+        """Arrange the window for the board of the game, which is in the window or on the real table."""
+        game, land = self.context.adapter.game, self.context.board.board.land
+        title = game.title.id if game is not None else ""
+        self.parts.layouts.suit(land.height() / max(1.0, land.width()), title, afar=self._is_afar)
+
+    def _follow_board(self, update: Update) -> None:
+        """Arrange it anew when the board comes from the real table or goes there."""
+        if self.parts.layouts.title and self._is_afar != (self.parts.layouts.shape == "afar"):
+            self.suit()
 
     def _suit_layout(self) -> None:
         """Leave the table to look at without the controls of history, and show learners what the words mean."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from rails18.core.text import is_number
 from rails18.ui.app.drawer import Drawer
-from rails18.ui.look.plain import set_title
+from rails18.ui.app.places import Place, Torn
 from rails18.ui.look.theme import Theme
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.shares.shelter import ShareArea
 from rails18.ui.system.settings import Settings
-from rails18.ui.system.shared_keys import share_keys
 from rails18.ui.widgets.controls import card, column
-from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
@@ -62,66 +60,15 @@ TALL = {
     "table": Usual(0.31, 0.0, 0.52, 340, 0.41, 0.45, 400),
     "teaching": Usual(0.3, 0.0, 0.54, 404, 0.44, 0.46, 450),
 }
+AFAR = {
+    "play": Usual(0.385, 0.44, 0.64, 430, 0.12, 0.0, 0),
+    "table": Usual(0.42, 0.42, 0.58, 400, 0.14, 0.0, 0),
+    "teaching": Usual(0.4, 0.44, 0.62, 430, 0.13, 0.0, 0),
+}
+USUAL = {"wide": WIDE, "tall": TALL, "afar": AFAR}
 BESIDE = 0.6  # of the width: what panel and market beside a high board have at most of what they need
 NARROW = 500  # pixels at normal text size that a panel has at least where the window has them
 MARKET = 250  # the same of the height of market and open log: with less the log is one line
-
-
-class Place(QWidget):
-    """Hold one picture; while it is torn off the place is hidden, and its neighbours have the room."""
-
-    def __init__(self, picture: QWidget, name: str) -> None:
-        super().__init__()
-        self.picture, self.name = picture, name
-        self.box = Column(self)
-        self.box.setContentsMargins(0, 0, 0, 0)
-        self.box.addWidget(picture)
-
-    def give(self) -> QWidget:
-        """Hand the picture out."""
-        self.box.removeWidget(self.picture)
-        self.hide()
-        return self.picture
-
-    def take(self) -> None:
-        """Take the picture back."""
-        self.box.insertWidget(0, self.picture)
-        self.picture.show()
-        self.show()
-
-
-class Torn(QMainWindow):
-    """Show one picture on another screen; the keys of the owner work there too.
-
-    Signals:
-        closed: the window was closed: the picture goes home.
-    """
-
-    closed = Signal()
-
-    def __init__(self, place: Place, owner: QWidget) -> None:
-        super().__init__(owner, Qt.WindowType.Window)
-        self.place = place
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)  # its picture of the window is megabytes large
-        set_title(self, tr("rails18 – {name}", name=place.name))
-        share_keys(self, owner)
-        self.setCentralWidget(place.give())
-        place.picture.show()
-        screens = QGuiApplication.screens()
-        here = owner.screen()
-        other = next((screen for screen in screens if screen is not here), None)
-        if other is not None:
-            self.setGeometry(other.availableGeometry())
-            self.showMaximized()
-        else:
-            self.resize(owner.size() * 0.7)
-            self.show()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.takeCentralWidget()
-        self.place.take()
-        super().closeEvent(event)
-        self.closed.emit()
 
 
 class Splitter(QSplitter):
@@ -144,6 +91,7 @@ class Layouts(QObject):
     The board has the width that its height can use, panel and market what that frees. A border that a person has moved
     stays where it is, in parts of its splitter. All sizes follow from the height that there is while nothing is told
     over the board: what comes and goes there takes its room from the uppermost parts, so that no button moves.
+    While the board lies on the real table, market and board change places, and the panel is higher.
 
     Args:
         over: what is over everything, always.
@@ -152,7 +100,8 @@ class Layouts(QObject):
         root: the widget with everything in it.
         name: arrangement in use.
         title: whose board is shown; each title has its own sizes on each size of screen.
-        tall: the board is higher than wide and has the whole height of the window.
+        shape: "wide", "tall" where the board is higher than wide and has the whole height of the window, or "afar"
+            where it lies on the real table.
     """
 
     def __init__(
@@ -169,44 +118,58 @@ class Layouts(QObject):
         self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)
         self.root = self._splitter(Qt.Orientation.Horizontal, self.left, self.right)
         self._beside: tuple[QSplitter, ...] = ()  # those that only a board with the whole height needs
-        self._parts = (panel, self.places["market"], log, table)
+        self._parts = (panel, log, table)
         self._log, self._over = log, over
         self.name = "play"
         self.title = ""
-        self.tall = False
+        self.shape = "wide"
         self._ratio = 0.7  # height of the board to its width
         self._given: dict[QSplitter, tuple[float, ...]] = {}  # splitter whose borders were moved → its parts
         self._moved = False  # a person has moved a border since the arrangement was put up
         log.turned.connect(self._follow_log)
         theme.changed.connect(self._share_out)
 
-    def suit(self, ratio: float, title: str = "") -> None:
-        """Arrange the window for the board of a title with a ratio of height to width."""
-        if (ratio, title) == (self._ratio, self.title):
+    def suit(self, ratio: float, title: str = "", *, afar: bool = False) -> None:
+        """Arrange the window for the board of a title with a ratio of height to width, here or on the real table."""
+        shape = "afar" if afar else "tall" if ratio > TALL_BOARD else "wide"
+        if (ratio, title, shape) == (self._ratio, self.title, self.shape):
             return
         self.remember()
         self.title, self._ratio, self._given = title, ratio, {}
-        if (ratio > TALL_BOARD) != self.tall:
-            self._turn(ratio > TALL_BOARD)
+        if shape != self.shape:
+            self._turn(shape)
         self.use(self.name)
 
-    def _turn(self, tall: bool) -> None:
-        """Put the parts where they belong beside a board with the whole height, or one with the width."""
-        self.tall = tall
-        self._shares.let_scroll(tall)  # what the panel needs comes first beside it
-        panel, market, log, shares = self._parts
+    @property
+    def tall(self) -> bool:
+        """Return whether the board has the whole height of the window."""
+        return self.shape == "tall"
+
+    @property
+    def _lender(self) -> str:
+        """Return which picture is over the log, and gives it its room."""
+        return "board" if self.shape == "afar" else "market"
+
+    def _turn(self, shape: str) -> None:
+        """Put the parts where they belong in a shape."""
+        self.shape = shape
+        self._shares.let_scroll(self.tall)  # what the panel needs comes first beside it
+        panel, log, shares = self._parts
+        board, market = self.places["board"], self.places["market"]
         old, self._beside = self._beside, ()
-        spread: tuple[tuple[QSplitter, QWidget], ...]
-        if tall:
+        spread: list[tuple[QSplitter, QWidget]]
+        if shape == "tall":
             side = self._splitter(Qt.Orientation.Vertical, market, log)
             upper = self._splitter(Qt.Orientation.Horizontal, panel, side)
             self._beside = upper, side
-            spread = ((self.right, upper), (self.right, shares))
+            spread = [(self.left, board), (self.right, upper), (self.right, shares)]
         else:
-            spread = ((self.right, panel), (self.right, market), (self.right, log), (self.left, shares))
+            first, second = (market, board) if shape == "afar" else (board, market)
+            spread = [(self.left, first), (self.left, shares)]
+            spread += [(self.right, part) for part in (panel, second, log)]
         for splitter, part in spread:
             splitter.addWidget(part)
-        for part in (*self._beside, *self._parts):
+        for part in (*self._beside, *self._parts, board, market):
             part.setHidden(part in [self.places[name] for name in self.torn])
         for spare in old[:1]:  # the other is in it
             spare.setParent(None)
@@ -229,11 +192,12 @@ class Layouts(QObject):
     @property
     def _key(self) -> str:
         size = self.root.screen().size()
-        return f"layout/{self.title or 'any'}/{size.width()}x{size.height()}/{self.name}"
+        where = "/afar" if self.shape == "afar" else ""
+        return f"layout/{self.title or 'any'}/{size.width()}x{size.height()}/{self.name}{where}"
 
     @property
     def _usual(self) -> Usual:
-        return (TALL if self.tall else WIDE)[self.name]
+        return USUAL[self.shape][self.name]
 
     @property
     def _high(self) -> int:
@@ -305,6 +269,8 @@ class Layouts(QObject):
         if splitter is self.root and self.tall:
             least = max(min(px(2 * usual.needs + EDGE), BESIDE * whole), (1 - usual.board) * whole)
             return [0, min(max(whole - self._high / self._ratio - EDGE, least), whole - SHOWN)]
+        if splitter is self.root and self.shape == "afar":
+            return [0, max(usual.most * whole, min(px(NARROW) + 2 * EDGE, 0.5 * whole))]
         if splitter is self.root:
             board = self._high * (1 - usual.shares) / self._ratio + EDGE
             most = max(usual.most * whole, min(px(NARROW) + 2 * EDGE, 0.5 * whole))
@@ -323,9 +289,9 @@ class Layouts(QObject):
         return [0, whole - panel]
 
     def _follow_log(self) -> None:
-        """Let an opened log have the room of the market where there is none for both."""
-        if "market" not in self.torn:
-            self.places["market"].setHidden(self._log.covers)
+        """Let an opened log have the room of the picture over it where there is none for both."""
+        if self._lender not in self.torn:
+            self.places[self._lender].setHidden(self._log.covers)
         self._share_out()
 
     def _apply(self, splitter: QSplitter) -> None:

@@ -319,9 +319,8 @@ class Window(QMainWindow):
         self._note_round()
         self.menus.follow(True)
         self.start_page.hold(False)
-        land = self.context.board.board.land
         game = self.adapter.game
-        self.layouts.suit(land.height() / max(1.0, land.width()), game.title.id if game else "")
+        self.appearance.suit()
         self._arrange()
         self.appearance.follow_secret()
         yield

@@ -34,6 +34,11 @@ def _is_open(offered: QWidget) -> bool:
     return not (isinstance(offered, QLabel) or (isinstance(offered, Choice) and offered.why_not))
 
 
+def _high(part: QWidget, wide: int) -> int:
+    """Return the height that a part wants in a width."""
+    return part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
+
+
 class Fitting(QObject):
     """Give everything that a step tells and offers its place.
 
@@ -228,7 +233,7 @@ class Fitting(QObject):
         """Return the height of what else has room: the edges of the panel, questions over the consequences."""
         asked = [strip for strip in self._parts.questions if not strip.isHidden()]
         edges = self._panel.height() - self._panel.contentsRect().height()
-        return edges + sum(strip.sizeHint().height() + self._parts.right.spacing() for strip in asked)
+        return edges + sum(_high(strip, self.inside) + self._parts.right.spacing() for strip in asked)
 
     def _shelf_wants(self) -> float:
         """Return the height that cards need beside the choices."""
@@ -260,9 +265,8 @@ class Fitting(QObject):
         margins, gap = parts.right.contentsMargins(), parts.right.spacing()
         wide = self.inside
         shown = [part for part in (parts.heading, *besides) if not part.isHidden()]
-        wants = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in shown]
-        highs = [max(high, part.minimumHeight()) for high, part in zip(wants, shown, strict=True)]
-        taken = sum(highs) + parts.buttons.sizeHint().height() + parts.area.minimumHeight()
+        taken = sum(max(_high(part, wide), part.minimumHeight()) for part in shown)
+        taken += parts.buttons.sizeHint().height() + parts.area.minimumHeight()
         around = margins.top() + margins.bottom() + gap * (len(shown) + 2)
         return self._panel.height() - self._besides() - around - taken
 

@@ -104,7 +104,7 @@ class PanelParts:
 
     def add_line(self, strip: QWidget) -> None:
         """Put a line to type in over the choices."""
-        self.right.insertWidget(self.right.indexOf(self.heading) + 1, strip)
+        self.right.insertWidget(self.right.indexOf(self.area), strip)
         self.questions.append(strip)
 
     def add_question(self, strip: QWidget) -> None:

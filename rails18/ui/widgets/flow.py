@@ -108,18 +108,28 @@ class Flow(QLayout):
         self._sizes = self._sizes or [item.sizeHint() for item in self._items]
         left, right, gap = area.x(), area.right() + 1, self.spacing()
         x, y, line = left, area.y(), 0
+        here: list[tuple[QLayoutItem, QRect]] = []  # in the row that is being laid out
         for number, (item, size) in enumerate(zip(self._items, self._sizes, strict=True)):
             wide, high = size.width(), size.height()
             many = self._groups.get(number, 1)
             if many > 1 and x > left:
                 x += gap  # groups are apart
             if x > left and x + sum(each.width() + gap for each in self._sizes[number : number + many]) - gap > right:
+                _put(here, line)
                 x, y, line = left, y + line + self._between, 0
             if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
+                here.append((item, QRect(QPoint(x, y), size)))
             x += wide + gap
             line = max(line, high)
+        _put(here, line)
         return y + line - rect.y() + margins.bottom()
+
+
+def _put(row: list[tuple[QLayoutItem, QRect]], high: int) -> None:
+    """Give the items of a row their places, in the middle of its height; then begin another one."""
+    for item, place in row:
+        item.setGeometry(place.translated(0, (high - place.height()) // 2))
+    row.clear()
 
 
 def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Column:

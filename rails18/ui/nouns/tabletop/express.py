@@ -14,19 +14,20 @@ from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.amount import Amount
 from rails18.ui.widgets.commands import Command
-from rails18.ui.widgets.controls import Chip, Kept, called, fill, label, left_to_game, row
+from rails18.ui.widgets.controls import Chip, Kept, called, fill, label, left_to_game, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr
 
 ABOUT = (
-    "What track cost, t with the hex of a token, what the trains earn with p (pay out), h (half) or w (withhold), "
-    "trains by name, n (no route), e (end the turn): with strokes between. Enter plays it up to what is wrong."
+    "What track cost, t with the hex or city of a token, what the trains earn with p (pay out), h (half) or w "
+    "(withhold), trains by name, n (no route), e (end the turn): with strokes between. Enter plays it up to what "
+    "is wrong."
 )
 FAULTS = {
     "unknown": "“{part}” is nothing that {company} can do here.",
     "over": "The turn of {company} is over before “{part}”.",
-    "city": "Say in which hex: {cities}.",
+    "city": "Say where, by the hex or the name of the city: {cities}.",
 }
 
 
@@ -93,7 +94,7 @@ class ExpressLine(QFrame):
             )
             return
         focus = QApplication.focusWidget()
-        if isinstance(focus, Amount) and not self.line.text():
+        if isinstance(focus, Amount) and focus.lineEdit().isModified() and not self.line.text():
             self.line.setText(f"{focus.value()} / ")
             self.context.selection.cancel()
         self.line.setFocus()
@@ -108,10 +109,11 @@ class ExpressLine(QFrame):
         found = self._parts()
         for part, chip in zip(found, self.chips(len(found)), strict=True):
             chip.setText(f"✗ {part.text}" if part.fault else f"✓ {self._words(part)}")
-            chip.setProperty("tone", "bad" if part.fault else "good")
+            set_tone(chip, tone="bad" if part.fault else "good")
         wrong = self._fault(found[-1]) if found and found[-1].fault else ""
         self.fault.setText(wrong)
         self.fault.setVisible(bool(wrong))
+        self.panel.fitting.ask()
 
     def _parts(self) -> list[LinePart]:
         game = self.context.adapter.game
