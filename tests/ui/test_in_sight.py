@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from rails18.ui.app.window import Window
 from rails18.ui.now.fitting import BRIEF
 from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.scrolled import Rim
 from tests.support.recorded_game import recorded_game
 from tests.ui.in_sight import GAMES, Gauge, choices, is_whole, settle
 from tests.ui.room import lasting_window
@@ -94,7 +95,24 @@ def test_tiles_that_cannot_be_laid_leave_consequences_their_room(gauge: Gauge) -
     """A company that has laid its tile sees forty grey ones, which scroll."""
     window = at_work(gauge, "random/1846-4p-405.json", 238)
     assert not any(isinstance(made, Choice) and made.isVisible() for made in choices(window.panel.page or window))
+    window.panel.passing.choose()
+    settle()
     assert window.panel.outcome.height() >= BRIEF
+
+
+@pytest.mark.parametrize("name", ["random/1889-4p-104.json", "random/18Chesapeake-4p-114.json"])
+def test_words_below_the_choices_give_their_place_to_consequences(gauge: Gauge, name: str) -> None:
+    """They are whole until something is chosen; then what follows is, and no line is half behind it."""
+    panel = at_work(gauge, name, 0).panel
+    assert panel.page is not None
+    words = [*panel.page.findChildren(QLabel), *panel.parts.strips]
+    assert all(is_whole(each) for each in words if each.isVisible())
+    panel.keys.choose_number(1)
+    settle()
+    assert panel.outcome.height() >= panel.outcome.wants == panel.outcome.sheet.height() > 0
+    assert all(is_whole(each) or each.visibleRegion().isEmpty() for each in words if each.isVisible())
+    assert panel.area.verticalScrollBar().maximum() > 0
+    assert not any(rim.isVisible() for rim in panel.area.findChildren(Rim))
 
 
 def test_prices_of_deals_keep_their_places(gauge: Gauge) -> None:

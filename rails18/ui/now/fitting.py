@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
 
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.proposal import Selection
@@ -21,7 +21,6 @@ LEAST_CHOICES = 44  # pixels at normal text size that the choices always have
 BRIEF = 42  # the same that consequences have where the choices leave it
 WORDS = 17  # and a line of a choice
 LINE = 24  # and beside choices that would have to scroll else
-PAIR = 34  # and beside a strip: two lines
 ENOUGH = 48  # the same that leaves cards the room beside them
 KEPT = 100  # pixels at normal text size of choices that stay in sight while an answer is read, which scrolls then
 YIELDED = 18  # pixels of them that give way where the answer needs no scrolling then: a line of words
@@ -121,7 +120,7 @@ class Fitting(QObject):
 
     def _reserve(self, page: Page, free: float) -> float:
         """Return the height that choices leave beyond two lines of consequences; less than none where they scroll."""
-        return self._spare(free, self._wished) + self._said_last() - self._theme.px(BRIEF)
+        return self._spare(free, self._wished) + sum(self._said_last()) - self._theme.px(BRIEF)
 
     def _filled_anew(self, page: Page) -> float:
         """Measure choices that have just become closer together, or less so."""
@@ -177,12 +176,7 @@ class Fitting(QObject):
         parts = self._parts
         px, wanted = self._theme.px, self._wished
         spare = self._spare(free, wanted)
-        if spare - self._shelf_wants() >= px(ENOUGH):
-            spare -= self._shelf_wants()
-        least = px(BRIEF) if spare + self._said_last() >= px(BRIEF) else px(LINE)
-        if spare >= px(PAIR) and any(not strip.isHidden() for strip in parts.strips):
-            least = min(least, px(PAIR))  # else the strip would be cut, which stands below the words
-        high = max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
+        high = self._told_high(free, spare)
         kept = max(0, min(wanted, px(KEPT)) - parts.area.minimumHeight())  # two rows of choices beside an answer
         asked = parts.speaker.wants(self.inside) if parts.speaker.is_asked else 0
         room = round(free - SLACK - kept)
@@ -190,16 +184,51 @@ class Fitting(QObject):
             asked = room
         return high, max(high, asked)
 
+    def _told_high(self, free: float, spare: float) -> int:
+        """Return the height of the place of consequences.
+
+        What is below the last choice has it until something is chosen. Then it goes part by part, as far as is needed,
+        so that no line of it is half in sight.
+        """
+        px, last, is_chosen = self._theme.px, self._said_last(), self._selection.proposal is not None
+        usual = spare - self._shelf_wants() if spare - self._shelf_wants() >= px(ENOUGH) else spare
+        least = px(BRIEF) if usual + sum(last) >= px(BRIEF) else px(LINE)
+        high = max(least, min(px(HIGHEST), usual))
+        wanted = max(high, min(px(HIGHEST), self._parts.outcome.wants))
+        over = self._over(last, spare, wanted) if usual == spare else spare
+        if not is_chosen:
+            high = max(high - sum(last), min(high, usual))
+        elif over > spare:
+            high = max(high, over)
+        self._parts.area.end_whole(is_chosen and high == over > spare)
+        return max(0, round(min(free - SLACK, high)))
+
+    @staticmethod
+    def _over(last: Sequence[int], spare: float, wanted: float) -> float:
+        """Return what consequences have in the place of as many of the last parts as they want, whole ones."""
+        for part in last:
+            if spare >= wanted:
+                break
+            spare += part
+        return spare
+
     def _spare(self, free: float, wanted: int) -> float:
         """Return what choices that need not scroll leave of the room that they share with consequences."""
         return free - max(0, wanted + SLACK - self._parts.area.minimumHeight())
 
-    def _said_last(self) -> int:
-        """Return the height of what is below the last choice and may scroll: words, and what is refused if dense."""
-        page = self._page()
+    def _said_last(self) -> list[int]:
+        """Return the heights of what is below the last choice and may be out of sight, the lowest first.
+
+        That is an offer beside the step, and words; if dense what is refused, too.
+        """
+        parts, page = self._parts, self._page()
         if page is None:
-            return 0
-        body, wide, high = page.body, self.inside - self._parts.bar.sizeHint().width(), 0
+            return []
+        shown = [strip for strip in parts.strips if not strip.isHidden()]
+        if any(button.isChecked() for strip in shown for button in strip.findChildren(QAbstractButton)):
+            return []
+        highs = [strip.sizeHint().height() + parts.inner.spacing() for strip in shown]
+        body, wide = page.body, self.inside - parts.bar.sizeHint().width()
         idle: dict[int, QLabel | Flow] = {}
         for child in (*page.children(), *body.children()):
             if isinstance(child, Flow) and not (page.is_dense and not any(map(_is_open, child.widgets()))):
@@ -208,9 +237,9 @@ class Fitting(QObject):
                 idle[body.indexOf(child)] = child
         number = body.count() - 1
         while number in idle:
-            high += idle[number].heightForWidth(wide) + body.spacing()
+            highs.append(idle[number].heightForWidth(wide) + body.spacing())
             number -= 1
-        return high
+        return highs
 
     def place_parts(self, free: float) -> None:
         """Give everything its place."""

@@ -19,7 +19,6 @@ from rails18.ui.widgets.scrolled import ScrollArea
 from rails18.words.translation import tr
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
-LOW = 66  # pixels at normal text size from which the name of the action always has room
 FRAME = 2  # pixels of the frame round the words, above and below together
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
@@ -31,6 +30,7 @@ class Outcome(QWidget):
 
     Attributes:
         lines: consequences shown.
+        wants: height at which all that is told can be seen, 0 when nothing is.
         sheet: there while something is told.
         area: what they are scrolled in.
     """
@@ -39,6 +39,7 @@ class Outcome(QWidget):
         super().__init__(parent)
         self.context = context
         self.lines: list[Line] = []
+        self.wants = 0
         self._title, self._shown = "", list[Line]()
         self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
@@ -72,18 +73,17 @@ class Outcome(QWidget):
         self.sheet.setVisible(bool(self._title))
         if not self._title:
             self.told.setText("")
+            self.wants = 0
             return
         rows = self._rows(self._shown)
         table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
         told = markup(table, joined(rows)) if rows else Markup()
         self.told.setText(markup("<b>{}</b>{}", self._title, told))
-        if rows and self._low and self.told.heightForWidth(self._wide) > self.height() - FRAME:
+        self.wants = self.told.heightForWidth(self._wide) + FRAME
+        if rows and self.wants > self.height():
             self.told.setText(told)  # what follows matters more: the button names the action
-        self.sheet.setFixedHeight(max(0, min(self.height(), self.told.heightForWidth(self._wide) + FRAME)))
-
-    @property
-    def _low(self) -> bool:
-        return self.height() < self.context.theme.px(LOW)
+            self.wants = self.told.heightForWidth(self._wide) + FRAME
+        self.sheet.setFixedHeight(max(0, min(self.height(), self.wants)))
 
     @property
     def _wide(self) -> int:

@@ -53,7 +53,7 @@ class ScrollArea(QScrollArea):
     def __init__(self, content: QWidget, role: QPalette.ColorRole = Role.Base) -> None:
         super().__init__()
         self._rims = Rim(self, role, upper=True), Rim(self, role, upper=False)
-        self._follows = False
+        self._follows = self._ends_whole = False
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -63,6 +63,12 @@ class ScrollArea(QScrollArea):
     def setVerticalScrollBar(self, bar: QScrollBar) -> None:
         super().setVerticalScrollBar(bar)
         self._watch(bar)
+
+    def end_whole(self, on: bool) -> None:
+        """Do without the lower rim as long as it is not scrolled, since nothing is cut there."""
+        if on != self._ends_whole:
+            self._ends_whole = on
+            self._show_rims()
 
     def follow_focus(self) -> None:
         """Keep in sight what has the keyboard, also where it gets its place later."""
@@ -120,5 +126,5 @@ class ScrollArea(QScrollArea):
             (lower, there.bottom() + 1 - high, bar.maximum() - bar.value()),
         ):
             rim.setGeometry(QRect(there.left(), top, there.width(), high))
-            rim.setVisible(hidden > 0)
+            rim.setVisible(hidden > 0 and not (self._ends_whole and bar.value() == bar.minimum()))
             rim.raise_()
