@@ -447,32 +447,6 @@ def test_every_painting_is_ended_whatever_happens() -> None:
     assert not faults, said(faults)
 
 
-PAINTINGS = {"paintEvent", "drawBackground", "drawForeground"}
-
-
-def unguarded(tree: ast.Module) -> Iterator[int]:
-    """Yield the lines of what Qt calls to paint, and whose faults could end the process."""
-    for node in nodes_of(tree):
-        if (
-            isinstance(node, ast.FunctionDef)
-            and (node.name in PAINTINGS or (node.name == "paint" and "option" in [each.arg for each in node.args.args]))
-            and "guarded" not in [ast.unparse(each) for each in node.decorator_list]
-        ):
-            yield node.lineno
-
-
-def test_a_fault_of_a_painting_is_never_left_to_qt() -> None:
-    faults = [
-        f"{file.relative_to(ROOT)}:{line} is not guarded" for file in sources("ui") for line in unguarded(tree_of(file))
-    ]
-    assert not faults, said(faults)
-
-
-@pytest.mark.parametrize("line", ["def paint(self, painter, option, widget=None): ...", "def paintEvent(self, e): ..."])
-def test_a_painting_left_to_qt_would_be_found(line: str) -> None:
-    assert list(unguarded(ast.parse(line)))
-
-
 @pytest.mark.parametrize(
     "line", ["painter = QPainter(picture)", "QtGui.QPainter(self).fillRect(a, b)", "with other() as a: QPainter(a)"]
 )
@@ -711,7 +685,7 @@ def made_in(tree: ast.Module) -> Iterator[tuple[str, ast.stmt, bool]]:
 
 def is_kept(node: ast.stmt) -> bool:
     """Return whether a decorator hands on what is made, whatever its name."""
-    plain = {"property", "cached_property", "staticmethod", "classmethod", "guarded", "cache", "contextmanager"}
+    plain = {"property", "cached_property", "staticmethod", "classmethod", "cache", "contextmanager"}
     return any(ast.unparse(each).partition("(")[0] not in plain for each in getattr(node, "decorator_list", ()))
 
 

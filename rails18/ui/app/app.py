@@ -19,6 +19,7 @@ from rails18 import __version__, own_files, paths
 from rails18.core.errors import CannotRead
 from rails18.saves import claims
 from rails18.storage.disk import clear_leftovers, why_not_writable
+from rails18.ui.look.overrides import guard_overrides
 from rails18.ui.look.theme import load_fonts
 from rails18.ui.model.thinking import thinking
 from rails18.ui.system.log_file import LogFile
@@ -104,6 +105,7 @@ def application(argv: Sequence[str]) -> QApplication:
     assert isinstance(app, QApplication)
     if app.property(READY):
         return app
+    guard_overrides()
     app.setProperty(READY, True)
     _use_little_memory()
     app.setApplicationName("rails18")

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Label
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.garbage import garbage
@@ -62,7 +61,6 @@ class Curtain(Label):
     def _cover_all(self) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # which a style sheet takes away
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(event.rect(), self.theme.palette.window)

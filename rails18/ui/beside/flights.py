@@ -20,7 +20,6 @@ from rails18.core.position import Position
 from rails18.core.state import BLOCKED
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.look.marks import paint_certificate, token_pixmap
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.pixmaps import blank
 from rails18.ui.stage.context import Context
 
@@ -68,7 +67,6 @@ class Flight(QWidget):
         self._done = done
         self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         leg, left = self.leg, 1 - self._done
         middle = leg.start * left + leg.end * self._done - QPointF(self.pos())

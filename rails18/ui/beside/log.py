@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics,
 from PySide6.QtWidgets import QFrame, QLabel, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from rails18.ui.beside.log_model import KIND, MOVE, Entry, Index, LogModel
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import font
 from rails18.ui.look.unbroken import unbroken
@@ -37,7 +36,6 @@ class LogDelegate(QStyledItemDelegate):
     def _font(self, kind: str) -> QFont:
         return font(self.context.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         palette, kind = self.context.theme.palette, index.data(KIND)
         painter.save()
@@ -184,7 +182,6 @@ class LogView(QTableView):
         self.updateGeometries()
         self.scrollTo(self.lines.index(row))
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self.viewport()) as painter:
             painter.fillRect(event.rect(), QColor(self.context.theme.palette.panel))

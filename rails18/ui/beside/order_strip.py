@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from rails18.core.position import Position
 from rails18.questions import rounds
 from rails18.ui.look.marks import put_token
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.stage.context import Context
@@ -119,7 +118,6 @@ class OrderStrip(QWidget):
         number = min(int(point.x() // self._step), len(self.turns) - 1)
         return self.turns[number].company if 0 <= number < len(self.turns) else ""
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._position is None:
             return

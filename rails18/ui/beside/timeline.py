@@ -12,7 +12,6 @@ from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.questions import history
 from rails18.ui.look.marks import paint_diamond
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import blend, text_width
 from rails18.ui.stage.context import Context
@@ -146,7 +145,6 @@ class Timeline(QSlider):
 
     # drawing
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

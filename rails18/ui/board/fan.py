@@ -19,7 +19,6 @@ from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
 from rails18.ui.board.pieces import paint_ground
 from rails18.ui.look.marks import CENTRED
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded, font, text_width
 from rails18.words.translation import tr
 
@@ -229,7 +228,6 @@ class Fan(QGraphicsItem):
         below = spot.y() + CARD_HIGH + 3
         return QRectF(left, below if below + 36 <= seen.bottom() else spot.y() - CARD_HIGH - 39, wide, 36)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         for colour, wide in ((palette.glow_edge, 9.0), (palette.glow, 5.0)):

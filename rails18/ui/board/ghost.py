@@ -20,7 +20,6 @@ from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import USUAL, Shown, wanted
 from rails18.ui.look.marks import CENTRED, paint_token
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded, font
 
 TURN = 140  # milliseconds of the turn by one step
@@ -136,7 +135,6 @@ class GhostTile(QGraphicsObject):
         reach = SIDE + (KNOB + 5 if self.handle else 8)
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.facts is None:
             return
@@ -215,7 +213,6 @@ class GhostToken(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-SLOT * 1.5, -SLOT * 1.5, SLOT * 3, SLOT * 3)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.company is None:
             return

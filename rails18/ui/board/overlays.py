@@ -13,7 +13,6 @@ from rails18.ui.board.curves import SIDE, SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
 from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.pieces import PHASES
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, put_down
 from rails18.ui.look.theme import Theme
@@ -59,7 +58,6 @@ class HexFrame(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         kind = "last" if not self.glowing else "corners" if self.light else "glow"
         drawing = frame(self.picture.board.orientation, kind, self.theme.palette)
@@ -129,7 +127,6 @@ class FrameWords(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-2 * SIDE, -SIDE, 4 * SIDE, 2 * SIDE)  # names reach into the hexes beside
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if not self.frame.is_moving():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -150,7 +147,6 @@ class StopRing(QGraphicsItem):
         reach = self.radius + 9
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         painter.setBrush(Qt.BrushStyle.NoBrush)

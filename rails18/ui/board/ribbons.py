@@ -22,7 +22,6 @@ from rails18.ui.board.picture import HexPicture
 from rails18.ui.board.ribbon_labels import label_spots
 from rails18.ui.board.words import Word
 from rails18.ui.look.marks import paint_chip, readable
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import blend
 
 WIDTH = 14.0  # of a ribbon, in scene units
@@ -320,7 +319,6 @@ class RouteLayer(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._rect
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette, coarse = self.board.theme.palette, self.is_moving()  # then as coarse as the map under it
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, not coarse)

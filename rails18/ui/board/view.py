@@ -15,7 +15,6 @@ from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme
 from rails18.ui.text.phrases import counted
 from rails18.words.translation import tr
@@ -339,7 +338,6 @@ class BoardView(QGraphicsView):
 
     # painting
 
-    @guarded
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         transform = self.viewportTransform()
         if self.due and not self.board.land.isEmpty():

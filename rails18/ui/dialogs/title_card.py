@@ -9,7 +9,6 @@ from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPaintEvent, QPi
 from PySide6.QtWidgets import QStyle, QStyleOptionToolButton
 
 from rails18.titledata.titles import TitleInfo
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.pixmaps import blank
 from rails18.ui.look.plain import ToolButton, set_tip
 from rails18.ui.look.theme import SEMI, Theme
@@ -90,7 +89,6 @@ class TitleCard(ToolButton):
         self.setIcon(QIcon(plate))
         self.setFixedSize(size.width() + 2 * EDGE, size.height() + self.below)
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame as the style does, and picture and words from the left, on the axis of the page."""
         look = QStyleOptionToolButton()

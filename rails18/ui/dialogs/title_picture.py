@@ -12,7 +12,6 @@ from rails18.core.errors import CannotRead
 from rails18.core.title import Company, Setup
 from rails18.titledata.titles import TitleInfo, load_title
 from rails18.ui.look.marks import put_token, readable
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme
 from rails18.words.translation import tr
 
@@ -86,7 +85,6 @@ class TitlePicture(QWidget):
         super().resizeEvent(event)
         self._begin()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -109,7 +107,6 @@ class SeatMark(QWidget):
         self.setFixedSize(round(theme.px(22)), round(theme.px(22)))
         self.setAccessibleName(f"{seat + 1}")
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         routes = self.theme.palette.routes
         with QPainter(self) as painter:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.ui.learn.glow import Spot
 from rails18.ui.learn.place import Place, Way
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded
 
 LASTS = 700  # milliseconds in which an arrow grows
@@ -48,7 +47,6 @@ class Arrow(Spot):
         self.grown = grown
         self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         line = self._line.translated(-QPointF(self.pos()))
         line.setLength(line.length() * self.grown)

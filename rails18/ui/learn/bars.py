@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font, text_width
 from rails18.ui.text.phrases import labelled
 
@@ -43,7 +42,6 @@ class Bars(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(round(self.theme.px(2 * LONGEST)), round(self.theme.px(SIZE) * LINE * len(self.shown)))
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         size, palette = self.theme.px(SIZE), self.theme.palette
         high, most = size * LINE, max((value for _, value, _ in self.shown), default=1)

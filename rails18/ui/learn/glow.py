@@ -11,7 +11,6 @@ from shiboken6 import isValid
 
 from rails18.ui.learn.place import Place
 from rails18.ui.learn.places import Places
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, faded
 
 ROUND = 3  # pixels that a frame is beyond what it frames: the words in the rows beside it stay whole
@@ -51,7 +50,6 @@ class Spot(QWidget):
             self.show()
             self.raise_()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, box = self.theme.palette, QRectF(self.rect()).adjusted(2, 2, -2, -2)
         with QPainter(self) as painter:
@@ -79,7 +77,6 @@ class Veil(Spot):
                 if not isinstance(spot, Veil):
                     spot.raise_()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), faded(self.theme.palette.window, DIM))

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEasingCurve, QPointF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme
 
 LASTS = 900  # milliseconds
@@ -51,7 +50,6 @@ class Tick(QWidget):
         self.drawn = drawn
         self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         good, side = QColor(self.theme.palette.good), float(self.width())
         points = [point * side for point in STROKES]

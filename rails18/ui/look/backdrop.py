@@ -6,8 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QStyle, QStyleOption, QWidget
 
-from rails18.ui.look.painting import guarded
-
 
 class Backdrop(QWidget):
     """Fill itself with the colour that the style sheet gives its name, so that Qt need not draw what is beneath.
@@ -21,7 +19,6 @@ class Backdrop(QWidget):
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOption()
         option.initFrom(self)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem,
 from rails18.core.market import MarketCell
 from rails18.core.title import Company
 from rails18.ui.look.marks import UNCLIPPED, put_token
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, blend, faded, font, text_width
 from rails18.ui.market.grid import NARROWEST, gap
 from rails18.ui.market.zones import fill_zone
@@ -62,7 +61,6 @@ class CellItem(QGraphicsRectItem):
             self.lit = lit
             self.update()
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         half = gap(self.box) / 2
         palette, box = self.theme.palette, self.box.adjusted(half, half, -half, -half)
@@ -166,7 +164,6 @@ class PriceToken(QGraphicsObject):
     def _body(self) -> QRectF:
         return QRectF(-self.radius, -self.radius, 2 * self.radius, 2 * self.radius)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         put_token(painter, QPointF(0, 0), self.radius, self.company, palette)
@@ -209,7 +206,6 @@ class PileCard(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(QPointF(), self._size)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette, size = self.theme.palette, self.theme.px(FANNED)
         painter.setPen(QPen(QColor(palette.muted), 1))

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.ui.board.hexart import stroke
-from rails18.ui.look.painting import guarded
 from rails18.ui.market.items import CellItem
 
 Way = tuple[QPointF, QPointF, QColor]  # from where, to where, in which colour
@@ -43,7 +42,6 @@ class Still(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._area
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         self._draw(painter)
 
@@ -76,7 +74,6 @@ class Trails(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._area or NOWHERE
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         for way in self._ways:
             self._paint_way(painter, *way)

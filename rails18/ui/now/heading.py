@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from rails18.core.ids import NO_COMPANY, PlayerId, PrivateId
 from rails18.core.state import CLOSED
 from rails18.questions import auction, stock, turns
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Label, set_tip
 from rails18.ui.look.style import NORMAL, TITLE
 from rails18.ui.look.theme import SEMI, Theme, text_width
@@ -45,7 +44,6 @@ class Step(Chip):
             self.is_open, self.is_done = is_open, is_done
             self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         look, px, words = self.theme.palette, self.theme.px, self.text()
         bold = SEMI if self.is_open and text_width(words, px(NORMAL), SEMI) <= self.width() - 2 else False

@@ -14,7 +14,6 @@ from rails18.core.kinds import company_of
 from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.questions import auction, market, rounds
-from rails18.ui.look.painting import guarded
 from rails18.ui.shares import charter, private_card
 from rails18.ui.stage.context import Context
 from rails18.ui.tools.charters import charter_of
@@ -60,7 +59,6 @@ class Card(QAbstractButton):
     def sizeHint(self) -> QSize:
         return self.picture.deviceIndependentSize().toSize()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

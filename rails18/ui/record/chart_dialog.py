@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from rails18.ui.look.marks import paint_diamond
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font
 from rails18.words.translation import tr
 
@@ -67,7 +66,6 @@ class WorthChart(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(560, 300)
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -14,7 +14,6 @@ from rails18.core.position import Position
 from rails18.questions import standings
 from rails18.record import club, made_by
 from rails18.storage.disk import CannotSave
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.nouns.rounds.over import reason_of
 from rails18.ui.record.chart_dialog import WorthChart
@@ -211,7 +210,6 @@ class BoardPicture(QWidget):
         super().resizeEvent(event)
         self._picture = None
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None:
             from rails18.ui.board import thumbnail

@@ -12,7 +12,6 @@ from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.core.title import Company
 from rails18.ui.look.anchor import paint_anchor
 from rails18.ui.look.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import SEMI, Theme, blend, font, text_width
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import UNIT, Content
@@ -111,7 +110,6 @@ class ShareCell(QGraphicsRectItem):
                 found = number
         return found
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         if self.content.tone == "turn" and self.row == "head":
@@ -307,7 +305,6 @@ class CardInHand(QGraphicsObject):
         wide, high = self._size()
         return QRectF(-wide / 2 - 4, -high / 2 - 4, wide + 8 + 4 * self.count, high + 14)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         wide, high = self._size()
         for number in reversed(range(min(self.count, 5))):

@@ -6,7 +6,6 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsLineItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, blend, faded
 
 
@@ -29,7 +28,6 @@ class Frame(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self.box
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
         painter.setPen(QPen(QColor(palette.glow), 2))
@@ -61,7 +59,6 @@ class TurnBand(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self.box.adjusted(-1, -1, 1, 1)
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.palette.soft))

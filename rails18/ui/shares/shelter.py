@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.look.painting import guarded
 from rails18.ui.shares.shares import LOWEST, ShareView
 from rails18.ui.widgets.scrolled import ScrollArea
 
@@ -19,7 +18,6 @@ class Head(QWidget):
         self.shares = shares
         self.hide()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         place = QRectF(self.rect())
         with QPainter(self) as painter:

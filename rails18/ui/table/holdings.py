@@ -14,7 +14,6 @@ from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.questions import rounds, shares, standings, stock
 from rails18.ui.look.marks import PRESIDENT, put_token
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import Theme, font, text_width
 from rails18.ui.stage.context import Context
 from rails18.ui.table import sizes
@@ -171,7 +170,6 @@ class Holdings(QWidget):
         super().resizeEvent(event)  # type: ignore[arg-type]
         self.refresh()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.plan is None:
             return

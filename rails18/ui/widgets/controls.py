@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QScrollBar, QSizePolicy, QWidget
 
 from rails18.ui.look.markup import Markup
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import Button, Label, RichLabel, set_tip
 from rails18.ui.widgets.layouts import Column, Row
 
@@ -271,7 +270,6 @@ class Choice(Button):
             self.number = number
             self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.number:
@@ -294,7 +292,6 @@ class Choice(Button):
 class ScrollBar(QScrollBar):
     """Scroll bar that keeps its room, and shows nothing while there is nothing to scroll."""
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.maximum() > self.minimum():
             super().paintEvent(event)
@@ -313,7 +310,6 @@ class Stripe(QWidget):
         self.colour = QColor(colour)
         self.update()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QR
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.plain import show_tip
 from rails18.ui.look.theme import Theme
 
@@ -77,7 +76,6 @@ class FlatView(QGraphicsView):
                 item.update()  # each may keep a picture of its own
             self.scene().update()
 
-    @guarded  # it takes a picture of itself
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._resized = True
@@ -116,7 +114,6 @@ class FlatView(QGraphicsView):
             self.scene().render(painter, QRectF(QPoint(), size), QRectF(corner, size))
         return picture
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.stretched is None:
             self._seen, self._window = True, self.window().size()

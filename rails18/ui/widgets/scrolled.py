@@ -6,8 +6,6 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QScrollBar, QWidget
 
-from rails18.ui.look.painting import guarded
-
 RIM_HIGH = 20  # pixels of a rim: a line of words
 SOLID = 0.3  # part of it in which nothing is seen any more
 
@@ -28,7 +26,6 @@ class Rim(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         colour = QApplication.palette().color(self.role)
         clear = QColor(colour)

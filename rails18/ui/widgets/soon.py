@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 
-from rails18.ui.look.painting import guarded
-
 SOON = QEvent.Type(QEvent.registerEventType())
 
 
@@ -35,7 +33,6 @@ class Soon(QObject):
         """Leave undone what has not been done yet."""
         self._awaited = False
 
-    @guarded
     def customEvent(self, event: QEvent) -> None:
         self._sent = False
         if self._awaited:

@@ -13,7 +13,6 @@ from rails18.questions.changes import Changes
 from rails18.ui.board.curves import SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
 from rails18.ui.look.marks import paint_chip
-from rails18.ui.look.painting import guarded
 from rails18.ui.look.theme import text_width
 from rails18.ui.stage.context import Context
 
@@ -33,7 +32,6 @@ class Overlay(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._view.sceneRect()
 
-    @guarded
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if widget is None or widget is self._view.viewport():  # no other view of the same scene
             self._draw(painter)
