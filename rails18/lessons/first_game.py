@@ -43,7 +43,7 @@ class FirstGame(msgspec.Struct, frozen=True):
 
     Attributes:
         setup: the game; the learner's name takes the place of the one at `seat`.
-        opponents: level of the practice opponents.
+        opponents: seat → program that plays it: a level, or a character of one.
         level: level of the coach.
         landmarks: in the order in which they usually come.
         name, rules, closing: heading, what is said before the first move and after the last.
@@ -52,7 +52,7 @@ class FirstGame(msgspec.Struct, frozen=True):
 
     setup: Setup
     seat: PlayerId
-    opponents: str
+    opponents: dict[PlayerId, str]
     level: str
     landmarks: tuple[Landmark, ...]
     name: str
@@ -76,7 +76,7 @@ def load_first_game() -> FirstGame:
     return FirstGame(
         setup=doc.value("setup", Setup),
         seat=doc.value("seat", str),
-        opponents=doc.value("opponents", str),
+        opponents=doc.value("opponents", dict[str, str]),
         level=doc.value("level", str),
         landmarks=landmarks,
         name=text.value("name", str),

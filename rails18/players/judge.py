@@ -182,7 +182,8 @@ class Judge:
             if among(president, debts):
                 debts[president] += self.prospect(pos, company).debt
                 due[president] += self.prospect(pos, company).due
-                found[president] += CHAIR * (company in pos.state.floated)
+                likes = self.level.style.chair if president == self.player else 1.0
+                found[president] += CHAIR * likes * (company in pos.state.floated)
         for player, debt in debts.items():
             found[player] -= self._duty(pos, player, debt, due[player])
         return found

@@ -11,6 +11,25 @@ KEEPS = -0.1  # part of the income that a company keeps which this seems to be w
 SAVES = 0.4  # the same where the next train comes within reach by it
 
 
+class Style(msgspec.Struct, frozen=True, gc=False):
+    """Describe what a character likes, in the weights of their own seat.
+
+    Args:
+        chair: times what it is worth to decide for a company.
+        companies: how many they lead at most of their own will.
+        hurry: times what it is worth to bring the next trains closer.
+        builds: times what track and tokens gain.
+        leaves: part of what a president is foreseen to add for trains that counts as won, besides, by whoever leaves
+            the company to another one.
+    """
+
+    chair: float = 1.0
+    companies: int = 99
+    hurry: float = 1.0
+    builds: float = 1.0
+    leaves: float = 0.0
+
+
 class Level(msgspec.Struct, frozen=True, gc=False):
     """Describe how well an opponent plays.
 
@@ -46,6 +65,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         waits: before each person who leads a company has run trains once, buys no train that begins a phase, no third
             one, and none that a company without any needs.
         paces: how much slower trains may sell than expected, each thought through.
+        style: what a character likes.
     """
 
     name: str
@@ -72,6 +92,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     saves: float = SAVES
     waits: bool = False
     paces: tuple[float, ...] = PACES
+    style: Style = Style()
 
     def among(self, players: int) -> Level:
         """Return the level as it plays among so many players."""

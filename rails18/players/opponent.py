@@ -233,9 +233,15 @@ def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], 
     if company and token:
         found += building.tokens(game, judge, player, token, company)
     if company and (track or token) and "pass" in rest:
+        found = [_liked(judge.level, candidate) for candidate in found]
         found.append(building.skipping(player, company, _none(game, company, kinds)))
         rest = tuple(kind for kind in rest if kind != "pass")
     return found + weigh(game, judge, player, rest)
+
+
+def _liked(level: Level, candidate: Candidate) -> Candidate:
+    """Return track or a token as a character likes it: what gains nothing is not liked more."""
+    return replace(candidate, gain=candidate.gain * (level.style.builds if candidate.gain > 0 else 1.0))
 
 
 def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:

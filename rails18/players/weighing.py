@@ -38,7 +38,7 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
             continue
         allowed = actions(game, kind, player, judge.level.haggles, judge.level.dear)
         for action in promising(judge, pos, allowed) if judge.level.rough else allowed:
-            if "pass" not in kinds or not _in_vain(game, judge, pos, action):
+            if "pass" not in kinds or not (_in_vain(game, judge, pos, action) or _too_many(judge, pos, action)):
                 found.append(_outcome(game, judge, pos, base, action, kinds))
     if not found and "declare_bankruptcy" in kinds:  # what else there is needs somebody's consent
         found = [
@@ -53,6 +53,13 @@ def _in_vain(game: Game, judge: Judge, pos: Position, action: a.Action) -> bool:
     if not isinstance(action, a.BuyShare | a.StartCompany):
         return False
     return judge.overreaches(pos, action, Position(game.title, game.setup, game.what_if(action).after))
+
+
+def _too_many(judge: Judge, pos: Position, action: a.Action) -> bool:
+    """Return whether a character would start one more company than they like to lead."""
+    if not isinstance(action, a.StartCompany):
+        return False
+    return sum(pos.president(company) == action.player for company in pos.state.par) >= judge.level.style.companies
 
 
 def _over(judge: Judge, pos: Position, player: PlayerId) -> bool:
@@ -71,6 +78,7 @@ def _outcome(
     if isinstance(action, a.SellShares) and "pass" in kinds:
         brought = max(0, after.cash(action.player) - pos.cash(action.player))
         gain -= judge.level.margin * brought + SALE_TROUBLE
+        gain += _left_behind(judge, pos, after, action)
     if isinstance(action, a.Dividend) and action.choice != "pay":
         gain += keeping(judge, pos, after, action)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
@@ -122,4 +130,11 @@ def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
     if judge.ask.train_room(pos, action.company) < 2:  # the last place is kept for a train that is wanted
         return 0.0
     left = pos.cash(action.company) - action.price
-    return PRESSURE * action.price * min(1.0, max(0.0, left / action.price))
+    return judge.level.style.hurry * PRESSURE * action.price * min(1.0, max(0.0, left / action.price))
+
+
+def _left_behind(judge: Judge, pos: Position, after: Position, action: a.SellShares) -> float:
+    """Return what a character enjoys of the trains that somebody else will have to pay for from now on."""
+    if not judge.level.style.leaves or pos.president(action.company) == after.president(action.company):
+        return 0.0
+    return judge.level.style.leaves * judge.prospect(pos, action.company).debt

@@ -11,6 +11,7 @@ import msgspec
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.saves import note_lines
+from rails18.words.programs import program_name
 from rails18.words.translation import tr
 
 PERSON = ""
@@ -57,13 +58,14 @@ def told(game: Game) -> Mapping[PlayerId, str]:
     for player, stretches in turns(game).items():
         programs = [stretch for stretch in stretches if stretch.level != PERSON]
         if len(programs) == len(stretches) == 1:
-            said[player] = tr("program, {level}", level=tr(programs[0].level))
+            said[player] = tr("program, {level}", level=program_name(programs[0].level))
         elif programs:
             said[player] = "; ".join(map(_told, programs[:LISTED])) + (" …" if len(programs) > LISTED else "")
     return said
 
 
 def _told(run: Stretch) -> str:
+    level = program_name(run.level)
     if run.first == run.last:
-        return tr("program, {level}, move {number}", level=tr(run.level), number=run.first)
-    return tr("program, {level}, moves {first} to {last}", level=tr(run.level), first=run.first, last=run.last)
+        return tr("program, {level}, move {number}", level=level, number=run.first)
+    return tr("program, {level}, moves {first} to {last}", level=level, first=run.first, last=run.last)

@@ -1,4 +1,4 @@
-"""Read the drawings of a title: emblems of companies, pictures and marks of privates, SVG files of simple shapes.
+"""Read drawings: emblems of companies, pictures and marks of privates, faces; SVG files of simple shapes.
 
 A drawing of the title itself comes before one of the same name that all titles share (`resources/`). What does not
 consist of simple shapes is refused, so that whoever draws a file never follows a link, runs a script or waits.
@@ -19,7 +19,7 @@ from rails18.storage.reading import text_of
 from rails18.titledata.files import file_of, place_of
 from rails18.titledata.schema import TitleData
 
-EMBLEMS, PRIVATES, MARKS = "emblems", "privates", "marks"  # folders of drawings
+EMBLEMS, PRIVATES, MARKS, FACES = "emblems", "privates", "marks", "faces"  # folders of drawings
 INK = "currentColor"  # in a drawing: the colour that it is shown in
 LARGEST = 16 * 1024  # bytes; the largest of our own has 3.5 KB
 DEEPEST = 16  # groups within groups
@@ -55,7 +55,7 @@ def drawing(kind: str, title: str, name: str) -> str:
     """Return the text of a drawing.
 
     Args:
-        kind: `EMBLEMS`, `PRIVATES` or `MARKS`.
+        kind: `EMBLEMS`, `PRIVATES`, `MARKS` or `FACES`.
         title: id of an installed title.
         name: name of the file without its ending.
 

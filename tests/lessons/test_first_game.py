@@ -14,7 +14,7 @@ from rails18.titledata.games import new_game
 def test_the_first_game_can_be_started() -> None:
     first = load_first_game()
     game = new_game(with_learner(first.setup, "Ann", first.seat))
-    assert game.setup.players == ("Ann", "Blue", "Green")
+    assert game.setup.players == ("Ann", "Otto", "Clara")
     assert first.level in LEVELS
     assert len(first.rules.split()) <= 40
     assert {landmark.id for landmark in first.landmarks} == set(first.words)

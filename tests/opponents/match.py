@@ -19,6 +19,7 @@ from rails18.core.ids import PlayerId
 from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.players.consent import agrees
+from rails18.players.character import level_of
 from rails18.players.level import LEVELS, Level
 from rails18.players.offers import Thing, move, thing
 from rails18.players.opponent import Choice, Failure
@@ -101,8 +102,9 @@ class Seat:
 
 
 def of(name: str) -> Seat:
-    """Return a player by its name: ``random``, ``baseline``, one of `HABITS` or `TRICKS`, or a level.
+    """Return a player by its name: ``random``, ``baseline``, one of `HABITS` or `TRICKS`, a level, or a character.
 
+    A character is named with ``as-`` before it, and a level after it where it is not *solid*: ``as-baron-relaxed``.
     A level may be changed in a field, ``solid:rivals=0.3``, or in a constant of a module of `rails18.players`,
     ``solid:forecast.HOPE=0.5``.
     """
@@ -111,7 +113,7 @@ def of(name: str) -> Seat:
     if name in TRICKS:
         return Seat(trick=TRICKS[name])
     base, *changes = name.split(":")
-    level = LEVELS[base]
+    level = level_of(base.removeprefix("as-").replace("-", " ")) if base.startswith("as-") else LEVELS[base]
     constants: list[Constant] = []
     for change in changes:
         what, _, text = change.partition("=")

@@ -76,8 +76,8 @@ TABLES = (
     ("rails18.ui.shares.sorting", "PLAYERS"),
     ("rails18.ui.text.names", "OWNERS"),
     ("rails18.ui.text.names", "HIDDEN"),
-    ("rails18.ui.beside.opponents_bar", "LEVEL_NAMES"),
     ("rails18.ui.beside.opponents_bar", "PACE_NAMES"),
+    ("rails18.words.programs", "PROGRAMS"),
     ("rails18.words.texts", "UNTOLD"),
     ("rails18.words.wording", "NUMBERS"),
     ("rails18.words.wording", "PHASES"),
@@ -140,7 +140,7 @@ def _window() -> Sentences:
                 _take(made, call)
     for module, name in TABLES:
         made.texts |= dict.fromkeys(_strings(getattr(import_module(module), name)))
-    made.texts |= dict.fromkeys((*_of_nouns(), *COLOURS, *TERRAIN))
+    made.texts |= dict.fromkeys((*_of_nouns(), *_of_characters(), *COLOURS, *TERRAIN))
     made.texts.pop("", None)
     return made
 
@@ -207,6 +207,12 @@ def _of_nouns() -> Iterator[str]:
         yield from (text for text in told if isinstance(text, str) and text)
     yield from (link.text for link in nouns.LINKS.values() if isinstance(link.text, str))
     yield from (form.words for form in import_module("rails18.ui.record.correction_forms").FORMS)
+
+
+def _of_characters() -> Iterator[str]:
+    """Yield what the characters among the programs say."""
+    for character in import_module("rails18.players.character").CHARACTERS.values():
+        yield from (character.says, *character.lines.values())
 
 
 # its data

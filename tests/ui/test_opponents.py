@@ -275,7 +275,7 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     game, trail = window.adapter.game, window.tabs.trail
     assert game is not None
     assert trail is not None
-    assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
+    assert game.programs == {"P2": "operator relaxed", "P3": "investor relaxed"}
     kept = Progress(window.school.progress.file)
     kept.meet("Ann")
     assert kept.player("Ann").level == "new"

@@ -200,7 +200,7 @@ def test_programs_do_not_play_where_they_cannot_see(hand: Hand) -> None:
     hand.open(on_the_table("1889"))
     failed: list[str] = []
     opponents = hand.window.session.opponents
-    opponents.failed.connect(failed.append)
+    opponents.noted.connect(failed.append)
     opponents.seat("P1", "solid")
     assert hand.game.programs == {}
     assert failed

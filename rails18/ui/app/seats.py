@@ -7,11 +7,12 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QMenu
 
 from rails18.core.ids import PlayerId
-from rails18.ui.beside.opponents_bar import LEVEL_NAMES
 from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
 from rails18.ui.learn.coach import CoachStrip
+from rails18.ui.look.faces import face_icon
 from rails18.ui.look.plain import button_text
 from rails18.ui.session.opponents import Opponents
+from rails18.words.programs import PROGRAMS, program_name
 from rails18.words.translation import tr
 
 
@@ -27,7 +28,7 @@ class Seats:
         self._inner: list[QMenu] = []
 
     def fill(self, menu: QMenu) -> None:
-        """Offer for each seat a person and the levels of programs."""
+        """Offer for each seat a person, the levels of programs, and the characters."""
         game = self.opponents.adapter.game
         seats = list(zip(game.setup.ids, game.setup.players, strict=True)) if game else []
         while len(self._inner) < len(seats):  # kept: a menu inside a menu is never let go
@@ -39,10 +40,11 @@ class Seats:
             inner.setTitle(button_text(name))
             inner.menuAction().setVisible(True)
             assert game is not None
-            for level in ("", *LEVEL_NAMES):
-                made = inner.addAction(tr("Program, {level}", level=tr(LEVEL_NAMES[level])) if level else tr("Person"))
+            for level in ("", *PROGRAMS):
+                made = inner.addAction(tr("Program, {level}", level=program_name(level)) if level else tr("Person"))
+                made.setIcon(face_icon(level, game.setup.title, self.coach.context.theme))
                 made.setCheckable(True)
-                made.setChecked(game.programs.get(seat, "") == level)
+                made.setChecked(game.programs.get(seat, "").partition(" ")[0] == level)
                 made.triggered.connect(lambda _=False, seat=seat, level=level: self.opponents.seat(seat, level))
             self._fill_passing(inner, seat, seat in game.programs)
             self._fill_coach(inner, seat)

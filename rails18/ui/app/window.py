@@ -234,7 +234,7 @@ class Window(QMainWindow):
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.wishes.copy.connect(self.session.copy)
-        self.session.opponents.failed.connect(self.notice.say)
+        self.session.opponents.noted.connect(self.notice.say)
         self.session.opponents.autopass.ended.connect(self.notice.say)
         self.context.reasons.of = self._reason_of
         self.context.reasons.skipped = lambda move: self.session.opponents.skipping.made.get(move - 1, "")
@@ -297,7 +297,7 @@ class Window(QMainWindow):
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game
         if reason is None or game is None or move > game.at:
             return ""
-        return reasons.sentence(game.position_at(move), self.context.words, reason)
+        return reasons.of_move(game, self.context.words, move, reason)
 
     def _note_move(self, update: Update) -> None:
         game = self.adapter.game

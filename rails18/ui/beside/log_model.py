@@ -8,10 +8,13 @@ from functools import cached_property, partial
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
+from rails18.core.ids import PlayerId
 from rails18.core.state import GameState
+from rails18.players.character import Character, characters
 from rails18.ui.beside import note_panel
 from rails18.ui.stage.context import Context
 from rails18.ui.text.explain import kind_of
+from rails18.ui.text.words import Words
 from rails18.words.translation import tr
 
 MOVE = Qt.ItemDataRole.UserRole
@@ -37,6 +40,10 @@ class Entry:
     def text(self) -> str:
         """Return the sentence."""
         return self._tell()
+
+
+def _introduced(words: Words, player: PlayerId, character: Character) -> str:
+    return tr("{name}: “{text}”", name=words.who(player), text=tr(character.says))
 
 
 class LogModel(QAbstractListModel):
@@ -117,6 +124,8 @@ class LogModel(QAbstractListModel):
         entries = []
         if move == 0:
             entries.append(Entry(partial(self.context.words.round, pos.state.round), 0, "round"))
+            words = self.context.words
+            entries += [Entry(partial(_introduced, words, *row), 0, "plain") for row in characters(game.programs)]
         tell = self.context.explainer.event
         entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
         reason = self.context.reasons.of(move) if self.with_reasons else ""

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from rails18.core.game import Game
+from rails18.core.ids import NO_PLAYER, PlayerId
+from rails18.ui.look.faces import face
 from rails18.ui.look.plain import set_tip
 from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
+from rails18.ui.text import reasons
 from rails18.ui.widgets.commands import Command
 from rails18.ui.widgets.controls import button, called, fill, set_tone
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
+from rails18.words.programs import program_name
 from rails18.words.translation import tr
 
-LEVEL_NAMES = {"relaxed": "relaxed", "solid": "solid", "sharp": "sharp"}
 PACE_NAMES = {"slow": "Slow", "normal": "Normal", "fast": "Fast"}
 PACE, REASONS = "opponents/pace", "opponents/reasons"  # keys of the settings
 
@@ -36,6 +41,7 @@ class OpponentsBar(QWidget):
         self.context, self.opponents, self.settings = context, opponents, settings
         opponents.pace = settings.choice(PACE, PACES, opponents.pace)
         self.setAccessibleName(tr("Programs at the table"))
+        self.face = called(QLabel(), name="opponents-face")
         self.told = Elided("", "opponents-told")
         self.pause = button(tr("Pause"), name="opponents-pause")
         self.pause.setCheckable(True)
@@ -49,7 +55,7 @@ class OpponentsBar(QWidget):
         self.pace.currentIndexChanged.connect(lambda: self._choose_pace())
         for each in (self.pause, self.step):
             set_tone(each, role="header")
-        box = fill(Row(self), (self.told, 1), margins=(0, 0, 0, 0))
+        box = fill(Row(self), self.face, (self.told, 1), margins=(0, 0, 0, 0))
         for widget in (self.pace, self.step, self.pause):
             box.addWidget(widget)
         opponents.changed.connect(self.refresh)
@@ -87,14 +93,30 @@ class OpponentsBar(QWidget):
             self.pause.setChecked(self.opponents.paused)
         self.pause.setText(tr("Resume") if self.opponents.paused else tr("Pause"))
         words, thinks, asks = self.context.words, self.opponents.thinks, self.opponents.consent.action
+        self._show_face(game.programs.get(thinks or _speaker(game), ""))
         if asks is not None and asks.player in game.programs:
             self.told.set_text(tr("{player} waits for an answer.", player=words.who(asks.player)))
         elif thinks:
-            level = tr(LEVEL_NAMES.get(game.programs.get(thinks, ""), ""))
+            level = program_name(game.programs.get(thinks, ""))
             says = tr("{player} ({level}) waits.") if self.opponents.paused else tr("{player} ({level}) is thinking …")
             self.told.set_text(says.format(player=words.who(thinks), level=level))
+        elif speaker := _speaker(game):
+            said = reasons.said_to(game, game.at)
+            self.told.set_text(tr("{name}: “{text}”", name=words.who(speaker), text=said))
         else:
-            names = [
-                f"{words.who(seat)} ({tr(LEVEL_NAMES.get(level, level))})" for seat, level in game.programs.items()
-            ]
+            names = [f"{words.who(seat)} ({program_name(level)})" for seat, level in game.programs.items()]
             self.told.set_text(tr("Programs: {names}", names=", ".join(names)))
+
+    def _show_face(self, program: str) -> None:
+        """Show who thinks or has just spoken, where a character is known for it."""
+        game = self.context.adapter.game
+        picture = face(program, game.setup.title, self.context.theme) if game is not None and program else QPixmap()
+        self.face.setPixmap(picture)
+        self.face.setVisible(not picture.isNull())
+
+
+def _speaker(game: Game) -> PlayerId:
+    """Return the character who has just made a move and says something to it, nobody else."""
+    if not game.at or not reasons.said_to(game, game.at):
+        return NO_PLAYER
+    return game.actions[game.at - 1].player

@@ -24,10 +24,12 @@ from rails18.core import ids
 from rails18.core.ids import PlayerId
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
+from rails18.players.character import CHARACTERS, character_of
 from rails18.titledata.games import seated
 from rails18.titledata.titles import Choice, TitleInfo, titles
 from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.dialogs.title_picture import SeatMark, TitlePicture
+from rails18.ui.look.faces import face_icon
 from rails18.ui.look.plain import CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.settings import Settings
@@ -35,6 +37,7 @@ from rails18.ui.widgets.controls import button, called, card, clear, column, fil
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.parts import lead_tabs
+from rails18.words.programs import PROGRAMS, program_name
 from rails18.words.translation import tr
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
@@ -43,14 +46,11 @@ LARGEST_SEED = 999_999
 ABOVE = 0.04  # part of the page that stays free above what is chosen, while there is room
 SIDES = 28  # pixels left and right, as on the start page
 PERSON = "person"
-WHO = {  # what plays a seat: a person, as the coach knows them or by level, or a program of a level
+WHO = {  # the people that may play a seat, as the coach knows them
     PERSON: "Person",
     "person new": "Person, new to these games",
     "person knows": "Person who knows such games",
     "person expert": "Person, expert",
-    "relaxed": "Program, relaxed",
-    "solid": "Program, solid",
-    "sharp": "Program, sharp",
 }
 
 
@@ -95,6 +95,7 @@ class NewGamePage(QWidget):
         self._advanced.hide()
         self.on_table = called(CheckBox(tr("Physical board: map and tiles lie on your table")), name="physical-board")
         set_tip(self.on_table, tr("The program is the bank: it keeps money, shares, prices, trains and tokens"))
+        self.said = called(label(tone="muted"), name="characters-said")
         self.fault = label(tone="bad")
         self._lay_out()
         self.title.currentIndexChanged.connect(self._title_chosen)
@@ -150,6 +151,7 @@ class NewGamePage(QWidget):
         again = button(tr("New seed"), lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
+        people.addWidget(self.said)
         draw = QWidget()
         flow = Flow(draw, spacing=6)
         for widget in (label(tr("Seed"), wrap=False), self.seed, again, shuffle):
@@ -273,13 +275,39 @@ class NewGamePage(QWidget):
             who = called(QComboBox(), tr("Who plays seat {seat}", seat=seat + 1), f"who-{seat + 1}")
             for key, words in WHO.items():
                 who.addItem(tr(words), key)
+            for key in PROGRAMS:
+                picture = face_icon(key, self.info.id, self.theme)
+                who.addItem(picture, tr("Program, {level}", level=program_name(key)), key)
             who.setCurrentIndex(played[seat] if seat < len(played) else 0)
+            who.currentIndexChanged.connect(lambda _=0, seat=seat: self._played_by(seat))
             self._seats.addWidget(who, seat, 2)
             self._seats.addWidget(up, seat, 3)
             self._seats.addWidget(down, seat, 4)
             self.names.append(entry)
             self.who.append(who)
+        self._introduce()
         lead_tabs(self)
+
+    def _played_by(self, seat: int) -> None:
+        """Give a character their name, and the seat another one when they leave; a name that people wrote stays."""
+        if len(self.names) != len(self.who):  # being made
+            return
+        entry, character = self.names[seat], character_of(self.who[seat].currentData())
+        taken = [other.text() for other in self.names if other is not entry]
+        own = [each.called for each in CHARACTERS.values()]
+        if entry.text() in (*NAMES, *own):
+            free = [name for name in ([character.called] if character else NAMES) if name not in taken]
+            if free and (character or entry.text() in own):
+                entry.setText(free[0])
+        self._introduce()
+
+    def _introduce(self) -> None:
+        """Show what the characters at the table say beforehand: nobody shall be caught by their style."""
+        chosen = zip(self.names, self.who, strict=True)
+        known = [(entry.text(), character_of(who.currentData())) for entry, who in chosen]
+        said = [tr("{name}: “{text}”", name=name, text=tr(who.says)) for name, who in known if who is not None]
+        self.said.setText("\n".join(said))
+        self.said.setVisible(bool(said))
 
     def _mover(self, text: str, seat: int, by: int) -> QToolButton:
         made = ToolButton()
@@ -335,7 +363,7 @@ class NewGamePage(QWidget):
     def coached(self) -> dict[str, str]:
         """Return name → level of the coach, for persons who said so."""
         chosen = zip(self.setup().players, self.who, strict=True)
-        return {name: key.split()[1] for name, who in chosen if " " in (key := who.currentData())}
+        return {name: key.split()[1] for name, who in chosen if (key := who.currentData()).startswith(f"{PERSON} ")}
 
     def _begin(self) -> None:
         chosen = self.setup()
@@ -351,7 +379,8 @@ class NewGamePage(QWidget):
             self.fault.setText("")
             self.settings.put("new/players", len(chosen.players))
             self.settings.put("new/names", list(chosen.players))
-            remember_names(self.settings, chosen.players)
+            own = {character.called for character in CHARACTERS.values()}
+            remember_names(self.settings, [name for name in chosen.players if name not in own])
             self.begin.emit(chosen, self.programs(), self.coached())
 
     def show_fresh(self, title: str = "") -> None:

@@ -131,7 +131,7 @@ class School(QObject):
         setup = with_learner(first.setup, learner, first.seat)
         setup = msgspec.structs.replace(setup, seed=random.SystemRandom().randint(1, LARGEST_SEED))
         self.progress.set_level(setup.players[setup.ids.index(first.seat)], first.level)
-        self.session.begin(setup, {seat: first.opponents for seat in setup.ids if seat != first.seat})
+        self.session.begin(setup, first.opponents)
         return first
 
     def first_game(self, game: Game) -> FirstGame | None:
@@ -140,9 +140,9 @@ class School(QObject):
             first = load_first_game()
         except CannotRead:
             return None  # the list of lessons says so
-        programs = {seat: first.opponents for seat in game.setup.ids if seat != first.seat}
         usual = msgspec.structs.replace(first.setup, players=game.setup.players, seed=game.setup.seed)
-        if (usual, len(first.setup.players), programs) != (game.setup, len(game.setup.players), game.programs):
+        seats = len(first.setup.players), set(first.opponents)
+        if usual != game.setup or seats != (len(game.setup.players), set(game.programs)):
             return None
         learner = game.setup.players[game.setup.ids.index(first.seat)]
         return first if self.progress.player(learner).level == first.level else None

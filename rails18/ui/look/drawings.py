@@ -23,7 +23,7 @@ def paint_drawing(painter: QPainter, box: QRectF, kind: str, key: str, ink: QCol
     """Draw a drawing as large as it fits into a box, and next to nothing beyond; return whether there is one.
 
     Args:
-        kind: `EMBLEMS`, `PRIVATES` or `MARKS`.
+        kind: `EMBLEMS`, `PRIVATES`, `MARKS` or `FACES`.
         key: id of the title and name of the drawing, for example ``1889/torii``; "" for none.
     """
     made = _renderer(kind, key, ink.name()) if key else None

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from rails18.core.actions import Action
 from rails18.core.ids import NO_PLAYER, PlayerId
-from rails18.players.level import LEVELS
+from rails18.players.character import level_of
 from rails18.players.parties import parties
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.thinking import Asked, thinking
@@ -97,7 +97,7 @@ class Consent(QObject):
             return
         from rails18.players.consent import agrees  # without a program at the table none of this is wanted
 
-        level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
+        level = level_of(game.programs[player])
         self.changed.emit()
         self._thinks = thinking().ask(partial(self._thought, player), self, agrees, game, action, player, level)
 

@@ -10,7 +10,7 @@ from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.state import Round
-from rails18.players.level import LEVELS
+from rails18.players.character import character_of, level_of
 from rails18.players.reason import Reason
 from rails18.questions import tabletop
 from rails18.record import made_by
@@ -46,11 +46,11 @@ class Opponents(QObject, Lead):
 
     Signals:
         changed: a program thinks, has moved or was changed for a person.
-        failed: (str) a program has given its seat back; a sentence about it.
+        noted: (str) a program has given its seat back, or a character has come to the table; a sentence about it.
     """
 
     changed = Signal()
-    failed = Signal(str)
+    noted = Signal(str)
 
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -140,7 +140,7 @@ class Opponents(QObject, Lead):
         if game is None or self.adapter.watching or self.adapter.lead is not self:
             return
         if level and tabletop.on_table(game.position):
-            self.failed.emit(tr("A program cannot see the board on your table, so a person plays this seat."))
+            self.noted.emit(tr("A program cannot see the board on your table, so a person plays this seat."))
             return
         if level:
             game.programs[player] = level
@@ -149,6 +149,9 @@ class Opponents(QObject, Lead):
         self.close()
         self.adapter.refresh()
         self.adapter.played.emit(None)
+        if character := character_of(level):
+            name = game.setup.players[game.setup.ids.index(player)]
+            self.noted.emit(tr("{name}: “{text}”", name=name, text=tr(character.says)))
 
     def pause(self, on: bool) -> None:
         """Stop all programs before their next move, or let them go on."""
@@ -183,7 +186,7 @@ class Opponents(QObject, Lead):
             self._give_back(tr("cannot see the board on your table, and does not decide"))
             return
         self._thinks = player = game.position.frame.player
-        level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
+        level = level_of(game.programs[player])
         declined = frozenset(what for when, what in self._declined if when == game.state.round)
         from rails18.players.offers import move
 
@@ -212,7 +215,7 @@ class Opponents(QObject, Lead):
             self._act()
 
     def _restarted(self) -> None:
-        self.failed.emit(
+        self.noted.emit(
             tr(
                 "The part of rails18 that decides for programs and gives hints had stopped. It was started again; "
                 "nothing is lost."
@@ -253,7 +256,7 @@ class Opponents(QObject, Lead):
         player = game.position.frame.player
         name = game.setup.players[game.setup.ids.index(player)]
         self.seat(player, "")
-        self.failed.emit(
+        self.noted.emit(
             tr(
                 "The program {what} for {name}. A person plays this seat now; the game has not changed.",
                 what=what,

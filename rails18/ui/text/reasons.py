@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, Dividend, Pass, StartCompany
+from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.players.character import line
 from rails18.players.reason import SENTENCES, Reason
 from rails18.questions import stock
 from rails18.ui.text import train_names
@@ -69,6 +71,19 @@ def _of_share(pos: Position, words: Words, action: BuyShare) -> str:
         share=money(pos.company(company).per_share(income)),
         price=money(cost),
     )
+
+
+def of_move(game: Game, words: Words, move: int, reason: Reason) -> str:
+    """Return why a program made a move, what a character has to say to it first."""
+    told, said = sentence(game.position_at(move), words, reason), said_to(game, move)
+    return f"{said} {told}" if said else told
+
+
+def said_to(game: Game, move: int) -> str:
+    """Return what a character says to a move of theirs, "" for nothing."""
+    action = game.actions[move - 1]
+    said = line(game.programs.get(action.player, ""), game.position_at(move - 1), action)
+    return tr(said) if said else ""
 
 
 def sentence(pos: Position, words: Words, reason: Reason) -> str:

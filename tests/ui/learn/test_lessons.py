@@ -367,7 +367,7 @@ def test_the_last_lesson_leads_to_a_first_game_which_can_be_continued(window: Wi
     assert game is not None
     assert autosave is not None
     assert window.school.first_game(game) is not None
-    assert game.setup.players == ("Ann", "Blue", "Green")
+    assert game.setup.players == ("Ann", "Otto", "Clara")
     path = autosave.path
     window.beginnings.show_lessons()
     page = window.beginnings.learn_page
@@ -412,7 +412,7 @@ def test_the_title_to_start_with_offers_a_lesson_and_a_first_game(window: Window
     window.beginnings.show_start()
     page.findChild(QPushButton, "start-first-game").click()
     assert window.adapter.game is not None
-    assert window.adapter.game.setup.players == ("Dan", "Blue", "Green")
+    assert window.adapter.game.setup.players == ("Dan", "Otto", "Clara")
     window.beginnings.show_start()
     page.findChild(QPushButton, "start-full-game").click()
     assert window.stack.currentWidget() is window.beginnings.new_page

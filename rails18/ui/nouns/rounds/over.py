@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
-from rails18.core.ids import NO_KIND
+from PySide6.QtWidgets import QLabel
+
+from rails18.core.game import Game
+from rails18.core.ids import NO_KIND, PlayerId
 from rails18.core.position import Position
+from rails18.players.character import character_of
 from rails18.questions import standings
 from rails18.questions.ending import conditions as ends
+from rails18.ui.look.faces import face
 from rails18.ui.look.plain import Button
 from rails18.ui.now.page import Page
-from rails18.ui.text import train_names
+from rails18.ui.text import reasons, train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
-from rails18.ui.widgets.controls import row
+from rails18.ui.widgets.controls import column, row
+from rails18.words.programs import program_name
 from rails18.words.translation import tr
+
+LARGE_FACE = 64  # pixels of a face at normal text size
 
 REASONS = {
     "bank": "The bank has run out of money.",
@@ -147,6 +155,27 @@ class WaitingPage(Page):
                 "{player} makes {asked} an offer. Agree, or say no.", player=who(self.player), asked=who(lead.asked)
             )
         return lead.held or tr("{player} decides. Wait for the move.", player=who(self.player))
+
+    def fill(self) -> None:
+        """Show who it is, where a character plays the seat, and what they said last."""
+        game = self.adapter.game
+        name = game.programs.get(self.player, "") if game is not None else ""
+        character = character_of(name)
+        if game is None or character is None:
+            return
+        picture = self.parts.take("face", QLabel)
+        picture.setPixmap(face(name, game.setup.title, self.context.theme, LARGE_FACE))
+        said = _last_said(game, self.player) or tr(character.says)
+        who = self.parts.label(tr("Program, {level}", level=program_name(name)), "strong")
+        told = column(who, self.parts.label(tr("“{text}”", text=said)), spacing=2)
+        told.addStretch(1)
+        self.body.addLayout(row(picture, (told, 1), spacing=12))
+
+
+def _last_said(game: Game, player: PlayerId) -> str:
+    """Return what a character said to the latest of their moves to which they had something to say, "" for nothing."""
+    numbers = (number for number in range(game.at, 0, -1) if game.actions[number - 1].player == player)
+    return next(filter(None, (reasons.said_to(game, number) for number in numbers)), "")
 
 
 class UnknownPage(Page):

@@ -1,0 +1,24 @@
+"""Name who plays a seat for the program: levels, and characters."""
+
+from __future__ import annotations
+
+from rails18.words.translation import tr
+
+PROGRAMS = {
+    "relaxed": "relaxed",
+    "solid": "solid",
+    "sharp": "sharp",
+    "investor": "investor",
+    "operator": "operator",
+    "rusher": "train rusher",
+    "baron": "robber baron",
+}
+
+
+def program_name(name: str) -> str:
+    """Return what a program is called.
+
+    Args:
+        name: as a save has it: a level, a character, or both, as in ``operator relaxed``.
+    """
+    return ", ".join(tr(PROGRAMS.get(part, part)) for part in name.split(" "))
