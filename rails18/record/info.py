@@ -109,17 +109,22 @@ def lines(found: Summary, game_money: str) -> Iterator[str]:
         game_money: currency of the title with ``{}`` for the number.
     """
     yield f"{found.file.name}: {found.title} ({found.rules})"
-    yield "  " + tr("players: {players}", players=", ".join(_player(found, name) for name in found.players))
-    yield "  " + tr("moves: {number}, {round}", number=found.actions, round=found.round)
+    yield from (f"  {line}" for line in facts(found, game_money))
+
+
+def facts(found: Summary, game_money: str) -> Iterator[str]:
+    """Yield what a summary says but for the file, title and rules."""
+    yield tr("players: {players}", players=", ".join(_player(found, name) for name in found.players))
+    yield tr("moves: {number}, {round}", number=found.actions, round=found.round)
     worth = ", ".join(f"{name} {game_money.format(f'{sum_:,}')}" for name, sum_ in found.worth.items())
-    yield "  " + (tr("result: {worth}", worth=worth) if found.ended else tr("worth now: {worth}", worth=worth))
+    yield tr("result: {worth}", worth=worth) if found.ended else tr("worth now: {worth}", worth=worth)
     if found.ended:
         over = tr("over: {reason}", reason=found.ended)
-        yield f"  {over}" + (tr("; won: {winners}", winners=listed(list(found.winners))) if found.winners else "")
+        yield over + (tr("; won: {winners}", winners=listed(list(found.winners))) if found.winners else "")
     if found.question:
-        yield "  " + tr("problem: {question}", question=found.question)
+        yield tr("problem: {question}", question=found.question)
     if found.warning:
-        yield "  " + tr("warning: {warning}", warning=found.warning)
+        yield tr("warning: {warning}", warning=found.warning)
 
 
 def _player(found: Summary, name: str) -> str:

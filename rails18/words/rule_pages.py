@@ -18,12 +18,10 @@ class Chapter(msgspec.Struct, frozen=True):
 
     Attributes:
         section: number of the section.
-        topics: what its clauses are about, as nouns.
         clauses: its clauses in the order of the book.
     """
 
     section: str
-    topics: tuple[str, ...]
     clauses: tuple[Clause, ...]
 
 
@@ -41,7 +39,7 @@ class RulePage:
         for key, entry in book.entries.items():
             sections.setdefault(entry.section, []).append(Clause(key, entry.section, tr(entry.says)))
         self.chapters = tuple(
-            Chapter(section, _topics(clauses), tuple(clauses))
+            Chapter(section, tuple(clauses))
             for section, clauses in sorted(sections.items(), key=lambda pair: order(pair[0]))
         )
 
@@ -61,7 +59,7 @@ class RulePage:
             held = filter(found.holds, chapter.clauses)
             clauses = tuple(sorted(held, key=lambda clause: round(found.distance(clause), 2)))  # else as in the book
             if clauses:
-                kept.append(msgspec.structs.replace(chapter, clauses=clauses, topics=_topics(clauses)))
+                kept.append(msgspec.structs.replace(chapter, clauses=clauses))
         return tuple(sorted(kept, key=lambda chapter: min(map(found.distance, chapter.clauses))))
 
 
@@ -78,7 +76,3 @@ def order(section: str) -> tuple[tuple[int, str], ...]:
     """Return by what sections are sorted: ``5.10`` after ``5.9``, letters after numbers."""
     parts = re.findall(r"\d+|[^\d.]+", section)
     return tuple((int(part), "") if part.isdecimal() else (_LETTERS, part) for part in parts)
-
-
-def _topics(clauses: tuple[Clause, ...] | list[Clause]) -> tuple[str, ...]:
-    return tuple(tr(topic) for topic in dict.fromkeys(clause.key.partition(".")[0] for clause in clauses))

@@ -238,7 +238,6 @@ def _of_title(folder: Path) -> Iterator[str]:
         if isinstance(entry, dict):
             for part in ("refusal", "hidden", "says"):
                 yield from (text for text in _values(entry.get(part, "")) if text)
-    yield from dict.fromkeys(key.partition(".")[0] for key in rules["rules"])  # topics in the list of sections
     info = next(info for info in titles() if info.id == folder.name)
     yield from filter(None, (info.why,))
     yield from (text for variant in info.variants for text in (variant.name, variant.sentence))

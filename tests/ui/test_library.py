@@ -46,7 +46,7 @@ def test_a_game_is_told_with_its_picture_and_opened(library: Library, hand: Hand
     first, file = library.list.item(0).text().split("\n")
     assert first == "1889 · Operating round 7.3 · Aki, Botan, Chiyo"
     assert file == f"a.rails18 · {datetime.fromtimestamp(PLAYED, tz=UTC).astimezone():%Y-%m-%d %H:%M}"
-    assert "players: Aki, Botan, Chiyo" in library.told.text()
+    assert "Players: Aki, Botan, Chiyo" in library.told.text()
     assert not library.picture.pixmap().isNull()
     library.list.setCurrentRow(2)
     assert library.picture.pixmap().isNull()
@@ -144,7 +144,7 @@ def test_a_file_from_anywhere_is_told_before_it_is_opened(
     shown.buttons["Another file …"].click()
     wait(lambda: len(shown.found) == 2)
     assert shown.file == other / "z.rails18"
-    assert shown.told.text().startswith("z.rails18: 1843")
+    assert shown.head.text().startswith("1843")
     assert not shown.picture.pixmap().isNull()
     shown.buttons["Open"].click()
     wait(lambda: hand.window.adapter.game is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import shorten
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
 from PySide6.QtGui import QPixmap
@@ -20,7 +21,7 @@ from rails18.words.rule_pages import Chapter, RulePage, load_rule_page
 from rails18.words.translation import tr
 
 ABOUT, CARD = "about", "card"  # pages before the sections
-TOPICS = 3  # nouns that name a section in the list
+MOST = 46  # letters of its first sentence that name a section in the list
 PLACE = Qt.ItemDataRole.UserRole
 
 
@@ -50,6 +51,7 @@ class Rules(Dialog):
         self.search.textChanged.connect(self._fill)
         self.list.setAccessibleName(tr("Sections"))
         self.list.setMaximumWidth(260)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what is long has two lines
         self.list.currentItemChanged.connect(self._show)
         self.page = called(PicturePage(), tr("Rules"))
         self.page.setOpenLinks(False)
@@ -94,8 +96,7 @@ class Rules(Dialog):
                 if card is not None:
                     self._add(tr("For those who know {known}", known=card.known), CARD)
             for section, chapter in self._chapters.items():
-                topics = ", ".join(topic.replace("_", " ") for topic in chapter.topics[:TOPICS])
-                self._add(f"{section}  {topics}", section)
+                self._add(f"{section}  {shorten(chapter.clauses[0].says, MOST, placeholder=' …')}", section)
             self.list.setCurrentRow(-1)
         if not self.list.count():
             self.page.setHtml(markup("<p>{}</p>", tr("No rule holds these words.")))

@@ -135,8 +135,9 @@ class WorthChart(QWidget):
                 labels.append((points[-1].y(), name, colour))
         painter.setFont(font(px(12), True))
         below = -1e9
-        for y, name, colour in sorted(labels, key=lambda entry: entry[0]):
-            y = max(y, below + px(15))
+        for number, (y, name, colour) in enumerate(sorted(labels, key=lambda entry: entry[0])):
+            lowest = area.bottom() - px(15) * (len(labels) - 1 - number)  # none stands below the axis
+            y = max(min(y, lowest), below + px(15))
             below = y
             painter.setPen(colour)
             painter.drawText(QPointF(area.right() + px(8), y + px(4)), name)

@@ -57,7 +57,7 @@ class Library(Dialog):
         self.where = label("", "muted")
         self.list = called(QListWidget(), tr("Games"))
         self.picture = label(wrap=False)
-        self.told, self.note = label(""), label("")
+        self.head, self.told, self.note = label("", "strong"), label(""), label("")
         self._lay_out()
         self.list.currentItemChanged.connect(lambda *_: self._show())
         self.list.itemActivated.connect(lambda _: self.open_chosen())
@@ -68,7 +68,8 @@ class Library(Dialog):
         self.resize(int(px(900)), int(px(540)))
         self.picture.setFixedSize(QSize(int(px(PICTURE.width())), int(px(PICTURE.height()))))
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.told.setFixedWidth(int(px(PICTURE.width())))
+        for shown in (self.head, self.told):
+            shown.setFixedWidth(int(px(PICTURE.width())))
         self.buttons: dict[str, Button] = {}
         for words, call in (
             (tr("Another folder …"), self.ask),
@@ -85,7 +86,7 @@ class Library(Dialog):
         whole = Column(self)
         whole.addWidget(self.where)
         middle = row(self.list)
-        middle.addLayout(column(self.picture, self.told, 1))
+        middle.addLayout(column(self.picture, self.head, self.told, 1))
         whole.addLayout(middle, 1)
         whole.addWidget(self.note)
         whole.addLayout(row(other, elsewhere, bring, 1, opens, close))
@@ -172,6 +173,7 @@ class Library(Dialog):
     def _show(self) -> None:
         found = self.found.get(self.file) if self.file else None
         self.picture.clear()
+        self.head.clear()
         if self.file is None:
             self.told.clear()
         elif found is None:
@@ -180,7 +182,10 @@ class Library(Dialog):
             self.told.setText(found)
         else:
             summary, pos = found
-            self.told.setText("\n".join(line.strip() for line in info.lines(summary, pos.title.currency)))
+            self.head.setText(f"{summary.title} ({summary.rules})")
+            self.told.setText(
+                "\n".join(line[:1].upper() + line[1:] for line in info.facts(summary, pos.title.currency))
+            )
             self.picture.setPixmap(self._drawn(pos))
 
     def _drawn(self, pos: Position) -> QPixmap:

@@ -58,6 +58,7 @@ class Results(Dialog):
 
     Attributes:
         chart: worth after each round.
+        ranking: what everybody's worth is made of; it waits until the last round is shown.
         owed: player → what their clock costs, by the option of the table.
         book: enters the result in the club book, None before the end of the game.
     """
@@ -80,8 +81,13 @@ class Results(Dialog):
         self._lay_out(pos)
 
     def _lay_out(self, pos: Position) -> None:
-        whole = fill(Column(self), self.head, label(self._sentence(pos), "large"), spacing=10)
-        upper = row(card(self._ranking(pos), margin=12), spacing=10)
+        self.told = label(self._sentence(pos), "large")
+        whole = fill(Column(self), self.head, self.told, spacing=10)
+        self.ranking = card(self._ranking(pos), margin=12)
+        policy = self.ranking.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.ranking.setSizePolicy(policy)
+        upper = row(self.ranking, spacing=10)
         picture = BoardPicture(self.context)
         upper.addWidget(picture, 1)
         whole.addLayout(upper, 1)
@@ -102,7 +108,7 @@ class Results(Dialog):
     # round by round
 
     def reveal(self) -> None:
-        """Draw the curves again from the beginning, a round at a time."""
+        """Draw the curves again from the beginning, a round at a time; who has won is said last."""
         self._shown = 1
         self._timer.start()
         self._show_so_far()
@@ -120,6 +126,15 @@ class Results(Dialog):
             for name, line in self.lines.items()
         }
         self.chart.show_lines(self.rounds, lines, max((max(line) for line in self.lines.values()), default=0))
+        over, pos = self._shown >= len(self.rounds), self.context.position
+        self.head.setText(self._winner(pos) if over else self.rounds[self._shown - 1])
+        self.told.setText(self._sentence(pos) if over else self._leader(self._shown - 1))
+        self.ranking.setVisible(over)
+
+    def _leader(self, number: int) -> str:
+        """Return who was ahead at the end of a round."""
+        then = {name: line[number] for name, line in self.lines.items()}
+        return _ahead([name for name, worth in then.items() if worth == max(then.values())])
 
     # the club book
 
@@ -155,8 +170,7 @@ class Results(Dialog):
                 winners = tuple(player for player in worth if worth[player] == max(worth.values()))
             verb = tr("wins") if len(winners) == 1 else tr("share the win")
             return f"{listed([words.who(player) for player in winners])} {verb}!"
-        best = [words.who(player) for player in pos.players if worth[player] == max(worth.values())]
-        return tr("{players} leads", players=best[0]) if len(best) == 1 else listed(best)
+        return _ahead([words.who(player) for player in pos.players if worth[player] == max(worth.values())])
 
     def _worth(self, pos: Position) -> dict[PlayerId, int]:
         """Return what everybody is worth once their clock is paid."""
@@ -193,6 +207,10 @@ class Results(Dialog):
             grid.addWidget(label(words.money(worth[player]), "strong", wrap=False), line, 2 + len(sources), right)
         grid.setRowStretch(len(worth) + 1, 1)
         return grid
+
+
+def _ahead(best: list[str]) -> str:
+    return tr("{players} leads", players=best[0]) if len(best) == 1 else listed(best)
 
 
 class BoardPicture(QWidget):

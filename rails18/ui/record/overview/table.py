@@ -14,7 +14,9 @@ from rails18.ui.look.unbroken import unbroken
 from rails18.words.translation import tr
 
 RANK = Qt.ItemDataRole.UserRole
-PAD = 16  # pixels beside the words of a cell
+PAD = 26  # pixels beside the words of a cell
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 LINES = 6  # of a sentence in a narrow table, about
 
 
@@ -84,8 +86,6 @@ class FactTable(QTableWidget):
             for column, cell in enumerate(row):
                 item = _Item(cell.words)
                 item.setData(RANK, cell.rank)
-                if cell.rank is not None:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 if cell.tone:
                     item.setForeground(QColor(tones[cell.tone]))
                 if cell.tip:
@@ -93,15 +93,32 @@ class FactTable(QTableWidget):
                 if column == 0 and line < len(facts.about):
                     item.setData(Qt.ItemDataRole.UserRole + 1, facts.about[line])
                 self.setItem(line, column, item)
+        for column in range(len(facts.heads)):
+            side = RIGHT if self._is_number(column) else LEFT
+            for shown in (self.horizontalHeaderItem(column), *self._items(column)):
+                if shown is not None:
+                    shown.setTextAlignment(side)
         self.setSortingEnabled(True)
         self._fit()
+
+    def _is_number(self, column: int) -> bool:
+        """Return whether a column holds numbers, which stand at its right edge, and no words that sort by one."""
+        items = [item for item in self._items(column) if item is not None]
+        ranked = [item.text() for item in items if item.data(RANK) is not None]
+        return bool(ranked) and not any(words[:1].isalpha() for words in ranked)
+
+    def _items(self, column: int) -> list[QTableWidgetItem | None]:
+        return [self.item(row, column) for row in range(self.rowCount())]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Give each column the width of its words; without room for all, sentences wrap, then the table scrolls."""
+        """Give each column the width of its words; without room for all, sentences wrap, then the table scrolls.
+
+        What is left over belongs to a last column of words, or to all columns alike.
+        """
         heads = self.horizontalHeader()
         columns = range(self.columnCount())
         wide = [max(heads.sectionSizeHint(number), self.sizeHintForColumn(number)) for number in columns]
@@ -110,18 +127,19 @@ class FactTable(QTableWidget):
         over = sum(wide) - self.viewport().width()
         least = [min(wide[number], self._narrowest(number)) for number in columns]
         spare = sum(wide) - sum(least)
+        even = -over // len(wide) if over < 0 and self._is_number(len(wide) - 1) else 0
         for number in columns:
-            given = wide[number]
+            given = wide[number] + even
             if over > 0 and spare > 0:
                 given -= -(-(wide[number] - least[number]) * min(over, spare) // spare)
             elif over < 0 and number == len(wide) - 1:
-                given -= over
+                given -= over + even * len(wide)
             self.setColumnWidth(number, given)
         self.resizeRowsToContents()
 
     def _narrowest(self, column: int) -> int:
         """Return the width of a column in which no word is cut and no sentence has too many lines."""
-        words = [item.text() for item in (self.item(row, column) for row in range(self.rowCount())) if item is not None]
+        words = [item.text() for item in self._items(column) if item is not None]
         measured = self.fontMetrics().horizontalAdvance
         apart = (word for text in words for line in unbroken(text).split("\n") for word in line.split(" "))
         longest = max(map(measured, apart), default=0)
@@ -149,5 +167,4 @@ class FactTable(QTableWidget):
         """Return the words of a column from the top."""
         labels = [self.horizontalHeaderItem(n) for n in range(self.columnCount())]
         number = next(n for n, label in enumerate(labels) if label is not None and label.text() == head)
-        items = [self.item(row, number) for row in range(self.rowCount())]
-        return [item.text() if item is not None else "" for item in items]
+        return [item.text() if item is not None else "" for item in self._items(number)]
