@@ -21,7 +21,7 @@ from rails18.words.rule_pages import Chapter, RulePage, load_rule_page
 from rails18.words.translation import tr
 
 ABOUT, CARD = "about", "card"  # pages before the sections
-MOST = 46  # letters of its first sentence that name a section in the list
+LONGEST = 46  # letters of its first sentence that name a section in the list
 PLACE = Qt.ItemDataRole.UserRole
 
 
@@ -96,7 +96,7 @@ class Rules(Dialog):
                 if card is not None:
                     self._add(tr("For those who know {known}", known=card.known), CARD)
             for section, chapter in self._chapters.items():
-                self._add(f"{section}  {shorten(chapter.clauses[0].says, MOST, placeholder=' …')}", section)
+                self._add(f"{section}  {shorten(chapter.clauses[0].says, LONGEST, placeholder=' …')}", section)
             self.list.setCurrentRow(-1)
         if not self.list.count():
             self.page.setHtml(markup("<p>{}</p>", tr("No rule holds these words.")))

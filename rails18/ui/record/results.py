@@ -74,7 +74,7 @@ class Results(Dialog):
         self.rounds, self.lines = worth_by_round(context)
         self.chart.show_lines(self.rounds, self.lines)
         self._shown = len(self.rounds)
-        self._timer = QTimer(self, interval=PACE)
+        self._timer = QTimer(self)
         self._timer.timeout.connect(self._reveal_next)
         self.note = label("")
         self.book = self._book_button(pos) if ended else None
@@ -92,7 +92,7 @@ class Results(Dialog):
         upper.addWidget(picture, 1)
         whole.addLayout(upper, 1)
         inner = Column()
-        reveal = button(tr("Show it round by round"), self.reveal, name="reveal")
+        reveal = button(tr("Show it round by round"), lambda: self.reveal(), name="reveal")
         inner.addLayout(row(label(tr("Worth after each round"), "strong", wrap=False), 1, reveal))
         inner.addWidget(self.chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
@@ -107,10 +107,14 @@ class Results(Dialog):
 
     # round by round
 
-    def reveal(self) -> None:
-        """Draw the curves again from the beginning, a round at a time; who has won is said last."""
+    def reveal(self, pace: int = PACE) -> None:
+        """Draw the curves again from the beginning, a round at a time; who has won is said last.
+
+        Args:
+            pace: milliseconds between two rounds.
+        """
         self._shown = 1
-        self._timer.start()
+        self._timer.start(pace)
         self._show_so_far()
 
     def _reveal_next(self) -> None:
