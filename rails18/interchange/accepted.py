@@ -1,15 +1,16 @@
-"""Report what a recorded game holds that 18xx.games accepted and the rules of this program refuse."""
+"""Report what a recorded game holds that the rules of this program refuse, whether 18xx.games accepted it or not."""
 
 from __future__ import annotations
 
 import msgspec
 
 from rails18.core.actions import Action, LayTile, PlaceToken
+from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.slices import LateHomes
-from rails18.interchange.told import act
+from rails18.interchange.told import act, due, misfit, named
 from rails18.interchange.wishes import Wish, WishPrivate
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
@@ -69,3 +70,32 @@ def unnoticed(pos: Position, action: Action) -> tuple[Refusal, ...]:
     if pos.slice(LateHomes).unseen and isinstance(action, PlaceToken):
         return tuple(tokens.on_route(noticed, action))
     return ()
+
+
+class NotReconciled(Rails18Error):
+    """Report the first wish that cannot be played.
+
+    Args:
+        game: the game.
+        wish: what the file asks for.
+        number: number of the wish, from 1.
+        refusals: why our engine does not take the wish.
+        pos: where it was tried first.
+
+    Attributes:
+        expected: who has to act there, in words.
+    """
+
+    def __init__(
+        self, game: Game, wish: Wish, number: int, refusals: tuple[Refusal, ...], pos: Position | None = None
+    ) -> None:
+        self.wish, self.number, self.refusals = wish, number, refusals
+        here = pos or game.position
+        self.expected = due(here, named(game))
+        super().__init__(misfit(wish, game, refusals, here))
+
+    def explain(self, before: Accepted | None) -> None:
+        """Add where the game in the file became another one, if that is known."""
+        if before is not None:
+            why = tr("The file left this game at action {id} ({what}).", id=before.id, what=before.what)
+            self.args = (f"{self} {why} {before.reason}",)

@@ -6,9 +6,13 @@ are matters only where a file does not say whom a company buys a share back from
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+import msgspec
+
+from rails18.core.events import Event
 from rails18.core.state import OFFERING, POOL
+from rails18.interchange.wishes import Wish, WishBankrupt, WishBuy
 
 PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
 
@@ -16,6 +20,27 @@ PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
 def face(shares: tuple[str, ...], presidents: int = PRESIDENT_PERCENT) -> int:
     """Return the percent of share ids, number 0 being the president's certificate, which counts `presidents`."""
     return sum(presidents if share.endswith("_0") else SHARE_PERCENT for share in shares)
+
+
+class Issued:
+    """Remember the shares that companies sold out of their treasuries in bankruptcies: their files do not name them."""
+
+    def __init__(self) -> None:
+        self._there: set[str] = set()  # ids in the pool
+
+    def follow(self, wish: Wish, events: Iterable[Event]) -> None:
+        """Take note of what a wish that was played has brought to the pool, or taken out of it."""
+        if isinstance(wish, WishBankrupt):
+            percent = sum(event.facts["percent"] for event in events if event.key == "shares_issued")
+            self._there.update(wish.treasury[: percent // SHARE_PERCENT])
+        elif isinstance(wish, WishBuy):
+            self._there.difference_update(wish.shares)
+
+    def meant(self, wish: Wish) -> Wish:
+        """Return a wish; a purchase is out of the pool if its shares are there."""
+        if not isinstance(wish, WishBuy) or self._there.isdisjoint(wish.shares):
+            return wish
+        return msgspec.structs.replace(wish, source=POOL)
 
 
 class Ledger:
@@ -90,6 +115,12 @@ class Ledger:
     def ordinary(self, holder: str, company: str) -> tuple[str, ...]:
         """Return the shares of a company that a holder has, without the president's, the first to arrive first."""
         return tuple(share for share in self._hands.get((holder, company), ()) if not share.endswith("_0"))
+
+    def unsold(self, company: str) -> tuple[str, ...]:
+        """Return the shares that were never sold, then those that came back to the offering, in order."""
+        most = (100 - self._chair(company)) // SHARE_PERCENT
+        shares = (f"{company}_{number}" for number in range(1, most + 1))
+        return (*(share for share in shares if share not in self._owner), *self.ordinary(OFFERING, company))
 
     def _successor(self, president: str, holdings: dict[str, int], chair: int) -> str:
         """Return the new president, "" when the old one stays, or nobody comes after the pool."""

@@ -179,7 +179,8 @@ def open_game(path: str | Path, title: str = "") -> OpenedGame:
             game.branches.extend(found.branches)
         warning = " ".join(part for part in (found.warning, refused) if part)
         return OpenedGame(game, PROBLEM if found.question else SAVE, warning, question=found.question)
-    from rails18.interchange.reconcile import NotReconciled, Reconciler
+    from rails18.interchange.accepted import NotReconciled
+    from rails18.interchange.reconcile import Reconciler
     from rails18.interchange.remarks import note
     from rails18.interchange.told import put_in
 

@@ -25,6 +25,7 @@ SKIPPED = (
     "stock",
     "protection",
 )  # steps that a pass closes
+TAKEN_BACK = "second_tile"  # a step that the site closes as soon as anything else is done, without a pass
 
 
 def closes_own_step(wish: w.Wish, pos: Position) -> bool:
@@ -118,14 +119,24 @@ class Passes:
             return asks.about_shares(self.game)
         if frame.step == "protection":
             return asks.about_protection(pos)
-        if frame.step not in (*SKIPPED, *RUNS) or self._hinted(frame.company):
+        if frame.step not in (*SKIPPED, *RUNS) or frame.step == TAKEN_BACK or self._hinted(frame.company):
             return False
         if frame.step == "track":
-            return asks.about_track(self.game) and not self._passed()
+            return self.asks_about_track()
         if frame.step != "trains":
             return True
         about_trains = asks.about_trains(pos, frame.company) and not self._passed()
         return about_trains or asks.about_privates(pos, frame.company, asks.laid_by_power(self.game))
+
+    def asks_about_track(self) -> bool:
+        """Return whether 18xx.games asks in the open step of track: a pass of its file there is about that."""
+        return asks.about_track(self.game) and not self._passed()
+
+    def leave_silent_track(self, company: CompanyId) -> None:
+        """Pass the track step of a company if the site has passed it: its own shares are sold for a train then."""
+        frame = self.game.position.frame
+        if (frame.step, frame.company) == ("track", company) and not self.asks_about_track():
+            self.pass_on()
 
     def pass_on(self) -> bool:
         """Pass the open step if that is allowed; return whether it was."""
@@ -141,13 +152,17 @@ class Passes:
             return False
         if self.asked():
             self.invented.append(Invented(self.game.at, frame.player, frame.step))
-        elif self._hinted(frame.company):
+        elif self._hinted(frame.company) and self._has_pass(frame.step):
             self._hints -= self._questions() if frame.step == "trains" else 1
         left = self._hints if frame.step == "trains" and self._hinted(frame.company) else 0
         self.game.play(action)
         if left and self.game.state.frames and self.game.position.frame.company == frame.company:
             self._turn, self._hints = (frame.company, self.game.state.round), left  # its next turn follows at once
         return True
+
+    def _has_pass(self, step: str) -> bool:
+        """Return whether a pass of the file may be about the open step."""
+        return step != TAKEN_BACK and (step != "track" or self.asks_about_track())
 
     def back(self, at: int) -> None:
         """Go back to where `at` actions were played."""

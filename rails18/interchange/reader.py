@@ -219,7 +219,7 @@ class ActionReader:
         self._ledger.move(shares, percent, OFFERING if own else head[3])
         if head[4] == "private":
             return WishExchange(*head)
-        return WishBuy(*head, ids.stated(company), ids.stated(source), percent, len(shares))
+        return WishBuy(*head, ids.stated(company), ids.stated(source), percent, len(shares), shares)
 
     def _sell(self, fields: Fields, head: Head) -> Wish:
         shares = self._shares(fields)
@@ -292,7 +292,7 @@ class ActionReader:
         return WishConnections(*head, fields.things("corporations"))
 
     def _bankrupt(self, fields: Fields, head: Head) -> Wish:
-        return WishBankrupt(*head)
+        return WishBankrupt(*head, self._ledger.unsold(head[3]))
 
     def _stop(self, fields: Fields, head: Head) -> Wish:
         return WishStop(*head)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from rails18.core import actions as a
 from rails18.core.changes import GiveTurn
-from rails18.core.errors import NotAllowed, Rails18Error
+from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.ids import NO_HOLDER, CompanyId, PlayerId, among
 from rails18.core.notes import StockNotes
@@ -19,12 +19,12 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.state import Round
 from rails18.interchange import wishes as w
-from rails18.interchange.accepted import Accepted, accepted, handed_again, unnoticed
+from rails18.interchange.accepted import Accepted, NotReconciled, accepted, handed_again, unnoticed
 from rails18.interchange.connections import Connections
 from rails18.interchange.idle import idle
+from rails18.interchange.ledger import Issued
 from rails18.interchange.passes import Passes, closes_own_step, lends, lends_later
 from rails18.interchange.runs import Difference, find_run
-from rails18.interchange.told import due, misfit, named
 from rails18.interchange.translate import TURN_STEPS, TheirTrains, candidates, step_of, steps_of
 from rails18.saves.note_lines import move
 from rails18.words.texts import refused
@@ -34,35 +34,6 @@ MOST_PASSES = 200  # more than the passes of a stock round and the operating rou
 SEARCHES = ((False, False), (False, True), (True, False), (True, True))  # for the turn of a pass, the best first
 KEPT_ORDER = "18xx.games kept the order of the companies after a connection run until October 2023."
 MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
-
-
-class NotReconciled(Rails18Error):
-    """Report the first wish that cannot be played.
-
-    Args:
-        game: the game.
-        wish: what the file asks for.
-        number: number of the wish, from 1.
-        refusals: why our engine does not take the wish.
-        pos: where it was tried first.
-
-    Attributes:
-        expected: who has to act there, in words.
-    """
-
-    def __init__(
-        self, game: Game, wish: w.Wish, number: int, refusals: tuple[Refusal, ...], pos: Position | None = None
-    ) -> None:
-        self.wish, self.number, self.refusals = wish, number, refusals
-        here = pos or game.position
-        self.expected = due(here, named(game))
-        super().__init__(misfit(wish, game, refusals, here))
-
-    def explain(self, before: Accepted | None) -> None:
-        """Add where the game in the file became another one, if that is known."""
-        if before is not None:
-            why = tr("The file left this game at action {id} ({what}).", id=before.id, what=before.what)
-            self.args = (f"{self} {why} {before.reason}",)
 
 
 class Reconciler:
@@ -78,6 +49,7 @@ class Reconciler:
         differences: runs that the file values differently, in order.
         accepted: what our rules refuse and 18xx.games accepted, in order.
         passes: what was passed without an entry in the file.
+        issued: shares that are in the pool without an entry in the file.
     """
 
     def __init__(self, game: Game, wishes: tuple[w.Wish, ...], finished: bool = False) -> None:
@@ -87,6 +59,7 @@ class Reconciler:
         self.accepted: list[Accepted] = []
         self.passes = Passes(game)
         self._trains = TheirTrains()
+        self.issued = Issued()
         self._connections = Connections(game, self._come_to)
         self._connected: Round | None = None  # round of the last connection run
         self._taken_over: set[int] = set()  # numbers of wishes that were takeovers of blocks just sold
@@ -146,6 +119,7 @@ class Reconciler:
             if self.passes.late == self.game.at and self.position.frame.step == "trains":
                 self.game.table.passed.append(move(self.game.actions, self.game.at))
             self.game.play(action)
+            self.issued.follow(wish, self.game.events_of(self.game.at))
 
     # ordinary wishes
 
@@ -157,6 +131,8 @@ class Reconciler:
             self._come_to_stop(wish)
         elif wish.by == "company":
             self.passes.end_turn(wish.operator)
+        if isinstance(wish, w.WishSell) and wish.by == "company":
+            self.passes.leave_silent_track(wish.operator)
         first: tuple[Refusal, ...] = ()
         before = self.position
         rounds = 0
@@ -212,7 +188,7 @@ class Reconciler:
                 self.differences.append(difference)
             return run, why_not
         first: tuple[Refusal, ...] = ()
-        for action in candidates(wish, self.position, self._trains):
+        for action in candidates(self.issued.meant(wish), self.position, self._trains):
             refusals = self.game.refusals(action)
             if not refusals:
                 if isinstance(action, a.BuyTrain) and isinstance(wish, w.WishTrain):
@@ -316,7 +292,7 @@ class Reconciler:
                 return
 
     def _closes(self, number: int, wish: w.Wish) -> bool:
-        """Return whether a company's pass closes our open step: track always, a token step if no token follows.
+        """Return whether a company's pass closes our open step: track if the site asks, a token step if none follows.
 
         The last step stays open, because files have one more step than we, for buying privates.
         """
@@ -325,7 +301,9 @@ class Reconciler:
             return False
         later = (x for x in self.wishes[number + 1 :] if not self._apart(x))
         coming = next((x for x in later if step_of(x) or x.entity != wish.entity), None)
-        return frame.step == "track" or not isinstance(coming, w.WishToken) or coming.entity != wish.entity
+        if frame.step == "track":
+            return self.passes.asks_about_track()  # else it has passed it by itself, and means a later step
+        return not isinstance(coming, w.WishToken) or coming.entity != wish.entity
 
     def _checked(self, number: int, wish: w.Wish, action: a.Action) -> a.Action:
         refusals = self.game.refusals(action)

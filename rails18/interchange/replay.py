@@ -13,9 +13,10 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.text import harmless
 from rails18.core.title import Setup
+from rails18.interchange.accepted import NotReconciled
 from rails18.interchange.names import names_of
 from rails18.interchange.open import read
-from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.runs import Difference
 from rails18.interchange.states import Exporter
 from rails18.interchange.told import due, named, put_in

@@ -105,7 +105,8 @@ def _buy(wish: w.WishBuy, pos: Position, trains: TheirTrains) -> Iterator[a.Acti
         yield a.TakeOver(wish.player, wish.company, wish.percent)
     elif wish.count == 1:  # our purchases are of one certificate each
         yield a.BuyShare(wish.player, wish.company, wish.source)
-        if not pos.holding(wish.source, wish.company):  # it has come into the pool without a sale
+        swapped = wish.source in pos.players  # with a president who was bankrupt
+        if swapped or not pos.holding(wish.source, wish.company):  # it has come into the pool without a sale
             yield a.BuyShare(wish.player, wish.company, POOL)
 
 

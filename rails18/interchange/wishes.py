@@ -74,12 +74,14 @@ class WishBuy(Wish, frozen=True):
 
     Args:
         source: ``offering``, ``pool``, or the player who has to sell.
+        shares: their ids.
     """
 
     company: CompanyId
     source: HolderId
     percent: int
     count: int = 1
+    shares: tuple[str, ...] = ()
 
 
 class WishExchange(Wish, frozen=True):
@@ -198,7 +200,13 @@ class WishConnections(Wish, frozen=True):
 
 
 class WishBankrupt(Wish, frozen=True):
-    """Declare the president of `entity` bankrupt."""
+    """Declare the president of `entity` bankrupt.
+
+    Args:
+        treasury: ids of the shares that the company has left, the first to be sold first.
+    """
+
+    treasury: tuple[str, ...] = ()
 
 
 class WishStop(Wish, frozen=True):

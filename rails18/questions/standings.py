@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import SellShares
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
+from rails18.core.slices import Bankrupts
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import selling, shares
 
@@ -12,6 +13,13 @@ from rails18.rules.stock import selling, shares
 worth = scoring.worth
 sources = scoring.sources
 winners = scoring.winners
+
+
+def bankrupts(pos: Position) -> tuple[PlayerId, ...]:
+    """Return who went bankrupt, in order."""
+    ending = pos.state.ending
+    last = (ending.player,) if ending is not None and ending.player else ()
+    return tuple(dict.fromkeys((*pos.slice(Bankrupts).bankrupt, *last)))
 
 
 def sellable(pos: Position, player: PlayerId, company: CompanyId) -> int:

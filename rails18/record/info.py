@@ -31,6 +31,8 @@ ENDED = {
     "phase": "the last phase ended it",
     "sold_out": "the last train of a type ended it",
     "last_train": "the last train ended it",
+    "no_trains": "no company was started in time",
+    "all_closed": "everything closed",
 }
 
 

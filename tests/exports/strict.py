@@ -82,6 +82,7 @@ class Strict:
             if action is None:
                 raise self._misfit(wish, str(refusals))
             self.game.play(action)
+            self._reading.issued.follow(wish, self.game.events_of(self.game.at))
             if isinstance(action, a.PowerTile):
                 self._used.add(action.private)
 

@@ -13,8 +13,9 @@ from rails18.core.actions import ConnectionRun, Correct
 from rails18.core.game import Game
 from rails18.core.slices import Destinations
 from rails18.interchange import wishes as w
+from rails18.interchange.accepted import NotReconciled
 from rails18.interchange.open import open_game
-from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.replay import run
 from rails18.rules.destinations import destinations
 from rails18.titledata.games import new_game

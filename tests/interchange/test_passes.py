@@ -12,11 +12,13 @@ import pytest
 from rails18.core.state import SCRAPPED, Round
 from rails18.interchange import replay
 from rails18.interchange import wishes as w
+from rails18.interchange.accepted import NotReconciled
 from rails18.interchange.open import open_game, read
-from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
 from rails18.titledata.games import new_game
 from tests.exports.trial import played, setup_of, write
+from tests.support import games_1846
 from tests.support.games_1830 import turn
 from tests.support.moments import table
 from tests.support.sources import GAMES, source
@@ -239,3 +241,29 @@ def test_a_pass_about_trains_is_there_though_the_company_redeems_a_share_next() 
     """IC's one pass ends its turn; its redemption opens the stock round, not a second turn of IC."""
     game = played(setup_of("1870", 1, 97), Random("1 97"), 60)
     assert write(game).faults == ()
+
+
+@pytest.mark.parametrize(("seed", "number", "most"), [(50, 35, 30), (77, 18, 60), (77, 4, 115)])
+def test_what_the_site_passes_before_the_last_steps_of_a_turn_of_1846(seed: int, number: int, most: int) -> None:
+    """issue.turn.first, emergency.issue.must, bankrupt.issue.first: what is meant by an entry depends on it.
+
+    A private's money leaves GT no choice of track: its one pass is about privates. C&O sells its share for a train, not
+    before its tiles. A bankruptcy has brought the share of PRR into the market that P1 buys.
+    """
+    game = played(setup_of("1846", seed, number), Random(f"{seed} {number}"), most)
+    assert write(game).faults == ()
+
+
+def test_a_mark_between_two_tiles_of_a_private() -> None:
+    """private.mc.second_lost: the second tile is lost when NYC marks Toledo, and the site writes no pass for it."""
+    given = {"privates": {"MC": "NYC", "SC": "NYC"}, "profile": "18xx.games", "trains": {"2-0": "NYC"}}
+    game = games_1846.turn("NYC", **given)
+    wishes = (
+        w.WishTile(0, "1", "lay_tile", "MC", "private", "B10", "9", 1),
+        w.WishMark(1, "2", "assign", "SC", "private", "D14"),
+        w.WishTile(2, "3", "lay_tile", "NYC", "company", "E19", "8", 3),
+    )
+    player = Reconciler(game, wishes)
+    player.run()
+    assert player.passes.invented == []
+    assert [action.kind for action in game.actions] == ["power_tile", "pass", "mark_city", "lay_tile"]

@@ -44,6 +44,10 @@ def plain(wish: w.Wish) -> w.Wish:
         wish = msgspec.structs.replace(
             wish, routes=tuple(msgspec.structs.replace(route, towns=()) for route in wish.routes)
         )
+    if isinstance(wish, w.WishBuy):
+        wish = msgspec.structs.replace(wish, shares=())  # the record tells the source instead
+    if isinstance(wish, w.WishBankrupt):
+        wish = msgspec.structs.replace(wish, treasury=())
     return wish
 
 
@@ -114,7 +118,7 @@ def test_files_of_2020_name_players_and_privates_in_full() -> None:
     bid, par, buy, swap, skip = reader.parse(text, "old.json", names).wishes
     assert bid == w.WishBid(0, "1", "bid", "P1", "player", "E", 60)
     assert par == w.WishPar(1, "2", "par", "P1", "player", "IR", 70)
-    assert buy == w.WishBuy(2, "3", "buy_shares", "P2", "player", "IR", "offering", 10)
+    assert buy == w.WishBuy(2, "3", "buy_shares", "P2", "player", "IR", "offering", 10, 1, ("IR_3",))
     assert swap == w.WishExchange(3, "4", "buy_shares", "E", "private")
     assert (skip.entity, skip.by) == ("IR", "company")
 

@@ -8,7 +8,8 @@ import pytest
 from rails18.core import actions as a
 from rails18.core.ids import HexId
 from rails18.interchange import wishes as w
-from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.accepted import NotReconciled
+from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.translate import TheirTrains, candidates
 from rails18.titledata.games import new_game
 from tests.support import turns_1870

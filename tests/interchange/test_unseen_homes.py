@@ -17,8 +17,8 @@ from rails18.core.slices import LateHomes
 from rails18.core.state import Frame
 from rails18.core.title import Setup
 from rails18.interchange import wishes as w
-from rails18.interchange.accepted import unnoticed
-from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.accepted import NotReconciled, unnoticed
+from rails18.interchange.reconcile import Reconciler
 from rails18.rules.compat import tokens as late_homes
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
+from rails18.ui.record.chart_dialog import apart
 from tests.rules.money.test_bankruptcy import HOLD, broke
 from tests.rules.money.test_bankruptcy_1846 import left_of_five
 from tests.support.recorded_game import recorded_game
@@ -141,3 +142,31 @@ def test_the_company_sells_its_shares_first_and_the_president_may_pay_for_a_dear
         hand.press(button)
         hand.enter()
         assert hand.game.actions[number] == recorded_game(GAME_1846.with_name("1846-3p-303.json")).actions[number]
+
+
+def test_what_a_bankruptcy_leaves_behind_is_told(hand: Hand) -> None:
+    """bankrupt.player.out, receivership.enter.no_president: who left, and that GT has no president any more."""
+    game = recorded_game(GAME_1846.with_name("1846-4p-405.json"))
+    game.go_to(216)
+    hand.open(game.copy())
+    assert "P1 is bankrupt: GT cannot pay for a train." in hand.window.panel.heading.news.accessibleName()
+    hand.press("company-GT")
+    assert "you hold 10% · no president" in told(hand)
+    game.go_to(len(game.actions))
+    hand.open(game.copy())
+    assert "4.  P1 (bankrupt)   $0" in told(hand)
+
+
+def test_a_game_whose_companies_have_all_closed_says_so(hand: Hand) -> None:
+    """The reason is a sentence, in the panel as in the log."""
+    game = recorded_game(GAME_1846.parents[1] / "recorded" / "1846-all-closed.json")
+    hand.open(game)
+    assert "All companies and private companies are closed. P2 wins with $103." in told(hand)
+    over = game.events_of(len(game.actions))[-1]
+    assert "all companies and private companies are closed" in hand.window.context.explainer.event(game.position, over)
+
+
+def test_names_beside_lines_of_a_chart_stay_above_its_axis() -> None:
+    """Names that belong at the same height stand below each other, the lowest on the axis."""
+    assert apart([10, 50, 52], 15, 200) == [10, 50, 65]
+    assert apart([10, 195, 198, 200], 15, 200) == [10, 170, 185, 200]

@@ -13,8 +13,9 @@ from rails18.core.game import Game
 from rails18.core.notes import StockNotes
 from rails18.core.title import Setup
 from rails18.interchange import reader
+from rails18.interchange.accepted import NotReconciled
 from rails18.interchange.names import names_of
-from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
 from rails18.interchange.wishes import Source
 from rails18.interchange.writer.actions import ActionWriter, key_of

@@ -7,7 +7,7 @@ from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.ui.stage.context import Context
 
-CAUSES = ("train_exported", "seats_dealt", "privates_only", "draft_over")
+CAUSES = ("train_exported", "seats_dealt", "privates_only", "draft_over", "bankrupt")
 TOLD = (
     *CAUSES,
     "phase_begins",

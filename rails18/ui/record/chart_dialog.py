@@ -33,6 +33,18 @@ def nice_step(span: float) -> int:
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= raw)
 
 
+def apart(heights: Sequence[float], gap: float, lowest: float) -> list[float]:
+    """Return where names stand that belong at some heights, sorted: `gap` pixels apart, and none below `lowest`."""
+    places: list[float] = []
+    for y in heights:
+        places.append(max(y, places[-1] + gap) if places else y)
+    bound = lowest
+    for number in range(len(places) - 1, -1, -1):
+        places[number] = min(places[number], bound)
+        bound = places[number] - gap
+    return places
+
+
 class WorthChart(QWidget):
     """Show one line a player over the rounds.
 
@@ -134,10 +146,8 @@ class WorthChart(QWidget):
             if points:
                 labels.append((points[-1].y(), name, colour))
         painter.setFont(font(px(12), True))
-        below = -1e9
-        for number, (y, name, colour) in enumerate(sorted(labels, key=lambda entry: entry[0])):
-            lowest = area.bottom() - px(15) * (len(labels) - 1 - number)  # none stands below the axis
-            y = max(min(y, lowest), below + px(15))
-            below = y
+        labels.sort(key=lambda entry: entry[0])
+        heights = apart([y for y, _, _ in labels], px(15), area.bottom())
+        for y, (_, name, colour) in zip(heights, labels, strict=True):
             painter.setPen(colour)
             painter.drawText(QPointF(area.right() + px(8), y + px(4)), name)

@@ -15,7 +15,7 @@ from rails18.questions import standings
 from rails18.record import club, made_by
 from rails18.storage.disk import CannotSave
 from rails18.ui.look.plain import Button, set_tip
-from rails18.ui.nouns.rounds.over import reason_of
+from rails18.ui.nouns.rounds.over import named, reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
@@ -172,8 +172,11 @@ class Results(Dialog):
                 return tr("Nobody wins")
             if self.owed:
                 winners = tuple(player for player in worth if worth[player] == max(worth.values()))
-            verb = tr("wins") if len(winners) == 1 else tr("share the win")
-            return f"{listed([words.who(player) for player in winners])} {verb}!"
+            named_so = listed([words.who(player) for player in winners])
+            alone = len(winners) == 1
+            return (
+                tr("{players} wins!", players=named_so) if alone else tr("{players} share the win!", players=named_so)
+            )
         return _ahead([words.who(player) for player in pos.players if worth[player] == max(worth.values())])
 
     def _worth(self, pos: Position) -> dict[PlayerId, int]:
@@ -203,8 +206,11 @@ class Results(Dialog):
             parts = {**standings.sources(pos, player), CLOCK: -self.owed.get(player, 0)}
             tone = "strong" if place == 1 and won else ""
             grid.addWidget(label(f"{place}." if won else "–", tone, wrap=False), line, 0)
-            name = words.who(player) + (tr(" (bankrupt)") if ending and ending.player == player else "")
-            who = row(label(name, tone, wrap=False), label(played.get(player, ""), "muted", wrap=False), 1)
+            who = row(
+                label(named(pos, words, player), tone, wrap=False),
+                label(played.get(player, ""), "muted", wrap=False),
+                1,
+            )
             grid.addLayout(who, line, 1)
             for column, source in enumerate(sources, start=2):
                 grid.addWidget(label(words.money(parts[source]), wrap=False), line, column, right)

@@ -15,7 +15,7 @@ from rails18.record.turning_points import turning_points
 from rails18.ui.board.board import BoardScene
 from rails18.ui.look.palettes import PAPER
 from rails18.ui.look.theme import Theme, display, font
-from rails18.ui.nouns.rounds.over import reason_of
+from rails18.ui.nouns.rounds.over import named, reason_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.record.drawn import write_drawn
 from rails18.ui.record.results import SOURCES, worth_by_round
@@ -58,7 +58,7 @@ def result(context: Context, game: Game) -> list[Place]:
         parts = standings.sources(pos, player)
         rank = 1 + sum(other > worth[player] for other in worth.values())
         told = tuple(words.money(parts[source]) for source in SOURCES)
-        places.append(Place(f"{rank}." if ranked else "–", words.who(player), words.money(worth[player]), told))
+        places.append(Place(f"{rank}." if ranked else "–", named(pos, words, player), words.money(worth[player]), told))
     return places
 
 

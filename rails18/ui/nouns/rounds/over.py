@@ -32,6 +32,7 @@ REASONS = {
     "phase": "The operating round in which the last phase of this game began is over.",
     "sold_out": "The operating round in which the last {first} was bought is over.",
     "last_train": "The second set of operating rounds with the last type of train is over.",
+    "all_closed": "All companies and private companies are closed.",
     "no_trains": "The last {first} left the depot before any company was started.",
     "stalemate": "Stalemate: no further progress is possible.",
 }
@@ -64,14 +65,19 @@ def told(pos: Position, words: Words) -> str:
     )
 
 
+def named(pos: Position, words: Words, player: PlayerId) -> str:
+    """Return the name of a player in a final table, which says who went bankrupt."""
+    return words.who(player) + (tr(" (bankrupt)") if player in standings.bankrupts(pos) else "")
+
+
 def places(pos: Position, words: Words) -> tuple[str, ...]:
     """Return each player with their place and worth, the best first."""
     ending = pos.state.ending
     assert ending is not None
     ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
+    before = {worth: sum(other > worth for other in ending.worth.values()) for _, worth in ranked}
     return tuple(
-        f"{1 + sum(other > worth for other in ending.worth.values())}.  {words.who(player)}   {words.money(worth)}"
-        for player, worth in ranked
+        f"{1 + before[worth]}.  {named(pos, words, player)}   {words.money(worth)}" for player, worth in ranked
     )
 
 

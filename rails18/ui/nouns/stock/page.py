@@ -157,7 +157,8 @@ class StockPage(CompanyPage):
             facts.append(tr("par {par}", par=words.money(pos.state.par[company])))
             facts.append(tr("you hold {holding}%", holding=pos.holding(self.player, company)))
             president = pos.president(company)
-            facts.append(tr("president {president}", president=words.who(president)))
+            has_one = tr("president {president}", president=words.who(president)) if president else tr("no president")
+            facts.append(has_one)
             if company not in pos.state.floated:
                 facts.append(_to_float(pos, company))
             own = pos.holding(company, company)

@@ -25,6 +25,7 @@ from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
 CELL = 82  # pixels at normal text size of a train at least
+DIGIT = 7  # pixels at normal text size of the digit beside words in small letters, which have no room round them
 IN_A_ROW = 2  # trains at least
 
 
@@ -139,7 +140,8 @@ class TrainsPage(DealsPage):
         """Return equal cells of some choices, as many in a row as the width that is seen has room for, and how many."""
         for choice in choices if self.is_dense else ():
             set_tone(choice, tight=True)
-        widest = max(round(self.context.theme.px(CELL)), *(choice.sizeHint().width() for choice in choices), 0)
+        digit = 2 * round(self.context.theme.px(DIGIT)) if self.is_dense else 0  # its words are in the middle
+        widest = max(round(self.context.theme.px(CELL)), *(choice.sizeHint().width() + digit for choice in choices), 0)
         across = max(IN_A_ROW, (self.room + GAP) // (widest + GAP))
         grid = Cells(self, across)
         for first in range(0, len(choices), across):
