@@ -121,7 +121,7 @@ class Club:
         self.notice = ""
         try:
             if os.path.lexists(self.file):
-                self.evenings = msgspec.json.decode(text_of(self.file), type=list[Evening])
+                self.evenings = _ordered(map(_harmless, msgspec.json.decode(text_of(self.file), type=list[Evening])))
         except (OSError, CannotRead, msgspec.DecodeError, RecursionError) as error:
             aside = set_aside(self.file)
             self.notice = (
@@ -151,10 +151,24 @@ class Club:
         self._write([other for other in self.evenings if other.game != evening.game])
 
     def _write(self, evenings: list[Evening]) -> None:
-        evenings.sort(key=lambda evening: evening.day, reverse=True)
+        evenings = _ordered(evenings)
         text = msgspec.json.format(msgspec.json.encode(evenings), indent=1).decode()
         write_own(self.file, f"{text}\n")
         self.evenings = evenings
+
+
+def _ordered(evenings: Iterable[Evening]) -> list[Evening]:
+    """Return evenings, the latest first."""
+    return sorted(evenings, key=lambda evening: evening.day, reverse=True)
+
+
+def _harmless(evening: Evening) -> Evening:
+    """Return an evening as it may be shown: anybody may have written into the file."""
+    results = tuple(
+        msgspec.structs.replace(result, name=harmless(result.name, LONGEST_NAME)) for result in evening.results
+    )
+    day, title = harmless(evening.day, LONGEST_NAME), harmless(evening.title, LONGEST_NAME)
+    return msgspec.structs.replace(evening, day=day, title=title, results=results)
 
 
 def table(evenings: Iterable[Evening]) -> list[Standing]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from rails18.core.text import LONGEST_NAME
 from rails18.record.club import Club, Evening, Result, evening_of, head_to_head, lines, table
 from rails18.storage.disk import CannotSave
 from tests.support.recorded_game import recorded_game
@@ -55,6 +57,14 @@ def test_all_results_are_told_for_a_table() -> None:
         ("2026-03-01", "1889", "full", "2", "1", "Ann", "1000", ""),
         ("2026-03-01", "1889", "full", "2", "2", "Ben", "500", "yes"),
     ]
+
+
+def test_what_somebody_wrote_into_the_book_is_harmless_and_the_latest_first(tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    written = [evening("a", ("An\u202en\n", 1, 10)), evening("bb", ("B" * 500, 1, 10))]
+    file.write_bytes(msgspec.json.encode(written))
+    later, first = Club(file).evenings
+    assert (len(later.results[0].name), first.results[0].name.isprintable()) == (LONGEST_NAME, True)
 
 
 @pytest.mark.parametrize("content", ["{", "[1]", '[{"game": 1}]', "[" * 5000, "\x00"])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from PySide6.QtWidgets import QLabel
 
-from rails18.record.club import Club
+from rails18.record.club import Club, Evening, Result
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -39,6 +40,22 @@ def test_the_table_enters_its_result_and_finds_it_in_the_book(hand: Hand, tmp_pa
     book.strike_out.click()
     assert book.games.rowCount() == 0
     assert Club().evenings == []
+
+
+def test_a_book_of_many_evenings_cuts_none_and_opens_at_once(hand: Hand) -> None:
+    """Rows beyond those that are measured one by one are as high as the longest needs."""
+    short, long = (Result("Ann", 1, 10),), tuple(Result(f"Somebody with a long name {n}", n, 9) for n in range(1, 7))
+    evenings = [Evening(f"{n}", "2026-03-14", "1889", "full", long if n == 900 else short) for n in range(1000)]
+    book = Club()
+    book.file.parent.mkdir(parents=True, exist_ok=True)
+    book.file.write_bytes(msgspec.json.encode(evenings))
+    hand.window.dialogs.show_club()
+    page = hand.window.dialogs.club
+    assert page is not None
+    games = page.games
+    assert games.rowHeight(900) >= games.sizeHintForRow(900) > games.sizeHintForRow(1)
+    assert len({games.rowHeight(row) for row in range(1000)}) == 1
+    page.close()
 
 
 def test_the_curves_are_shown_round_by_round_between_the_same_axes(hand: Hand) -> None:

@@ -17,6 +17,7 @@ RANK = Qt.ItemDataRole.UserRole
 PAD = 26  # pixels beside the words of a cell
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+MEASURED = 200  # rows that are measured one by one: more are as high as the highest of them
 LINES = 6  # of a sentence in a narrow table, about
 
 
@@ -71,6 +72,9 @@ class FactTable(QTableWidget):
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.horizontalHeader().setResizeContentsPrecision(MEASURED)
+        self._usual_row = self.verticalHeader().defaultSectionSize()
+        self._measured: Sequence[int] = ()
 
     def show_facts(self, facts: Facts, tones: dict[str, str]) -> None:
         """Show other facts.
@@ -93,6 +97,7 @@ class FactTable(QTableWidget):
                 if column == 0 and line < len(facts.about):
                     item.setData(Qt.ItemDataRole.UserRole + 1, facts.about[line])
                 self.setItem(line, column, item)
+        self._measured = _measured(facts)
         for column in range(len(facts.heads)):
             side = RIGHT if self._is_number(column) else LEFT
             for shown in (self.horizontalHeaderItem(column), *self._items(column)):
@@ -135,11 +140,16 @@ class FactTable(QTableWidget):
             elif over < 0 and number == len(wide) - 1:
                 given -= over + even * len(wide)
             self.setColumnWidth(number, given)
-        self.resizeRowsToContents()
+        if self.rowCount() <= MEASURED:
+            self.verticalHeader().setDefaultSectionSize(self._usual_row)
+            self.resizeRowsToContents()
+        else:
+            self.verticalHeader().setDefaultSectionSize(max(map(self.sizeHintForRow, self._measured)))
 
     def _narrowest(self, column: int) -> int:
         """Return the width of a column in which no word is cut and no sentence has too many lines."""
-        words = [item.text() for item in self._items(column) if item is not None]
+        items = (self.item(row, column) for row in self._measured)
+        words = [item.text() for item in items if item is not None]
         measured = self.fontMetrics().horizontalAdvance
         apart = (word for text in words for line in unbroken(text).split("\n") for word in line.split(" "))
         longest = max(map(measured, apart), default=0)
@@ -168,3 +178,14 @@ class FactTable(QTableWidget):
         labels = [self.horizontalHeaderItem(n) for n in range(self.columnCount())]
         number = next(n for n, label in enumerate(labels) if label is not None and label.text() == head)
         return [item.text() if item is not None else "" for item in self._items(number)]
+
+
+def _measured(facts: Facts) -> Sequence[int]:
+    """Return the rows that are measured: all of a short table, else the first ones and the longest of each column."""
+    if len(facts.rows) <= MEASURED:
+        return range(len(facts.rows))
+    longest = {
+        max(range(len(facts.rows)), key=lambda row: len(facts.rows[row][column].words))
+        for column in range(len(facts.heads))
+    }
+    return [*range(MEASURED), *longest]
