@@ -106,6 +106,7 @@ ACTS: Mapping[type[w.Wish], Told] = {
         "{who} buys {private} for {money}", who=who, private=names.private(wish.private), money=names.money(wish.price)
     ),
     w.WishMark: lambda names, who, wish: tr("{who} marks {hex}", who=who, hex=names.hex(wish.hex)),
+    w.WishLend: lambda names, who, wish: tr("{who} is lent to {company}", who=who, company=wish.company),
     w.WishUse: lambda names, who, wish: tr("{who} uses its destination token", who=who),
     w.WishConnections: lambda names, who, wish: tr(
         "connections: {companies}", companies=", ".join(wish.companies) or tr("none")

@@ -13,6 +13,7 @@ from rails18.core.actions import (
     BuyTrain,
     Dividend,
     LayTile,
+    LendMark,
     PlaceToken,
     PowerTile,
     PowerToken,
@@ -92,7 +93,14 @@ def _follies(game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candi
 def _wastes(game: Game, judge: Judge, action: Action) -> bool:
     if isinstance(action, SellShares):
         return _gives_away(game, judge, action)
+    if isinstance(action, LendMark):
+        return _serves_others(game.position, action)
     return isinstance(action, SPENDS) and _leaves_too_little(game, action)
+
+
+def _serves_others(pos: Position, action: LendMark) -> bool:
+    """Return whether a mark is lent to a company, or to an independent, in which its owner has no part."""
+    return pos.president(action.company) != action.player and not pos.holding(action.player, action.company)
 
 
 def _hoarding(game: Game, judge: Judge, every: list[Dividend]) -> Iterator[Action]:

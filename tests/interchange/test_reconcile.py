@@ -7,6 +7,7 @@ import pytest
 
 from rails18.core import actions as a
 from rails18.core.ids import HexId
+from rails18.interchange import told
 from rails18.interchange import wishes as w
 from rails18.interchange.accepted import NotReconciled
 from rails18.interchange.reconcile import Reconciler
@@ -160,3 +161,8 @@ def test_a_second_mark_is_meant_as_the_closing_of_the_first() -> None:
     moments = [turns_1870.turn("track", "MP", hold=hold, privates={"GSC": "SP"}, **each).position for each in given]
     first, second = ([action.kind for action in candidates(wish, pos, TheirTrains())] for pos in moments)
     assert (first, second) == (["mark_city", "mark_city"], ["close_private"])
+
+
+def test_what_every_entry_of_a_file_asks_for_has_words() -> None:
+    """A file that did not fit at a loan of the Steamboat ended with a fault in place of a sentence."""
+    assert set(told.ACTS) == set(w.Wish.__subclasses__())

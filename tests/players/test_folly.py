@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from rails18.core.actions import Action, BuyTrain, Dividend, LayTile, Pass, SellShares
+from rails18.core.actions import Action, BuyTrain, Dividend, LayTile, LendMark, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import POOL
@@ -24,7 +24,7 @@ from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.reason import Candidate, Reason
 from rails18.players.weighing import EASE
 from rails18.titledata.files import title_ids
-from tests.support.games_1846 import turn
+from tests.support.games_1846 import everybody_passes, moment, turn
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
 
@@ -325,3 +325,14 @@ def test_no_tile_is_laid_with_money_for_the_train_of_the_turn(
     sane, _ = folly.parted(game, judge_of(game, SOLID), ("lay_tile", "pass"), found, EASE)
     assert lays
     assert [each.action for each in sane if isinstance(each.action, LayTile)] == (lays if kept else [])
+
+
+def test_a_mark_is_lent_to_nobody_else() -> None:
+    """private.sc.player_lends: P3 gets nothing from the run of NYC, but has a part in that of GT and owns MS."""
+    hold = {"P1": {"GT": 20}, "P2": {"NYC": 20}, "P3": {"GT": 10}}
+    given = {"privates": {"SC": "P3", "MS": "P3", "BIG4": "P2"}, "income": {"GT": 0, "NYC": 0}}
+    game = everybody_passes(moment(hold, {"GT": 80, "NYC": 60}, tokens={"B16.c0": ("GT",)}, **given))
+    found = [Candidate(each, 5.0, Reason("even")) for each in (*game.options("lend_mark"), Pass("P3"))]
+    sane, _ = folly.parted(game, judge_of(game, SOLID), ("lend_mark", "pass"), found, EASE)
+    assert {each.action.company for each in found if isinstance(each.action, LendMark)} == {"MS", "BIG4", "GT", "NYC"}
+    assert {each.action.company for each in sane if isinstance(each.action, LendMark)} == {"MS", "GT"}
