@@ -18,8 +18,8 @@ from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.state import Round
 from rails18.core.title import Setup
-from rails18.players.consent import agrees
 from rails18.players.character import level_of
+from rails18.players.consent import agrees
 from rails18.players.level import LEVELS, Level
 from rails18.players.offers import Thing, move, thing
 from rails18.players.opponent import Choice, Failure
