@@ -15,7 +15,25 @@ from rails18.storage.reading import text_of
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
 LEVELS = (NEW, KNOWS, EXPERT)
+LADDER = ("relaxed", "solid", "sharp")  # levels of programs, the weakest first
+EASY, HARD = 1.25, 0.8  # parts of all worth, 1 being even, from which on programs are too weak, or too strong
+IN_A_ROW = 2  # games that have to say so
+MOST_GAMES = 20  # games that are kept of a player
 DONE = "*"  # step of a lesson that was played to its end
+
+
+class Met(msgspec.Struct, frozen=True):
+    """Hold how a game against programs ended for a person.
+
+    Attributes:
+        game: title and seed, so that a game that is ended again does not count twice.
+        level: of the strongest programs.
+        part: of all worth, 1 is even.
+    """
+
+    game: str
+    level: str
+    part: float
 
 
 class Player(msgspec.Struct, omit_defaults=True):
@@ -28,6 +46,7 @@ class Player(msgspec.Struct, omit_defaults=True):
         ideas: idea of the coach → how often it was shown.
         silenced: ideas that the player knows.
         solved: tasks that the player has solved.
+        games: how the last games against programs ended, the latest last.
     """
 
     level: str = NEW
@@ -36,6 +55,7 @@ class Player(msgspec.Struct, omit_defaults=True):
     ideas: dict[str, int] = {}
     silenced: list[str] = []
     solved: list[str] = []
+    games: list[Met] = []
 
 
 class Progress:
@@ -139,6 +159,28 @@ class Progress:
     def has_solved(self, name: str, task: str) -> bool:
         """Return whether a player has solved a task."""
         return task in self._known(name).solved
+
+    def note_game(self, name: str, game: str, level: str, part: float) -> None:
+        """Note how a game against programs ended; see `Met`."""
+        player = self.player(name)
+        others = [met for met in player.games if met.game != game]
+        player.games = [*others, Met(game, level, round(part, 3))][-MOST_GAMES:]
+        self.save_quietly()
+
+    def match(self, name: str) -> str:
+        """Return the level of programs that suits a player by how games went, "" where none has been played.
+
+        Two games in a row with much more than an even part lead to the next level, with much less to the one before.
+        """
+        at, row = 0, 0
+        games = [met for met in self._known(name).games if met.level in LADDER]
+        for met in games:
+            level = LADDER.index(met.level)
+            won, lost = met.part > EASY and level >= at, met.part < HARD and level <= at
+            row = max(row, 0) + 1 if won else min(row, 0) - 1 if lost else 0
+            if abs(row) == IN_A_ROW:
+                at, row = max(0, min(len(LADDER) - 1, at + (1 if row > 0 else -1))), 0
+        return LADDER[at] if games else ""
 
     def save(self) -> None:
         """Write the file.

@@ -102,6 +102,12 @@ def level_of(name: str) -> Level:
     return replace(base, name=name, style=character.style, **character.changes)
 
 
+def strength(name: str) -> str:
+    """Return the level at which a program plays, by what a save calls it."""
+    known = [part for part in reversed(name.split(" ")) if part in LEVELS]
+    return known[0] if known else SOLID.name if character_of(name) is not None else next(iter(LEVELS))
+
+
 def character_of(name: str) -> Character | None:
     """Return the character that a save names for a seat, None for a level alone."""
     return CHARACTERS.get(name.partition(" ")[0])

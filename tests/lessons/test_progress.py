@@ -10,7 +10,8 @@ import pytest
 from rails18.lessons.lesson_texts import load_text
 from rails18.lessons.lessons import load_lesson
 from rails18.lessons.play import LessonPlay
-from rails18.lessons.progress import DONE, EXPERT, NEW, Progress
+from rails18.lessons.progress import DONE, EXPERT, LADDER, NEW, Progress
+from rails18.players.level import LEVELS as LEVELS_OF_PROGRAMS
 from rails18.storage.reading import LARGEST
 
 
@@ -83,3 +84,45 @@ def test_a_file_of_an_earlier_version_is_read_and_what_it_does_not_know_begins_a
     assert play.index == 0
     progress.reach("Ann", "1889/end", play.step.id)
     assert Progress(file).step("Ann", "1889/gone") == "x"
+
+
+def noted(file: Path, *games: tuple[str, float]) -> str:
+    """Return the level that is a match after games of a level with a part of all worth."""
+    progress = Progress(file)
+    for number, (level, part) in enumerate(games):
+        progress.note_game("Ann", f"1889 {number}", level, part)
+    return Progress(file).match("Ann")
+
+
+@pytest.mark.parametrize(
+    ("games", "level"),
+    [
+        ((), ""),
+        ((("relaxed", 1.0),), "relaxed"),
+        ((("relaxed", 1.5),), "relaxed"),
+        ((("relaxed", 1.5), ("relaxed", 1.3)), "solid"),
+        ((("relaxed", 1.5), ("relaxed", 1.0), ("relaxed", 1.5)), "relaxed"),
+        ((("relaxed", 1.5),) * 4, "solid"),  # who wins against the weakest for ever is not sent on further
+        ((("relaxed", 1.5),) * 2 + (("solid", 1.4),) * 2, "sharp"),
+        ((("sharp", 1.4),) * 6, "sharp"),
+        ((("relaxed", 1.5),) * 2 + (("solid", 0.5),) * 2, "relaxed"),
+        ((("relaxed", 1.5),) * 2 + (("sharp", 0.5),) * 2, "solid"),  # nothing is said by losing to stronger ones
+        ((("wild", 1.5),) * 2, ""),
+    ],
+)
+def test_two_games_in_a_row_move_the_level_that_is_a_match(
+    tmp_path: Path, games: tuple[tuple[str, float], ...], level: str
+) -> None:
+    assert noted(tmp_path / "learning.json", *games) == level
+
+
+def test_a_game_that_is_ended_again_counts_once(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "learning.json")
+    for part in (1.5, 1.4, 1.3):
+        progress.note_game("Ann", "1889 7", "relaxed", part)
+    assert [met.part for met in progress.player("Ann").games] == [1.3]
+    assert progress.match("Ann") == "relaxed"
+
+
+def test_the_ladder_has_all_levels_of_programs() -> None:
+    assert tuple(LEVELS_OF_PROGRAMS) == LADDER

@@ -38,7 +38,7 @@ TABLES = (
     ("rails18.ui.dialogs.help", "KEYS"),
     ("rails18.ui.dialogs.finish", "CHOICES"),
     ("rails18.ui.dialogs.new_game", "PROFILES"),
-    ("rails18.ui.dialogs.new_game", "WHO"),
+    ("rails18.ui.dialogs.seat_list", "WHO"),
     ("rails18.ui.dialogs.title_card", "LEVELS"),
     ("rails18.ui.learn.coach", "HEADS"),
     ("rails18.ui.learn.coach", "LEVEL_NAMES"),

@@ -196,12 +196,12 @@ def test_the_new_game_page_says_who_plays(window: Window) -> None:
     page.players.setValue(3)
     page.who[1].setCurrentIndex(page.who[1].findData("relaxed"))
     page.who[0].setCurrentIndex(page.who[0].findData("person expert"))
-    assert page.programs() == {"P2": "relaxed"}
-    assert page.coached() == {page.names[0].text(): "expert"}
+    assert page.seats.programs() == {"P2": "relaxed"}
+    assert page.seats.coached(page.setup().players) == {page.names[0].text(): "expert"}
     name = page.names[1].text()
     page.shuffle()
     seat = [entry.text() for entry in page.names].index(name)
-    assert page.programs() == {f"P{seat + 1}": "relaxed"}
+    assert page.seats.programs() == {f"P{seat + 1}": "relaxed"}
 
 
 def test_a_program_that_breaks_down_over_an_offer_hands_its_seat_back(

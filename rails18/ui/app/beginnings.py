@@ -117,7 +117,7 @@ class Beginnings(QObject):
         if self.new_page is None:
             from rails18.ui.dialogs.new_game import NewGamePage
 
-            page = NewGamePage(self.settings, self.start_page.theme)
+            page = NewGamePage(self.settings, self.start_page.theme, self.school.progress)
             page.begin.connect(self.begin)
             page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)

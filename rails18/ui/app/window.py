@@ -39,6 +39,7 @@ from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
+from rails18.ui.learn.matched import Matched
 from rails18.ui.learn.school import School
 from rails18.ui.look.backdrop import Backdrop
 from rails18.ui.look.palettes import PALETTES
@@ -123,6 +124,7 @@ class Window(QMainWindow):
         self.drill = Drill(self.context, self.session, self.panel, self.school.places, self.school.progress)
         self.look_back = LookBack(self.context, self.panel, self.drill, self.files, self.header.slider)
         self.coach = CoachStrip(self.context, self.school.progress)
+        Matched(self.adapter, self.school.progress, self.settings)
         self.panel.add_speaker(self.coach)
         self.panel.todo.why = lambda: self.coach.why
         self.panel.todo.why_asked.connect(self.coach.tell_why)

@@ -10,48 +10,34 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QLineEdit,
     QRadioButton,
     QScrollArea,
     QSizePolicy,
     QSpacerItem,
     QSpinBox,
-    QToolButton,
     QWidget,
 )
 
-from rails18.core import ids
-from rails18.core.ids import PlayerId
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
-from rails18.players.character import CHARACTERS, character_of
-from rails18.titledata.games import seated
+from rails18.lessons.progress import Progress
+from rails18.players.character import CHARACTERS
 from rails18.titledata.titles import Choice, TitleInfo, titles
-from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
-from rails18.ui.dialogs.title_picture import SeatMark, TitlePicture
-from rails18.ui.look.faces import face_icon
+from rails18.ui.dialogs.name_entry import remember_names
+from rails18.ui.dialogs.seat_list import SeatList
+from rails18.ui.dialogs.title_picture import TitlePicture
 from rails18.ui.look.plain import CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import button, called, card, clear, column, fill, label, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Grid
-from rails18.ui.widgets.parts import lead_tabs
-from rails18.words.programs import PROGRAMS, program_name
 from rails18.words.translation import tr
 
-NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
 ABOVE = 0.04  # part of the page that stays free above what is chosen, while there is room
 SIDES = 28  # pixels left and right, as on the start page
-PERSON = "person"
-WHO = {  # the people that may play a seat, as the coach knows them
-    PERSON: "Person",
-    "person new": "Person, new to these games",
-    "person knows": "Person who knows such games",
-    "person expert": "Person, expert",
-}
 
 
 class NewGamePage(QWidget):
@@ -65,14 +51,12 @@ class NewGamePage(QWidget):
     begin = Signal(object, object, object)
     left = Signal()
 
-    def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, theme: Theme, progress: Progress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("background")
         self.settings, self.theme = settings, theme
         self.picture = TitlePicture(theme)
         self.infos: list[TitleInfo] = titles()
-        self.names: list[QLineEdit] = []
-        self.who: list[QComboBox] = []
         self.title = called(QComboBox(), tr("Title"), "field")
         for info in self.infos:
             self.title.addItem(info.name, info.id)
@@ -87,15 +71,14 @@ class NewGamePage(QWidget):
         self.about = label(tone="muted")
         self._variants = Column()
         self._variants.setSpacing(2)
-        self._seats = Grid()
-        self._seats.setVerticalSpacing(4)
+        self.seats = SeatList(settings, theme, progress, lambda: self.start_button.setFocus())
+        self.names, self.who = self.seats.names, self.seats.who
         self._advanced = QWidget()
         self._advanced_box = Column(self._advanced)
         self._advanced_box.setContentsMargins(18, 0, 0, 0)
         self._advanced.hide()
         self.on_table = called(CheckBox(tr("Physical board: map and tiles lie on your table")), name="physical-board")
         set_tip(self.on_table, tr("The program is the bank: it keeps money, shares, prices, trains and tokens"))
-        self.said = called(label(tone="muted"), name="characters-said")
         self.fault = label(tone="bad")
         self._lay_out()
         self.title.currentIndexChanged.connect(self._title_chosen)
@@ -150,8 +133,7 @@ class NewGamePage(QWidget):
         set_tip(shuffle, tr("Draws the seating order at random: the same seed gives the same seats"))
         again = button(tr("New seed"), lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
-        people.addLayout(self._seats)
-        people.addWidget(self.said)
+        people.addWidget(self.seats)
         draw = QWidget()
         flow = Flow(draw, spacing=6)
         for widget in (label(tr("Seed"), wrap=False), self.seed, again, shuffle):
@@ -255,86 +237,12 @@ class NewGamePage(QWidget):
     def _offered(self, option: Choice) -> bool:
         return not option.profiles or self.profile.currentData() in option.profiles
 
-    # seats
-
     def _show_seats(self) -> None:
-        remembered = [entry.text() for entry in self.names] or self.settings.words("new/names")
-        known = known_names(self.settings)
-        wanted = list(dict.fromkeys((*remembered, *known, *NAMES)))
-        played = [entry.currentIndex() for entry in self.who]
-        clear(self._seats)
-        self.names, self.who = [], []
-        for seat in range(self.players.value()):
-            name = wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1)
-            entry = NameEntry(name, known, seat + 1)
-            entry.ended.connect(self.start_button.setFocus)
-            up = self._mover("▲", seat, -1)
-            down = self._mover("▼", seat, 1)
-            self._seats.addWidget(SeatMark(seat, self.theme), seat, 0)
-            self._seats.addWidget(entry, seat, 1)
-            who = called(QComboBox(), tr("Who plays seat {seat}", seat=seat + 1), f"who-{seat + 1}")
-            for key, words in WHO.items():
-                who.addItem(tr(words), key)
-            for key in PROGRAMS:
-                picture = face_icon(key, self.info.id, self.theme)
-                who.addItem(picture, tr("Program, {level}", level=program_name(key)), key)
-            who.setCurrentIndex(played[seat] if seat < len(played) else 0)
-            who.currentIndexChanged.connect(lambda _=0, seat=seat: self._played_by(seat))
-            self._seats.addWidget(who, seat, 2)
-            self._seats.addWidget(up, seat, 3)
-            self._seats.addWidget(down, seat, 4)
-            self.names.append(entry)
-            self.who.append(who)
-        self._introduce()
-        lead_tabs(self)
-
-    def _played_by(self, seat: int) -> None:
-        """Give a character their name, and the seat another one when they leave; a name that people wrote stays."""
-        if len(self.names) != len(self.who):  # being made
-            return
-        entry, character = self.names[seat], character_of(self.who[seat].currentData())
-        taken = [other.text() for other in self.names if other is not entry]
-        own = [each.called for each in CHARACTERS.values()]
-        if entry.text() in (*NAMES, *own):
-            free = [name for name in ([character.called] if character else NAMES) if name not in taken]
-            if free and (character or entry.text() in own):
-                entry.setText(free[0])
-        self._introduce()
-
-    def _introduce(self) -> None:
-        """Show what the characters at the table say beforehand: nobody shall be caught by their style."""
-        chosen = zip(self.names, self.who, strict=True)
-        known = [(entry.text(), character_of(who.currentData())) for entry, who in chosen]
-        said = [tr("{name}: “{text}”", name=name, text=tr(who.says)) for name, who in known if who is not None]
-        self.said.setText("\n".join(said))
-        self.said.setVisible(bool(said))
-
-    def _mover(self, text: str, seat: int, by: int) -> QToolButton:
-        made = ToolButton()
-        made.setText(text)
-        made.setObjectName(f"seat-{seat + 1}-{'up' if by < 0 else 'down'}")
-        made.setAccessibleName(
-            tr("Move player {seat} {value}", seat=seat + 1, value=tr("up") if by < 0 else tr("down"))
-        )
-        made.setEnabled(0 <= seat + by < self.players.value())
-        made.clicked.connect(lambda: self._swap(seat, seat + by))
-        return made
-
-    def _swap(self, one: int, other: int) -> None:
-        first, second = self.names[one].text(), self.names[other].text()
-        self.names[one].setText(second)
-        self.names[other].setText(first)
-        here, there = self.who[one].currentIndex(), self.who[other].currentIndex()
-        self.who[one].setCurrentIndex(there)
-        self.who[other].setCurrentIndex(here)
+        self.seats.show_seats(self.players.value(), self.info.id)
 
     def shuffle(self) -> None:
-        """Deal the seats with the shown seed; the same people and seed always give the same seats."""
-        people = sorted(entry.text() for entry in self.names)
-        played = {entry.text(): who.currentIndex() for entry, who in zip(self.names, self.who, strict=True)}
-        for entry, who, name in zip(self.names, self.who, seated(people, self.seed.value()), strict=True):
-            entry.setText(name)
-            who.setCurrentIndex(played[name])
+        """Deal the seats with the shown seed."""
+        self.seats.shuffle(self.seed.value())
 
     # starting
 
@@ -355,23 +263,13 @@ class NewGamePage(QWidget):
             seed=self.seed.value(),
         )
 
-    def programs(self) -> dict[PlayerId, str]:
-        """Return player → level of the program that decides for them."""
-        chosen = [who.currentData() for who in self.who]
-        return {ids.player(seat): key for seat, key in enumerate(chosen) if not key.startswith(PERSON)}
-
-    def coached(self) -> dict[str, str]:
-        """Return name → level of the coach, for persons who said so."""
-        chosen = zip(self.setup().players, self.who, strict=True)
-        return {name: key.split()[1] for name, who in chosen if (key := who.currentData()).startswith(f"{PERSON} ")}
-
     def _begin(self) -> None:
         chosen = self.setup()
         if not all(chosen.players):
             self.fault.setText(tr("Every player needs a name: fill in the empty field."))
         elif len(set(chosen.players)) < len(chosen.players):
             self.fault.setText(tr("Two players have the same name: change one of them."))
-        elif self.on_table.isChecked() and self.programs():
+        elif self.on_table.isChecked() and self.seats.programs():
             self.fault.setText(
                 tr("A program cannot see the board on your table: choose persons, or play without the physical board.")
             )
@@ -381,7 +279,7 @@ class NewGamePage(QWidget):
             self.settings.put("new/names", list(chosen.players))
             own = {character.called for character in CHARACTERS.values()}
             remember_names(self.settings, [name for name in chosen.players if name not in own])
-            self.begin.emit(chosen, self.programs(), self.coached())
+            self.begin.emit(chosen, self.seats.programs(), self.seats.coached(chosen.players))
 
     def show_fresh(self, title: str = "") -> None:
         """Get ready for another game, of a title or of the one chosen last."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
+from rails18.ui.learn.matched import KEY, is_wanted
 from rails18.ui.look.plain import CheckBox
 from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
@@ -162,6 +163,14 @@ class SettingsDialog(Dialog):
             tr("Steps"),
             self.skip,
             tr("A step in which one can only pass is passed, and the log says why. Undo goes back over it."),
+        )
+        settings = self.chooser.settings
+        self.matched = self._check(tr("Propose a level by how games went"), "setting-match", is_wanted(settings))
+        self.matched.toggled.connect(lambda on: settings.put(KEY, on))
+        self._row(
+            tr("Programs"),
+            self.matched,
+            tr("Your results against programs are kept on this computer, beside what you have learned."),
         )
 
     def _propose_text(self) -> None:

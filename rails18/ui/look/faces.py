@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
-from rails18.titledata.drawings import FACES
+from rails18.titledata.drawings import FACES, names
 from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.theme import Theme
 
@@ -21,6 +21,9 @@ def face(name: str, title: str, theme: Theme, side: float = SIDE) -> QPixmap:
         title: id of the title that is played, which may have faces of its own.
         side: pixels of its side at normal text size.
     """
+    key = name.partition(" ")[0]
+    if key not in names(FACES, title):
+        return QPixmap()
     size = round(theme.px(side))
     picture = QPixmap(QSize(size, size) * SHARP)
     picture.setDevicePixelRatio(SHARP)
@@ -28,8 +31,8 @@ def face(name: str, title: str, theme: Theme, side: float = SIDE) -> QPixmap:
     with QPainter(picture) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ink = QColor(theme.palette.text)
-        drawn = paint_drawing(painter, QRectF(0, 0, size, size), FACES, f"{title}/{name.partition(' ')[0]}", ink)
-    return picture if drawn else QPixmap()
+        paint_drawing(painter, QRectF(0, 0, size, size), FACES, f"{title}/{key}", ink)
+    return picture
 
 
 def face_icon(name: str, title: str, theme: Theme) -> QIcon:
