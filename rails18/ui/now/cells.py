@@ -60,6 +60,7 @@ class Cells(Grid):
             self._head = max(self._head, head.sizeHint().width() + GAP)
         for cell in cells:
             self.addWidget(cell.choice, row, cell.column + 1, 1, cell.wide)
+            cell.choice.share_width()  # words that change, such as a price, make no column wider
             self._cells.append(cell)
         widest = max((self._part(cell) for cell in self._cells), default=0)
         self._is_tight = self._is_tight or self._head + self._columns * (widest + GAP) - GAP > self._page.room

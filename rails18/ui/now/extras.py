@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.ui.now.noun import Link
 from rails18.ui.now.nouns import is_idle, links
@@ -32,6 +32,7 @@ class Extras(QWidget):
         self.parts = Parts(self)
         self._open_kind = ""
         self.buttons: dict[str, Choice] = {}
+        self._caption: QLabel | None = None
         context.best_run.found.connect(self._offer_more)
 
     def refresh(self, open_kind: str) -> None:
@@ -39,12 +40,14 @@ class Extras(QWidget):
         self._open_kind = open_kind
         self.parts.begin()
         self.buttons.clear()
+        self._caption = None
         shown = links(self.context)
         if shown:
             asked = tr("You are asked because this is possible:") if is_idle(self.context) else tr("Also possible:")
             also = self.parts.label(asked, "muted", wrap=False)
             also.setMinimumHeight(int(self.context.theme.px(22)))
             self._flow.addWidget(also)
+            self._caption = also
         for kind, link in shown.items():
             text = tr("Back to the step") if kind == open_kind else self._text(kind, link)
             leave = partial(self.opened.emit, kind)
@@ -53,6 +56,13 @@ class Extras(QWidget):
             self.buttons[kind] = made
         self.parts.done()
         self.setVisible(bool(shown))
+
+    def suit(self, wide: int) -> None:
+        """Do without the words before the links where these have one line of a width without them, else two."""
+        if self._caption is not None:
+            line, gap = sum(made.sizeHint().width() for made in self.buttons.values()), self._flow.spacing()
+            line += gap * (len(self.buttons) - 1)
+            self._caption.setVisible(not wide - self._caption.sizeHint().width() - gap < line <= wide)
 
     def _text(self, kind: str, link: Link) -> str:
         """Return the words of a link, with the name of the player whom it is for when another decides."""

@@ -97,6 +97,7 @@ class Fitting(QObject):
         self.lay_out_now(True)
         parts.buttons.invalidate()  # and for buttons that were hidden while somebody else decided
         self.fit_buttons()
+        parts.extras.suit(self.inside)
         page = self._page()
         if page is None:
             return None
@@ -197,7 +198,9 @@ class Fitting(QObject):
         wanted = max(high, min(px(HIGHEST), self._parts.outcome.wants))
         over = self._over(last, spare, wanted) if usual == spare else spare
         if not is_chosen:
-            high = max(high - sum(last), min(high, usual))
+            page = self._page()
+            kept = 0 if page is not None and page.makes_way else high - sum(last)
+            high = max(kept, min(high, usual))
         elif over > spare:
             high = max(high, over)
         self._parts.area.end_whole(is_chosen and high == over > spare)

@@ -41,6 +41,7 @@ class Page(QWidget):
         passes: one may also do nothing here.
         nothing: what is said where a choice is to be confirmed and there is none.
         draws_rings: it draws rings of its own on the map.
+        makes_way: most of its choices go once one of them is made, so that what then follows needs no room before.
         picks_companies: a company that is clicked in the share display is picked here.
         tool: what is in the hand once the page is taken up, or None.
         is_dense: its choices are in small letters and close together, as they would have to scroll otherwise.
@@ -58,6 +59,7 @@ class Page(QWidget):
     passes = True
     nothing = NOTHING
     draws_rings = False
+    makes_way = False
     picks_companies = False
     tool: HandTool | None = None
 
@@ -118,6 +120,11 @@ class Page(QWidget):
     def is_close(self) -> bool:
         """Return whether many choices have to be close together, in small letters."""
         return self.is_dense or self.is_narrow
+
+    @property
+    def role(self) -> str:
+        """Return how the style sheet dresses buttons of which there are many."""
+        return "small" if self.is_dense else ""
 
     @property
     def is_narrow(self) -> bool:

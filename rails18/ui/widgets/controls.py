@@ -248,9 +248,15 @@ class Choice(Button):
         if self.isFlat() != bool(why_not):
             self.setFlat(bool(why_not))  # grey to the style sheet: a state needs no new styling, as a property would
 
+    def share_width(self) -> None:
+        """Be as wide as the place that it has, whatever its words."""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
     def renew(self, text: str, why_not: str = "", *, checkable: bool = True) -> None:
         """Offer something else, as a choice that has just been made."""
         self.turn = next(_TURNS)
+        if self.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Ignored:
+            self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         if self.text() != text:
             self.setText(text)
         self.setAccessibleName(text.replace("\n", ", "))

@@ -107,7 +107,8 @@ class RunPage(Page):
         self.fault: QLabel = self.parts.label(tone="bad")
         self.comparison: QLabel = self.parts.label(tone="muted", wrap=False)
         self._claims: QLabel = self.parts.label(tone="warn")
-        self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
+        text, role = tr("Best run"), self.role
+        self._reset = self.parts.choice(text, self.take_best, name="best-run", role=role, checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
         self._reset.setVisible(self.tells_best)
         free, dense = self.adapter.lead.moves_freely, self.is_dense and self.tells_best
@@ -151,7 +152,8 @@ class RunPage(Page):
 
     def _pay_choice(self, choice: str) -> Choice:
         """Return the button that lets the company run and use the income in one go, hidden until that is possible."""
-        made = self.parts.choice(tr(AT_ONCE[choice]), partial(self._pay, choice), name=f"then-{choice}")
+        pay, text = partial(self._pay, choice), tr(AT_ONCE[choice])
+        made = self.parts.choice(text, pay, name=f"then-{choice}", role=self.role)
         set_tip(made, tr("Run, and decide about the income with the same confirmation"))
         keep = made.sizePolicy()
         keep.setRetainSizeWhenHidden(choice == "pay")  # its row is there from the beginning
@@ -303,7 +305,8 @@ class RunPage(Page):
         for line, train in enumerate(tool.trains):
             name = train_names.as_noun(train_names.running(self.position, train))
             edge = f"border-left: 8px solid {tool.colour(train)};"
-            chip = self.parts.choice(name, partial(self._draw, train), name=f"draw-{train}", dress=edge)
+            draw = partial(self._draw, train)
+            chip = self.parts.choice(name, draw, name=f"draw-{train}", role=self.role, dress=edge)
             set_tip(chip, tr("Draw this train's route stop by stop"))
             told = self.parts.label(rich=True)
             wipe = self.parts.button(tr("Clear"), partial(tool.clear, train), name=f"clear-{train}", role="link")

@@ -23,19 +23,25 @@ def run_of(pos: Position, company: CompanyId, train: RunnerId) -> TrainRun | Non
 
 
 def about(context: Context, tool: RouteTool, train: RunnerId, *, beside: bool) -> Markup:
-    """Return what is under the route of a train or `beside` it: how far it goes, or what runs instead of it."""
+    """Return what is under the route of a train: how far it goes, or what runs instead of it.
+
+    Args:
+        beside: it is beside the route, and left out beside one that the train runs, which tells as much.
+    """
     pos, company = context.position, context.position.frame.company
     run = run_of(pos, company, train)
     if run is None:
         return Markup()
     others = [other for other in tool.others(train) if len(tool.parts(other)) > 1]
     runs = bool(tool.parts(train))
+    if runs and beside:
+        return Markup()
     text = train_names.range_words(run) if runs else train_names.brief_range(run)
     if others and not runs:
         one = train_names.as_noun(train_names.running(pos, others[0]))
         its = tr("two {one}s", one=one) if "/" in others[0] else tr("a {train}", train=one)
         text = tr("its certificate runs as {its}", its=its)
-    apart = Markup("<br>" if runs and not beside else " · ")
+    apart = Markup("<br>" if runs else " · ")
     return markup("{}<span style='color: {}'>{}</span>", apart, context.theme.palette.muted, text)
 
 

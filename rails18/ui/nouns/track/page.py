@@ -47,6 +47,7 @@ class TilesPage(Page):
     SLICE = 0.012  # seconds of looking between two frames after that
     PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
+    makes_way = True
     tool: TileTool | None = None
     _unfolded = False
 
