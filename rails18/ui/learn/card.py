@@ -59,7 +59,7 @@ class LessonCard(QFrame):
         self.tick = Tick(context.theme)
         self.bars = Bars(context.theme)
         self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
-        self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.names = called(QComboBox(), tr("Choose by name instead of clicking"), "lesson-names")
         self._names: list[tuple[str, str]] = []
         self.help = button("", self.help_wanted, name="lesson-help", role="header")
@@ -82,12 +82,8 @@ class LessonCard(QFrame):
         box.setSpacing(16)
         box.addWidget(self.tick)
         box.addLayout(column(self.text, self.bars, self.answer, self.can, 1, spacing=3), 1)
-        buttons = row(self.names, self.hurry, self.help, self.back, self.leave, self.on, spacing=6)
-        buttons.insertStretch(0, 1)
-        self.buttons = buttons
-        side = column(self.place, spacing=4)
-        side.addLayout(buttons)
-        side.addStretch(1)
+        self.buttons = row(self.names, self.hurry, self.help, self.back, self.leave, self.on, spacing=6)
+        side = column(row(1, self.place, self.buttons, spacing=12), 1)  # one line, as the text may be
         box.addLayout(side)
         self.hide()
 

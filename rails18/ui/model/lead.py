@@ -13,10 +13,12 @@ class Lead:
     Attributes:
         moves_freely: people may redo, go back by turns and play on from the past.
         tells_best: the window tells the best run, now and after a tile, as soon as it knows it.
+        tells_news: it tells what came to pass before, such as the end of a round.
     """
 
     moves_freely = True
     tells_best = True
+    tells_news = True
 
     @property
     def is_unaided(self) -> bool:

@@ -25,7 +25,7 @@ def news(context: Context) -> tuple[str, ...]:
     What opened a stock round is told to every player in their first turn, all else to who decides next.
     """
     game = context.adapter.game
-    if game is None or context.position.state.ending is not None:
+    if game is None or context.position.state.ending is not None or not context.adapter.lead.tells_news:
         return ()
     move = _opening(game, context.adapter.at)
     events = [event for event in game.events_of(move) if event.key in TOLD]

@@ -27,6 +27,7 @@ class TaskLead(QObject, Lead):
 
     judged = Signal(object)
     moves_freely = False
+    tells_news = False  # a task asks about what is on the board
 
     def __init__(self, adapter: Adapter, selection: Selection, play: TaskPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
