@@ -41,7 +41,6 @@ from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.matched import Matched
 from rails18.ui.learn.school import School
-from rails18.ui.look.backdrop import Backdrop
 from rails18.ui.look.palettes import PALETTES
 from rails18.ui.look.plain import set_title
 from rails18.ui.look.style import sheet
@@ -67,7 +66,7 @@ from rails18.ui.text import reasons
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.commands import Command, Commands
-from rails18.ui.widgets.controls import card, column, fill, row
+from rails18.ui.widgets.controls import called, card, column, fill, row
 from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.tip import Tip
@@ -160,7 +159,7 @@ class Window(QMainWindow):
         market = card(column(self.context.market), margin=6)
         parts = (self.context.board, self.context.shares, self.panel, market, self.drawer, self.header)
         self.layouts = Layouts(*parts, self.settings, self.theme)
-        self.game_page = Backdrop("background")
+        self.game_page = called(QWidget(), name="background")
         whole = fill(Column(self.game_page), spacing=2, margins=(8, 0, 8, 3))
         for part in (self.header, self.school.card, self.drill.card, self.look_back.card):
             whole.addWidget(part)
@@ -172,7 +171,7 @@ class Window(QMainWindow):
         for page in (self.start_page, self.blank, self.game_page):
             self.stack.addWidget(page)
         self.notice = Notice()
-        middle = Backdrop("background")
+        middle = called(QWidget(), name="background")
         middle.setLayout(column(self.notice, self.stack, spacing=0))
         self.setCentralWidget(middle)
         self.busy = Curtain(self.stack, self.theme)

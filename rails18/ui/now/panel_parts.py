@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
 from rails18.core.ids import NO_COMPANY
-from rails18.ui.look.backdrop import Backdrop
 from rails18.ui.now.confirm_row import ConfirmRow
 from rails18.ui.now.extras import Extras
 from rails18.ui.now.heading import Heading
@@ -20,7 +19,7 @@ from rails18.ui.now.sight import Sight
 from rails18.ui.now.speaker import Speaker
 from rails18.ui.now.todo import Todo
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import ScrollBar, Stripe, fill
+from rails18.ui.widgets.controls import ScrollBar, Stripe, called, fill
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.ui.widgets.scrolled import ScrollArea
 
@@ -57,7 +56,7 @@ class PanelParts:
         self.speaker = Speaker()
         self.questions: list[QWidget] = []
         self.strips: list[QWidget] = []
-        self.content = Backdrop("choices")
+        self.content = called(QWidget(), name="choices")
         self.inner = fill(Column(self.content), spacing=6, margins=(0, 0, 2, 0))
         self.holder = Column()
         self.inner.addLayout(self.holder)
