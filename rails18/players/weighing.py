@@ -34,6 +34,8 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
     for kind in kinds:
         if kind == "declare_bankruptcy" or (kind == "buy_train" and "pass" in kinds and no_more_runs(judge, pos)):
             continue
+        if kind == "sell_shares" and "declare_bankruptcy" in kinds:
+            continue  # no sale raises enough, and a bankruptcy sells everything
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
         allowed = actions(game, kind, player, judge.level.haggles, judge.level.dear)

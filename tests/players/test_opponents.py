@@ -46,6 +46,7 @@ from rails18.titledata.titles import titles
 from tests.opponents import match
 from tests.opponents.match import at_random, of, play
 from tests.support.games_1830 import turn
+from tests.support.games_1846 import turn as turn_1846
 from tests.support.played_once import PlayedOnce
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
@@ -618,3 +619,12 @@ def test_longer_sets_export_less_often() -> None:
     assert expected.sale[0] == ("3", 180, 11.0), "one after the first round, and five more with two rounds each"
     assert expected.rust["2"] == 13.0
     assert expected.rust["3"] == LASTING, "5-trains stay"
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
+def test_nobody_sells_share_by_share_before_a_bankruptcy(level: Level) -> None:
+    """bankrupt.sell.rest: P1 of GT could raise 110 of the 800 for a train, and sold three blocks in vain first."""
+    hold = {"P1": {"GT": 20, "NYC": 20}, "P2": {"NYC": 20}, POOL: {"GT": 40, "NYC": 30}}
+    game = turn_1846("GT", "trains", phase="IV", price=10, others={"NYC": "P2"}, hold=hold, cash={"GT": 0, "P1": 10})
+    assert any(True for _ in game.options("sell_shares"))
+    assert chosen(game, level).action == DeclareBankruptcy("P1", "GT")
