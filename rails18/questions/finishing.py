@@ -139,7 +139,8 @@ class Runs:
         better = self._known[key]
         earned = 0 if again is None or fork.refusals(again) else _income(fork, again)
         most = 0 if better is None or fork.refusals(better) else _income(fork, better)
-        self.more = max(0, most - earned) if again is not None else 0
+        before = earned or pos.state.income.get(company, 0)  # of last time, where the same again is not possible
+        self.more = max(0, most - before) if again is not None else 0
         return better if most > earned else again
 
 

@@ -50,19 +50,19 @@ def sentence(context: Context, seen: Forecast) -> str:
 
 
 class BankForecast(Elided):
-    """Show the estimate beside the bank, as much of it as there is room for.
-
-    Attributes:
-        brief: there is room for the round alone.
-    """
+    """Show the estimate beside the bank, as much of it as there is room for."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(name="forecast")
-        self.context, self.brief = context, False
+        self.context = context
         self.clicked.connect(lambda: context.pointer.tell(self.toolTip()))
 
-    def refresh(self) -> None:
-        """Show the estimate for the shown position."""
+    def refresh(self, room: float) -> None:
+        """Show the estimate for the shown position.
+
+        Args:
+            room: pixels that it has; the round alone is shown where there are fewer.
+        """
         seen = found(self.context)
         self.setVisible(seen is not None)
         if seen is None:
@@ -72,7 +72,7 @@ class BankForecast(Elided):
         span = f"{likely} ({name(seen.soonest)} – {latest})"
         forms = [tr("breaks about {when}", when=when) for when in (f"{span}, {at}", f"{likely}, {at}") if at]
         forms += [tr("breaks about {when}", when=when) for when in (span, likely)] + [f"~{likely}"]
-        self.set_text(*(forms[-1:] if self.brief else forms), "")
+        self.set_text(*([form for form in forms if self.room_for(form) <= room] or forms[-1:]), "")
         told = sentence(self.context, seen)
         set_tip(self, told)
         self.setAccessibleName(told)

@@ -308,9 +308,8 @@ class Header(QWidget):
         self.back.setEnabled(adapter.game is not None and not adapter.watching and adapter.lead.undoes(adapter.game))
 
     def _show_forecast(self, spare: float) -> None:
-        """Show when the bank may break, in a short row the round alone."""
-        self.forecast.brief = self._stage >= SHORT_ROUNDS
-        self.forecast.refresh()
+        """Show when the bank may break, in a short row as briefly as need be."""
+        self.forecast.refresh(spare)
         if self._stage >= SHORT_BUTTONS and self.forecast.sizeHint().width() > spare:
             self.forecast.hide()
 

@@ -54,6 +54,7 @@ class FinishDialog(Dialog):
         whole.addWidget(area, 1)
         whole.addWidget(label(self._end(), "strong" if self.plan.stop is None else "warn", name="finish-end"))
         whole.addLayout(row(1, leave, self.play))
+        (self.play if self.plan.actions else leave).setFocus()  # Enter presses it; all of it can be undone
         self.resize(round(context.theme.px(620)), round(context.theme.px(520)))
         context.adapter.updated.connect(self.close)  # it would tell of another moment
 

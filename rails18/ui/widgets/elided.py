@@ -37,7 +37,7 @@ class Elided(Label):
 
     def sizeHint(self) -> QSize:
         size = super().sizeHint()
-        size.setWidth(self._wide(self._whole))
+        size.setWidth(self.room_for(self._whole))
         return size
 
     def text_told(self) -> str:
@@ -60,9 +60,10 @@ class Elided(Label):
 
     def keep_room(self, words: str) -> None:
         """Never be narrower than some words."""
-        self.setMinimumWidth(self._wide(words))
+        self.setMinimumWidth(self.room_for(words))
 
-    def _wide(self, words: str) -> int:
+    def room_for(self, words: str) -> int:
+        """Return the width that some words need."""
         rim = self.width() - self.contentsRect().width()
         return self.fontMetrics().horizontalAdvance(words) + rim + 4
 
