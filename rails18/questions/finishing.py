@@ -137,9 +137,10 @@ class Runs:
         if key not in self._known:
             self._known[key] = None if tabletop.on_table(pos) else self._best(pos, company)
         better = self._known[key]
-        earned = 0 if again is None or fork.refusals(again) else _income(fork, again)
+        can = again is not None and not fork.refusals(again)
+        earned = _income(fork, again) if again is not None and can else 0
         most = 0 if better is None or fork.refusals(better) else _income(fork, better)
-        before = earned or pos.state.income.get(company, 0)  # of last time, where the same again is not possible
+        before = earned if can else pos.state.income.get(company, 0)  # else what the last run earned in its time
         self.more = max(0, most - before) if again is not None else 0
         return better if most > earned else again
 
