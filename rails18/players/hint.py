@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rails18.core.actions import Action, BuyShare, Pass, SellShares, TakePrivate
 from rails18.core.game import Game
 from rails18.core.ids import NO_COMPANY, CompanyId
+from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.players.level import SHARP, Level
 from rails18.players.opponent import Choice, Failure, choose
@@ -19,6 +20,7 @@ from rails18.players.weighing import EASE
 ALTERNATIVES = 2
 ABOUT_EQUAL = 10.0  # gains that differ by less are about equal: judgements are no better
 ALIKE = 0.75  # part of each other that two estimates of a cost are at least, where it is told as a figure
+MOST_RUNS = 3  # runs that keeping or paying one of them is said to cost at most
 MOST_TOLD = 0.5  # part of what a player is worth now up to which a cost is told as a figure: more nobody can foresee
 
 IDLE = ("train.push", "train.room")  # reasons of trains that would earn nothing
@@ -145,9 +147,34 @@ def _compared(game: Game, best: Candidate, made: Candidate) -> tuple[float, Verd
     if agreed < ABOUT_EQUAL:
         return max(0.0, agreed), Verdict.UNSURE
     pos = game.position
-    if agreed > MOST_TOLD * game.questions.worth(pos, pos.frame.player):
+    if agreed > _most_told(game):
         return agreed, Verdict.MUCH_WORSE
-    return agreed, Verdict.WORSE if both and agreed >= ALIKE * max(cost, seen) else Verdict.LIKELY
+    if not both or agreed < ALIKE * max(cost, seen) or not _is_borne_out(pos, best, made):
+        return agreed, Verdict.LIKELY
+    return agreed, Verdict.WORSE
+
+
+def _most_told(game: Game) -> float:
+    """Return the cost up to which a figure is told: of what is done with a run, no more than a few runs bring."""
+    pos = game.position
+    most, run = MOST_TOLD * game.questions.worth(pos, pos.frame.player), pos.state.income.get(pos.frame.company, 0)
+    return min(most, MOST_RUNS * run) if pos.frame.step == "dividend" else most
+
+
+def _is_borne_out(pos: Position, best: Candidate, made: Candidate) -> bool:
+    """Return whether games of people have borne out what such decisions are said to cost.
+
+    They have for shares and for what is done with a run, for track where the run falls, and for trains where a company
+    is left without one.
+    """
+    step = pos.frame.step
+    if step in ("stock", "dividend"):
+        return True
+    if step == "trains":
+        return best.reason.key == "train.first" or (
+            made.reason.more is not None and made.reason.more.key == "train.bare"
+        )
+    return made.reason.key == "track.spoil"
 
 
 def unfloated(game: Game, action: Action) -> CompanyId:

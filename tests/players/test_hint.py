@@ -245,13 +245,59 @@ def test_a_move_costs_what_both_ways_of_looking_agree_on(
     assert (found.cost, found.verdict) == (cost, verdict)
 
 
+@pytest.mark.parametrize(("part", "verdict"), [(0.95, Verdict.WORSE), (1.05, Verdict.MUCH_WORSE)])
+def test_keeping_a_run_is_said_to_cost_no_more_than_three_of_them(
+    monkeypatch: pytest.MonkeyPatch, part: float, verdict: Verdict
+) -> None:
+    game = at_step("dividend")
+    gain = part * 3 * game.state.income[game.position.frame.company]
+    assert judged(monkeypatch, (gain, gain), (0.0, 0.0)).verdict is verdict
+
+
+def compared(monkeypatch: pytest.MonkeyPatch, game: Game, best: Candidate, made: Candidate) -> Verdict:
+    """Return what is thought of a move that was played on, as was a better one."""
+    choice = Choice(best.action, best.reason, (made,), best.gain, 0, best.at_sight)
+    monkeypatch.setattr(hints, "choose", lambda game, level, seed: choice)
+    found = judge(game, made.action)
+    assert isinstance(found, Judgement)
+    return found.verdict
+
+
 @pytest.mark.parametrize(("part", "verdict"), [(0.45, Verdict.WORSE), (0.55, Verdict.MUCH_WORSE)])
 def test_no_figure_is_told_beyond_half_of_what_a_player_is_worth(
     monkeypatch: pytest.MonkeyPatch, part: float, verdict: Verdict
 ) -> None:
-    game = at_step("dividend")
-    gain = part * game.questions.worth(game.position, game.position.frame.player)
-    assert judged(monkeypatch, (gain, gain), (0.0, 0.0)).verdict is verdict
+    game = whole().first(
+        lambda game: (
+            {"buy_share", "pass"} <= enabled(game) and not hints.unfloated(game, Pass(game.position.frame.player))
+        )
+    )
+    player = game.position.frame.player
+    gain = part * game.questions.worth(game.position, player)
+    best = Candidate(next(game.options("buy_share")), gain, Reason("even"), True, gain)
+    assert compared(monkeypatch, game, best, Candidate(Pass(player), 0.0, Reason("even"), True, 0.0)) is verdict
+
+
+@pytest.mark.parametrize(
+    ("step", "best", "made", "verdict"),
+    [
+        ("track", Reason("track.gain"), Reason("track.idle"), Verdict.LIKELY),
+        ("track", Reason("track.gain"), Reason("track.spoil"), Verdict.WORSE),
+        ("trains", Reason("train.last"), Reason("even"), Verdict.LIKELY),
+        ("trains", Reason("train.first"), Reason("even"), Verdict.WORSE),
+        ("trains", Reason("even"), Reason("train.buy", {}, Reason("train.bare")), Verdict.WORSE),
+    ],
+)
+def test_a_figure_is_told_only_of_decisions_that_games_of_people_have_borne_out(
+    monkeypatch: pytest.MonkeyPatch, step: str, best: Reason, made: Reason, verdict: Verdict
+) -> None:
+    """Track where the run falls, and trains where a company is left without one; see `tests.reviews.agree`."""
+    kind = {"track": "lay_tile", "trains": "buy_train"}[step]
+    game = whole().first(lambda game: game.position.frame.step == step and {kind, "pass"} <= enabled(game))
+    player, worth = game.position.frame.player, game.questions.worth(game.position, game.position.frame.player)
+    other = Candidate(next(game.options(kind)), 0.3 * worth, best, True, 0.3 * worth)
+    idle = Candidate(Pass(player), 0.0, made, True, 0.0)
+    assert compared(monkeypatch, game, other, idle) is verdict
 
 
 @pytest.mark.parametrize(

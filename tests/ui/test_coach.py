@@ -16,7 +16,8 @@ from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
 from rails18.lessons.lessons import load_lesson
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
-from rails18.players.reason import SENTENCES, Reason
+from rails18.players.hint import Alternative, Hint, Verdict
+from rails18.players.reason import SENTENCES, Candidate, Reason
 from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.markup import markup
@@ -227,6 +228,23 @@ def test_a_hint_names_a_move_and_two_others_and_plays_nothing(window: Window) ->
     assert window.selection.proposal is not None
     assert window.selection.proposal.action == window.hinter.actions[0]
     assert game.state is before
+
+
+def test_alternatives_are_named_with_what_differs(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same reason is not said twice, nor of an alternative that it is the best."""
+    shown(window, moment(30, "Ida"), EXPERT)
+    run, better = Reason("track.open", {"company": "KO"}), Reason("token.keep", {"company": "KO"})
+    rows = [("pay", run), ("withhold", run), ("half", better)]
+    best, *others = (Candidate(Dividend("P1", "KO", choice), 1.0, reason) for choice, reason in rows)
+    idle = Candidate(Pass("P1"), 0.0, Reason("stock.pass"))
+    found = Hint(best, tuple(Alternative(each, 5.0, Verdict.EQUAL) for each in (*others, idle)))
+    monkeypatch.setattr("rails18.players.hint.hint", lambda *asked: found)
+    window.hinter.ask()
+    wait(lambda: window.hinter.actions)
+    told = window.coach.text.text()
+    assert told.count(SENTENCES["track.open"].format(company="KO")) == 1
+    assert told.count(SENTENCES["token.keep"].format(company="KO")) == 1
+    assert SENTENCES["stock.pass"] not in told
 
 
 def test_a_move_is_judged_when_somebody_asks(window: Window) -> None:

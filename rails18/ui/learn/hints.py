@@ -133,12 +133,13 @@ class Hinter(QObject):
         assert game is not None
         others = answer.others
         self.actions = (answer.best.action, *(other.candidate.action for other in others))
-        rows = [
-            markup("<br>{} ({}) {}", self._move(game, other.candidate), self._cost(other), _show(number))
-            for number, other in enumerate(others, start=1)
-        ]
         best = self._move(game, answer.best)
         why = self._reason(game, game.at, answer.best)
+        rows = [
+            markup("<br>{} ({}). {} {}", self._move(game, other.candidate), self._cost(other), said, _show(number))
+            for number, other in enumerate(others, start=1)
+            for said in [self._differing(game, other.candidate, why)]
+        ]
         self.strip.answer(markup("<b>{}</b> {}. {} {}{}", tr("Hint (an opinion):"), best, why, _show(0), joined(rows)))
 
     def _judged(self, number: int, answer: object) -> None:
@@ -186,6 +187,16 @@ class Hinter(QObject):
 
     def _reason(self, game: Game, number: int, candidate: Candidate) -> str:
         return reasons.checked(game.position_at(number), self.context.words, candidate.action, candidate.reason)
+
+    def _differing(self, game: Game, other: Candidate, why: str) -> str:
+        """Return what an alternative does that the best move does not, "" where the same can be said of both.
+
+        That a move compares well with all others is not true of an alternative.
+        """
+        from rails18.players.reason import COMPARING
+
+        said = self._reason(game, game.at, other) if other.reason.key not in COMPARING else ""
+        return "" if said == why else said
 
     def _follow(self, link: str) -> None:
         """Choose one of the moves, as a click on it would; it waits for a yes like everything else."""
