@@ -64,7 +64,9 @@ class Wine:
         if not (system / "kernel32.dll").is_file():
             raise SystemExit(f"Wine makes no Windows in {self.prefix}.")
         stand_ins.icu(system)
-        self.wine("reg", "add", r"HKCU\Software\Wine", "/v", "Version", "/d", "win11", "/f")
+        # By itself Wine keeps names that begin with a dot out of sight, which Windows does not.
+        for name, value in (("Version", "win11"), ("ShowDotFiles", "Y")):
+            self.wine("reg", "add", r"HKCU\Software\Wine", "/v", name, "/d", value, "/f")
 
     def add_numpy(self) -> None:
         """Add what NumPy wants of the C runtime, for building and for tests; the program does without."""
