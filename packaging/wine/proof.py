@@ -143,6 +143,8 @@ class Proof:
         """Open the same save once more: the second window says who plays it, and changes nothing."""
         claim = self.save.with_name(f".{self.save.name}.lock")
         check(claim.is_file(), "the save that is played is not claimed")
+        told = self.wine.wine("cmd", "/c", "dir", "/b", self.inside(self.games)).stdout
+        check("rails18" in told and ".lock" not in told, f"the claim beside the save is in sight: {told}")
         held, game = claim.read_bytes(), self.save.read_bytes()
         with self.program(self.save, second=True):
             self.picture(OUT / "second window on the same save.png", least=2)
@@ -194,8 +196,11 @@ class Proof:
         """Run the uninstaller; by itself it goes on in a copy that nobody can wait for, and this is that copy."""
         copy = self.wine.prefix / "drive_c/uninstall.exe"
         shutil.copyfile(self.folder / "uninstall.exe", copy)
-        place = "C:\\" + str(self.folder.relative_to(self.wine.prefix / "drive_c")).replace("/", "\\")
-        return self.wine.wine(copy, "/S", f"_?={place}").returncode
+        return self.wine.wine(copy, "/S", f"_?={self.inside(self.folder)}").returncode
+
+    def inside(self, place: Path) -> str:
+        """Return a path as programs of this Windows name it."""
+        return "C:\\" + str(place.relative_to(self.wine.prefix / "drive_c")).replace("/", "\\")
 
     def value(self, key: str) -> str:
         """Return what the registry holds under a key by itself."""
@@ -219,8 +224,7 @@ class Proof:
         # Wine looks into the part of the registry that is everybody's; Windows lays a person's own part over it.
         for key in (TYPE, PROGRAM):
             self.wine.wine("reg", "copy", key, key.replace("HKCU", "HKLM"), "/s", "/f")
-        place = "C:\\" + str(self.save.relative_to(self.wine.prefix / "drive_c")).replace("/", "\\")
-        self.wine.start("start", place)
+        self.wine.start("start", self.inside(self.save))
         try:
             yield
         finally:
