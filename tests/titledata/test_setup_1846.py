@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rails18 import paths
 from rails18.board.layout import supply
 from rails18.core.errors import CannotRead
 from rails18.core.ids import kind_of
 from rails18.core.state import BLOCKED, DEPOT, OFFERING, POOL
 from rails18.rules.draft import drafting
 from rails18.rules.trains.supply import left
+from rails18.storage.yaml_text import parse
 from rails18.titledata.titles import title_info
 from tests.support.games_1846 import HOMES, WHOLE, opening
 
@@ -21,6 +23,29 @@ TOKENS = {
     "PRR": (0, 80, 80, 80, 80), "NYC": (0, 80, 80, 80), "B&O": (0, 80, 80, 80), "C&O": (0, 80, 80, 80),
     "ERIE": (0, 80, 80, 80), "GT": (0, 80, 80), "IC": (0, 80, 80, 80),
 }  # fmt: skip
+DOUBTFUL = (
+    "setup.bank.total",
+    "setup.tiles.yellow_track",
+    "draft.last.treasury",
+    "stock.limit.sixty_kept",
+    "stock.priority.bankrupt",
+    "operating.order.first_pile",
+    "issue.price.ten",
+    "redeem.price.top",
+    "token.place.chicago",
+    "route.best.total",
+    "train.company.side",
+    "train.excess.order",
+    "receivership.train.discard",
+    "receivership.certificate.swap",
+    "private.cwi.own_chicago",
+    "private.mpc.own",
+    "private.sc.phase_three",
+    "private.lsl.connection",
+    "end.bank.zero",
+    "score.worth.privates",
+    "score.winner.tie",
+)
 BLUE, ORANGE, LATE = {"SC", "MPC", "TBC", "BT"}, {"LSL", "MC", "OI", "LM"}, {"C&O", "ERIE", "PRR"}
 
 
@@ -132,3 +157,10 @@ def test_variants() -> None:
         title = opening(3, seed, variant="new_ones_stay").title
         assert {"BT", "LM"} <= title.privates.keys()
         assert "C&O" in title.companies
+
+
+def test_every_doubtful_clause_is_an_option_or_a_reading_with_its_source() -> None:
+    """Clauses that were taken from programs, as the printed book was not at hand."""
+    entries = parse((paths.maps() / "1846" / "options.yaml").read_text(encoding="utf-8"), "options.yaml")
+    told = " ".join(entry["source"] for part in ("options", "fixed", "readings") for entry in entries[part].values())
+    assert not [clause for clause in DOUBTFUL if clause not in told]
