@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QLabel, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from rails18.ui.beside.log_model import KIND, MOVE, Entry, Index, LogModel
@@ -100,6 +111,8 @@ class LogView(QTableView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # Qt moves the picture of what scrolls
         model.modelReset.connect(self._reset)
         self.verticalScrollBar().sliderPressed.connect(self._waiting.start)
+        self._follows = True  # until somebody scrolls away from the end: sizes come and go before it has its own
+        self.verticalScrollBar().actionTriggered.connect(lambda: QTimer.singleShot(0, self, self._note_scrolled))
         model.rowsInserted.connect(self._inserted)
         model.rowsRemoved.connect(self._removed)
 
@@ -144,28 +157,34 @@ class LogView(QTableView):
         """Measure all lines anew if width or size of text changed, those in sight at once."""
         fit = (self.viewport().width(), self.context.theme.text_scale)
         if fit != self._fit:
-            end = self._at_end
             self._fit, self.unmeasured, self._first = fit, [True] * len(self.unmeasured), 0
             self._measure_seen()
-            if end:
+            if self._follows:
                 self.show_end()
             if self.underMouse() or self.hasFocus():
                 self._waiting.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        end = self._at_end
         super().resizeEvent(event)
         self.remeasure()
-        if end:
+        if self._follows:
             self.show_end()
 
-    @property
-    def _at_end(self) -> bool:
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        super().wheelEvent(event)
+        self._note_scrolled()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        self._note_scrolled()
+
+    def _note_scrolled(self) -> None:
         bar = self.verticalScrollBar()
-        return bar.value() == bar.maximum()
+        self._follows = bar.value() == bar.maximum()
 
     def show_end(self) -> None:
-        """Scroll to the last line."""
+        """Scroll to the last line, and stay there."""
+        self._follows = True
         high, row = self.viewport().height(), len(self.unmeasured)
         while row and high > 0:
             row -= 1
@@ -176,6 +195,7 @@ class LogView(QTableView):
 
     def show_row(self, row: int) -> None:
         """Scroll until a line is in sight."""
+        self._follows = False
         rows = max(1, self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()))
         for near in range(max(0, row - rows), min(len(self.unmeasured), row + rows)):
             self._measure(near)
@@ -220,7 +240,7 @@ class LogView(QTableView):
 
     def _measure_some(self) -> None:
         """Measure the next lines that nobody has seen; what is in sight stays where it is."""
-        end, top, more = self._at_end, self.rowAt(0), 0
+        top, more = self.rowAt(0), 0
         for _ in range(CHUNK):
             while self._first < len(self.unmeasured) and not self.unmeasured[self._first]:
                 self._first += 1
@@ -230,7 +250,7 @@ class LogView(QTableView):
             more += grown if self._first < top else 0
         self.updateGeometries()
         bar = self.verticalScrollBar()
-        bar.setValue(bar.maximum() if end else bar.value() + more)
+        bar.setValue(bar.maximum() if self._follows else bar.value() + more)
         if self._first < len(self.unmeasured):
             self._waiting.start()
 

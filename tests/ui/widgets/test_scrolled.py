@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from rails18.core.game import Game
@@ -116,3 +117,16 @@ def test_a_low_window_has_one_line_of_the_log_until_it_is_opened(hand: Hand, rec
         assert drawer.line.isVisible()
         assert market.isVisible()
         assert (drawer.height(), market.height()) == folded
+
+
+def test_the_log_stays_at_its_end_whatever_comes_over_it_until_somebody_scrolls(hand: Hand, recorded: Game) -> None:
+    hand.open(recorded)
+    hand.window.resize(1366, 768)
+    hand.key(Qt.Key.Key_G)
+    view, bar = hand.window.log.view, hand.window.log.view.verticalScrollBar()
+    bar.setValue(bar.maximum() - 40)  # as a range that changes before the size does may leave it
+    hand.window.resize(1300, 740)
+    assert bar.value() == bar.maximum()
+    QTest.keyClick(view, Qt.Key.Key_PageUp)
+    hand.window.resize(1366, 768)
+    assert bar.value() < bar.maximum()

@@ -59,6 +59,7 @@ class PortsPage(DealsPage):
             return BuyPort(self.player, self.company, hex_id, agreed), text
 
         deal = Deal(self, hex_id, what, pos.president(seller))
-        button = deal.offer(text, terms, f"buy-port-{hex_id}", role="small")
+        # the sentence has the price, which is the same for all: so each deal keeps to one line
+        button = deal.offer(tr("Buy"), terms, f"buy-port-{hex_id}", role="small")
         button.setAccessibleName(tr("Buy {what} from {seller}", what=what, seller=seller))
         return deal

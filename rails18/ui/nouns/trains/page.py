@@ -254,11 +254,13 @@ class TrainsPage(DealsPage):
             text = tr(
                 "From other companies; {player} may add money up to the printed price:", player=words.who(self.player)
             )
+        self.deals = [*self.deals, *(company_trains.deal(self, offer, self._handed) for offer in found)]
+        buttons = [deal.buttons[0] for deal in self.deals]
+        able = [button for button in buttons if not button.why_not]
+        head = [text] if able else []  # what is grey alone is no offer, and others are among it
         if not self.is_dense:
-            self.body.addWidget(self.parts.label(text, "muted"))
+            self._caption(head)
         for offer in found:
-            deal = company_trains.deal(self, offer, self._handed)
-            self.deals.append(deal)
             if offer.asked is not None:
                 told = tr(
                     "{seller} offers its {called} for {asked}.",
@@ -267,16 +269,18 @@ class TrainsPage(DealsPage):
                     asked=words.money(offer.asked),
                 )
                 self.body.addWidget(self.parts.label(told, "good"))
-        buttons = [deal.buttons[0] for deal in self.deals]
-        able = [button for button in buttons if not button.why_not]
         grid, _ = self._cells(able)
         self.body.addLayout(grid)
         self.add_row_apart()
         if self.is_dense:  # choices come first
-            self.body.addWidget(self.parts.label(text, "muted"))
+            self._caption(head)
         unable = [*self._unable, *(button for button in buttons if button.why_not)]
         if unable or self._waiting:  # what cannot be bought comes last, and may scroll
             self.body.addLayout(self._later(unable, self._waiting))
+
+    def _caption(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.body.addWidget(self.parts.label(line, "muted"))
 
     def _engineers(self) -> None:
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
