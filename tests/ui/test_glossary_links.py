@@ -72,3 +72,23 @@ def test_every_word_of_every_step_opens_its_entry(hand: Hand, title: str) -> Non
         assert len({link for where, link in seen if where == place}) >= least, place
     assert window.dialogs.help is not None
     window.dialogs.help.close()
+
+
+def test_links_have_the_colour_of_the_theme_also_once_it_changes(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    window = hand.window
+    todo = window.panel.parts.todo
+    for dark in (True, False):
+        window.appearance.set_dark(dark)
+        picture = todo.grab().toImage()
+        seen = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+        assert window.theme.palette.link.lower() in seen, dark
+
+
+def test_only_the_page_of_the_game_names_it_in_the_title(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    assert "1889" in hand.window.windowTitle()
+    hand.window.beginnings.show_tasks()
+    assert hand.window.windowTitle() == "rails18"
+    hand.window.show_game()
+    assert "1889" in hand.window.windowTitle()

@@ -15,6 +15,7 @@ from rails18.ui.app.layouts import NAMES, TEXT, Layouts
 from rails18.ui.app.side import Side
 from rails18.ui.beside.header import Header
 from rails18.ui.board.board import READABLE
+from rails18.ui.look.plain import set_title
 from rails18.ui.look.text_size import map_text, usual_text
 from rails18.ui.shares import sorting
 from rails18.ui.stage.context import Context
@@ -163,6 +164,13 @@ class Appearance(QObject):
         """Arrange it anew when the board comes from the real table or goes there."""
         if self.parts.layouts.title and self._is_afar != (self.parts.layouts.shape == "afar"):
             self.suit()
+
+    def entitle(self, playing: bool) -> None:
+        """Name the window by the game that it shows, or by the program alone on its other pages."""
+        game = self.context.adapter.game if playing else None
+        names = ", ".join(game.setup.players) if game is not None else ""
+        shown = tr("rails18 – {name} – {names}", name=game.title.name, names=names) if game is not None else "rails18"
+        set_title(self.window, shown)
 
     def _suit_layout(self) -> None:
         """Leave the table to look at without the controls of history, and show learners what the words mean."""

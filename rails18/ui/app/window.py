@@ -250,9 +250,7 @@ class Window(QMainWindow):
         self.tip.follow(self.context.pointer.told, self.context.pointer.illustrated)
         self.tip.asked.connect(self.dialogs.show_rules)
         self.note_panel.changed.connect(self.session.record)
-        self.stack.currentChanged.connect(
-            lambda at: self.comfort.clock.leave(self.stack.widget(at) is not self.game_page)
-        )
+        self.stack.currentChanged.connect(self._note_page)
         self.actions_list.taken.connect(self.panel.take_keyboard)
         self.context.wishes.glossary.connect(self.dialogs.show_help)
         self.context.wishes.result.connect(self.dialogs.show_results)
@@ -288,7 +286,6 @@ class Window(QMainWindow):
         for boxes in ("QCheckBox", "QRadioButton"):
             app.setPalette(self.theme.box_palette(), boxes)  # type: ignore[arg-type]  # Qt for Python takes no bytes
         self.setStyleSheet(sheet(self.theme))
-        self.context.explainer.colour = self.theme.palette.link
         if self.adapter.game is not None:
             self.panel.rebuild()
 
@@ -309,6 +306,11 @@ class Window(QMainWindow):
         if not self.opening.runs:  # else it will turn to the page by itself
             self.show_game()
 
+    def _note_page(self, at: int) -> None:
+        plays = self.stack.widget(at) is self.game_page
+        self.comfort.clock.leave(not plays)
+        self.appearance.entitle(plays)
+
     def show_game(self) -> None:
         """Turn to the page of the open game."""
         self.opening.turn_at_once()
@@ -320,7 +322,6 @@ class Window(QMainWindow):
         self._note_round()
         self.menus.follow(True)
         self.start_page.hold(False)
-        game = self.adapter.game
         self.appearance.suit()
         self._arrange()
         self.appearance.follow_secret()
@@ -328,8 +329,7 @@ class Window(QMainWindow):
         self.panel.fitting.fit()
         self.panel.focus_choice()
         self.table.open_again()
-        names = ", ".join(game.setup.players) if game else ""
-        set_title(self, tr("rails18 – {name} – {names}", name=game.title.name, names=names) if game else "rails18")
+        self.appearance.entitle(True)
 
     def _show_busy(self, text: str) -> None:
         self.start_page.hold(bool(text))

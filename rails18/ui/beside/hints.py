@@ -64,7 +64,7 @@ class Hints(TextPage):
             first.reverse()
         parts = [*first, self._private() if step == "auction" else Markup()]
         for term in glossary.found(". ".join(told)):
-            text = glossary.linked(glossary.meaning(term), but=term.id, colour=self.context.theme.palette.link)
+            text = glossary.linked(glossary.meaning(term), but=term.id)
             parts.append(markup(tr("<p><b>{}</b>: {}</p>"), term.term, text))
         self.setHtml(joined(parts))
 

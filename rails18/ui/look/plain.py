@@ -71,6 +71,14 @@ class RichLabel(Label):
 
     FORM = Qt.TextFormat.RichText
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Read the text again once other colours are in force: Qt gives links theirs when it is read."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and "<a " in self._said:
+            said, self._said = self._said, ""
+            QLabel.setText(self, "")
+            self.setText(said)
+
     def setText(self, text: str) -> None:
         super().setText(escaped(text))
 

@@ -28,19 +28,17 @@ class Explainer:
 
     Attributes:
         glossary: the hobby's words.
-        colour: colour of links to the glossary.
     """
 
     def __init__(self) -> None:
         self.glossary = Glossary()
-        self.colour = ""
         self._book: tuple[str, Rulebook] | None = None
         self._events: Events | None = None
         self._names: Names | None = None
 
     def linked(self, sentence: str) -> Markup:
         """Return a sentence as rich text with links to the glossary."""
-        return self.glossary.linked(sentence, colour=self.colour)
+        return self.glossary.linked(sentence)
 
     def read(self, pos: Position) -> None:
         """Read the rule book of a title: it takes a while, and is needed at the first refusal."""

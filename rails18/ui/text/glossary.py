@@ -97,7 +97,7 @@ class Glossary:
             term for term in self._all if not (self._title and term.titles) or self._title in term.titles
         )
         self._forms = {word.lower(): term.id for term in self.terms for word in term.words}
-        self._linked: dict[tuple[str, str, str], Markup] = {}
+        self._linked: dict[tuple[str, str], Markup] = {}
         self._beginning: dict[str, list[str]] = defaultdict(list)  # first word → forms that begin with it
         for form in sorted(self._forms, key=len, reverse=True):
             first = FIRST.match(form)
@@ -154,28 +154,26 @@ class Glossary:
         """Return the terms that a sentence uses, in the order of their first use."""
         return [self._by_id[id] for id in dict.fromkeys(id for _, _, id in self._uses(sentence))]
 
-    def linked(self, sentence: str, but: str = "", colour: str = "") -> Markup:
+    def linked(self, sentence: str, but: str = "") -> Markup:
         """Return a sentence as rich text in which the first use of each term leads to its entry.
 
         Args:
             but: id of a term that gets no link.
-            colour: colour of the links; "" leaves it to the view.
         """
-        asked = (sentence, but, colour)
+        asked = (sentence, but)
         if asked not in self._linked:
             if len(self._linked) >= KNOWN:
                 self._linked.clear()
             self._linked[asked] = self._with_links(*asked)
         return self._linked[asked]
 
-    def _with_links(self, sentence: str, but: str, colour: str) -> Markup:
-        seen = {but}
-        style = f' style="color: {colour}; text-decoration: none;"' if colour else ""
+    def _with_links(self, sentence: str, but: str) -> Markup:
+        seen = {but}  # no colour: the view has it, also once the theme changes
         text, parts, done = str(escaped(sentence)), [], 0
         for at, end, term in self._uses(text):
             named = text[at].isupper() and NAMED.search(text[:at])
             if term not in seen and not named:
                 seen.add(term)
-                parts += [text[done:at], f'<a href="glossary:{term}"{style}>{text[at:end]}</a>']
+                parts += [text[done:at], f'<a href="glossary:{term}" style="text-decoration: none;">{text[at:end]}</a>']
                 done = end
         return Markup("".join((*parts, text[done:])))
