@@ -1,4 +1,4 @@
-"""What pictures took goes back to the system when they go."""
+"""What pictures took goes back to the system when they go, or are hidden."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import subprocess
 import sys
 
 import pytest
+
+from rails18.ui.widgets.hidden import NOTHING
+from tests.support.waiting import wait
+from tests.ui.conftest import Hand
 
 PICTURES = """
 import os
@@ -37,3 +41,25 @@ def test_large_pictures_leave_no_holes_where_they_were(home: object) -> None:
     run = [sys.executable, "-c", PICTURES]
     freed = int(subprocess.run(run, capture_output=True, text=True, check=True, timeout=120).stdout)
     assert freed > 0.9 * 100 * 300 * 300 * 4
+
+
+def test_a_hidden_window_keeps_no_picture_and_shows_the_same_when_it_comes_again(hand: Hand) -> None:
+    command = hand.window.commands.actions["words"]
+    command.trigger()
+    help_ = hand.window.dialogs.help
+    assert help_ is not None
+    wait(lambda: help_.backingStore().size() == help_.size())
+    before = help_.grab().toImage()
+    help_.close()
+    assert help_.backingStore().size() == NOTHING
+    command.trigger()
+    wait(lambda: help_.backingStore().size() == help_.size())
+    assert help_.grab().toImage() == before
+
+
+def test_the_picture_of_a_closed_menu_is_given_back(hand: Hand) -> None:
+    menu = hand.window.menus.submenus["orders"]
+    menu.popup(hand.window.pos())
+    wait(lambda: menu.backingStore() is not None and menu.backingStore().size() == menu.size())
+    menu.hide()
+    assert menu.backingStore().size() == NOTHING

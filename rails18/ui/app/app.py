@@ -41,7 +41,7 @@ LEVELS = {
 log = logging.getLogger("rails18")
 
 HALOS = 4096  # kB of small pictures that Qt keeps: the halos of the names on one large board take less
-LARGE = 256 * 1024  # bytes of a picture that has its memory to itself, and gives it back at once
+LARGE = 128 * 1024  # bytes of a picture that has its memory to itself, and gives it back at once
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # as in malloc.h
 
 READY = "rails18 ready"  # property of an application that has everything; its name comes from Qt itself

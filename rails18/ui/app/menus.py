@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.widgets.commands import Commands
+from rails18.ui.widgets.hidden import give_back_picture
 from rails18.words.translation import tr
 
 LINE = "-"
@@ -61,6 +63,7 @@ class Menus:
             self._fill(bar.addMenu(text), names, listed)
 
     def _fill(self, menu: QMenu, names: Iterable[str], listed: Mapping[str, Iterable[str]]) -> None:
+        menu.aboutToHide.connect(partial(give_back_picture, menu))
         for name in names:
             if name == LINE:
                 menu.addSeparator()

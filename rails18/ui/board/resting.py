@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 from rails18.ui.board.curves import SIDE
 
 MOST_PIXELS = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
+MOST_STILL = 1_800_000  # the same with one of the ground beside it: more than the whole map fills in a usual window
 MARGIN = 4  # part of the view that such a picture has more on each side, one over it
 AROUND = 4_000_000  # device pixels of such a picture at most, with a margin that is as small as the next
 LEAST_MARGIN = 16  # as `MARGIN`, of a view that is so large itself
@@ -125,8 +126,8 @@ class RestingMap:
             if old is not None:
                 self._stretch(old, transform, area)
         self._transform, self._area, self._whole = QTransform(transform), area, whole
-        if self.partial:
-            self._still = None
+        if size.width() * size.height() > MOST_STILL or self.partial:
+            self._still = None  # two such pictures in each of two views take more memory than all else of a game
         elif self._still is None or self._still.size() != size:
             self._still = QPixmap(size)
             self._still.setDevicePixelRatio(ratio)

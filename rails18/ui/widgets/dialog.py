@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from rails18.ui.look.plain import Button, set_title
 from rails18.ui.widgets.controls import button
+from rails18.ui.widgets.hidden import give_back_picture
 from rails18.words.translation import tr
 
 
@@ -28,6 +30,10 @@ class Dialog(QDialog):
         set_title(self, title)
         if size is not None:
             self.resize(size)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        give_back_picture(self)
 
     def closing_button(self, words: str = "", name: str = "") -> Button:
         """Return a button that closes the window, called *Close* unless there are other words for it."""

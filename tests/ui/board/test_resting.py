@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
@@ -97,6 +99,21 @@ def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qap
     begin(resting, 10, LAND, 0)
     seen = QRectF(0, 0, 40, 40)  # more than the picture at the larger scale held
     assert colours(resting, 10, seen) == {now[0].name()}
+
+
+def test_a_large_map_has_one_picture_and_a_hex_that_changes_gets_its_ground(qapp: QApplication) -> None:
+    coats: list[QColor] = []
+
+    def coat(colour: QColor) -> Callable[[QPainter, QRectF], None]:
+        return lambda painter, part: coats.append(colour)
+
+    resting = RestingMap(coat(GROUND), coat(FAR), coat(FAR))
+    for scale, grounds in ((2, 0), (4, 1), (2, 0)):  # 0.6, 2.6 and 0.6 million pixels
+        resting.make(QTransform.fromScale(scale, scale), QSize(2000, 2000), QRectF(0, 0, 400, 400), 1.0)
+        assert not resting.partial
+        coats.clear()
+        resting.repaint(QRectF(10, 10, 20, 20))
+        assert coats == [GROUND] * grounds + [FAR]
 
 
 def test_what_is_in_sight_is_drawn_first_from_its_middle_on(resting: RestingMap) -> None:
