@@ -117,7 +117,7 @@ class Counter(MouseRobot):
         follows = game.actions[number + 1] if number + 1 < turn.end else None
         ends = isinstance(follows, Pass) and self._same_step(game, number)
         if isinstance(action, Pass):
-            self._press("P", self.panel.skip)
+            self._pass(game.actions[number : turn.end])
         elif isinstance(action, RunTrains) and isinstance(self.panel.page, RunPage):
             self._run(follows)
         elif isinstance(action, LayTile):
@@ -136,13 +136,21 @@ class Counter(MouseRobot):
 
     # what is pressed
 
-    def _press(self, key: str, button: QAbstractButton) -> None:
-        """Press a key, or click the button that does the same."""
+    def _pass(self, follow: Sequence[Action]) -> None:
+        """Pass, in several steps at once where the record does too."""
+        many = len(self.panel.passing.onward().passed)
+        if many > 1 and len(follow) >= many and all(isinstance(action, Pass) for action in follow[:many]):
+            self._press("P", self.button("autopass-offer"), "shift")
+        else:
+            self._press("P", self.panel.skip)
+
+    def _press(self, key: str, button: QAbstractButton, held: str = "") -> None:
+        """Press a key, with another one held down or alone, or click the button that does the same."""
         self.presses += 1
         if self.by_mouse:
             self.click(button)
         else:
-            self.hands.key(key)
+            self.hands.key(key, held)
             self.hands.settle()
 
     def _yes(self, ends: bool) -> None:

@@ -37,6 +37,7 @@ HELD = {
     "": Qt.KeyboardModifier.NoModifier,
     "ctrl": Qt.KeyboardModifier.ControlModifier,
     "alt": Qt.KeyboardModifier.AltModifier,
+    "shift": Qt.KeyboardModifier.ShiftModifier,
 }
 
 

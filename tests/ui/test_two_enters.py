@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from rails18.core.actions import BuyShare, LayTile, Pass
+from rails18.core.actions import BuyShare, BuyTrain, LayTile, Pass
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
@@ -19,6 +19,7 @@ __all__ = ["hand", "room"]
 SAMPLES = ("played/1870-finish-400.rails18", "played/1843-gray.rails18", "random/1889-4p-104.json",
            "random/1830-4p-164.json")  # fmt: skip
 EVERY = 67
+OFFER = "autopass-offer"
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -90,3 +91,47 @@ def test_shift_and_enter_confirm_and_end_the_step(hand: Hand) -> None:
     assert not fork.refusals(Pass(fork.position.frame.player))
     hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert fork.actions == [], "nothing was chosen that could be confirmed"
+
+
+def test_one_key_passes_in_all_steps_that_change_nothing(hand: Hand) -> None:
+    """They are told before, go no further than the run, and are taken back one by one."""
+    game = recorded_game(GAMES / "played/1843-gray.rails18")
+    game.go_to(1518)
+    for press in (lambda: hand.key(Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier), lambda: hand.press(OFFER)):
+        fork = game.fork()
+        hand.open(fork)
+        offer = hand.window.autopass_strip.offer
+        assert (offer.text(), offer.toolTip()) == (
+            "Straight to the run (Shift+P)",
+            "Counts at once: Skip track and Skip token.",
+        )
+        press()
+        assert [type(action) for action in fork.actions] == [Pass, Pass]
+        assert fork.position.frame.step == "run"
+        assert not offer.isVisible()
+        fork.undo()
+        assert fork.position.frame.step == "token"
+    game.go_to(1518)
+    fork = game.fork()
+    hand.open(fork)
+    assert hand.window.selection.propose(Pass(fork.position.frame.player))
+    hand.press(OFFER)
+    assert fork.actions == [], "what is chosen is not passed over"
+
+
+def test_shift_and_enter_on_the_last_train_end_the_turn(hand: Hand) -> None:
+    """Ports of other companies, which may be bought after that, are passed by; without Shift they are asked for."""
+    game = recorded_game(GAMES / "played/1843-gray.rails18")
+    number = next(n for n in range(607, len(game.actions)) if isinstance(game.actions[n], BuyTrain))
+    for held, kinds in (
+        (Qt.KeyboardModifier.NoModifier, [BuyTrain]),
+        (Qt.KeyboardModifier.ShiftModifier, [BuyTrain, Pass, Pass]),
+    ):
+        game.go_to(number)
+        fork = game.fork()
+        company = fork.position.frame.company
+        hand.open(fork)
+        assert hand.window.selection.propose(game.actions[number])
+        hand.key(Qt.Key.Key_Return, held)
+        assert [type(action) for action in fork.actions] == kinds
+        assert (fork.position.frame.company == company) == (kinds == [BuyTrain])

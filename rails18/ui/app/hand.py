@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit
 
-from rails18.core.actions import Pass, StopGame
+from rails18.core.actions import BuyTrain, Pass, StopGame
 from rails18.ui.app.side import Side
 from rails18.ui.beside.try_strip import TryStrip
 from rails18.ui.learn.school import School
@@ -48,7 +48,10 @@ class Hand(QObject):
         commands.add(
             Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
             Command(
-                "confirm_end", tr("Confirm, and end the step"), self.confirm_and_end, ("Shift+Return", "Shift+Enter")
+                "confirm_end",
+                tr("Confirm, and end the step"),
+                self.confirm_and_end,
+                ("Shift+Return", "Shift+Enter"),
             ),
             Command("back", tr("Cancel"), self.cancel, ("Esc",)),
             Command("pass", tr("Pass, skip or end the turn"), reach.panel.press_pass, ("P",)),
@@ -65,13 +68,18 @@ class Hand(QObject):
             self.reach.panel.enter()
 
     def confirm_and_end(self) -> None:
-        """Play what is chosen, and end the step where it would go on, as with a second tile or train."""
-        context = self.context
-        before = self._step
-        if context.selection.confirm() and self._step == before:
+        """Play what is chosen, and end the step where it would go on, as with a second tile; with a train the turn."""
+        context, passing = self.context, self.reach.panel.passing
+        before, chosen = self._step, context.selection.proposal
+        if not context.selection.confirm():
+            return
+        if self._step == before:
             ends = Pass(context.position.frame.player)
             if not context.adapter.refusals(ends):
                 context.adapter.play(ends)
+        bought = chosen is not None and isinstance(chosen.action, BuyTrain)
+        if bought and self._step[2:] == before[2:] and self._step[1] != before[1] and passing.onward().ends:
+            passing.press_on()  # such as past the ports of 1843
 
     @property
     def _step(self) -> tuple[object, ...]:

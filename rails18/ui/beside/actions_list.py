@@ -216,6 +216,7 @@ class ActionsList(QWidget):
         if found is None and self._nothing():
             self.context.pointer.tell(self._nothing())
         elif proposal is not None and proposal.action == found:
+            self.taken.emit(True)
             self.context.selection.confirm()
         else:
             self._choose()

@@ -1,4 +1,4 @@
-"""Offer to pass until something happens, and show above the board who does."""
+"""Offer to pass until something happens, or several steps at once, and show above the board who passes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from PySide6.QtWidgets import QFrame, QLabel
 from rails18.core.actions import Pass
 from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.proposal import Proposal
+from rails18.ui.now.passing import Onward, Passing
 from rails18.ui.session.autopass import AutoPass
 from rails18.ui.stage.context import Context
+from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import Kept, button, fill, label, row
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
+NOWHERE = Onward((), ends=False)
 WHAT_COUNTS = (
     "The player decides again when somebody buys or sells shares of a company of theirs, when the price of shares "
     "that they hold changes, when they are outbid or win a private company, when the round is over, or when you stop "
@@ -21,23 +24,22 @@ WHAT_COUNTS = (
 
 
 class AutoPassStrip(QFrame):
-    """Stand under the choices of stock rounds and auctions.
+    """Stand under the choices of stock rounds and auctions, and of companies that may pass in one step after another.
+
+    Args:
+        passing: passes in the open step, and in those that follow it.
 
     Attributes:
-        offer: chooses it for the player who decides.
+        offer: chooses it for the player who decides, or passes in several steps of a company.
         about: says what ends it, once it is chosen.
     """
 
-    def __init__(self, context: Context, autopass: AutoPass) -> None:
+    def __init__(self, context: Context, autopass: AutoPass, passing: Passing) -> None:
         super().__init__()
-        self.context, self.autopass = context, autopass
+        self.context, self.autopass, self.passing = context, autopass, passing
+        self._onward = NOWHERE
         self.setAccessibleName(tr("Passing until something happens"))
-        self.offer = button(
-            tr("Pass until something happens (Shift+P)"), self.choose, name="autopass-offer", role="small"
-        )
-        self.offer.setCheckable(True)
-        self.offer.setAccessibleDescription(tr(WHAT_COUNTS))
-        set_tip(self.offer, tr(WHAT_COUNTS))
+        self.offer = button("", self.choose, name="autopass-offer", role="small")
         self.about: QLabel = label(tr(WHAT_COUNTS), "muted")
         self.about.hide()
         fill(Column(self), row(self.offer, 1), self.about, spacing=4, margins=(0, 0, 0, 0))
@@ -48,7 +50,9 @@ class AutoPassStrip(QFrame):
 
     def choose(self) -> None:
         """Choose it for the player who decides; it waits for the confirm button like everything else."""
-        if not self.autopass.possible:
+        if len(self._onward.passed) > 1:
+            self.passing.press_on()
+        elif not self.autopass.possible:
             self.context.pointer.tell(tr("A player can pass until something happens in stock rounds and auctions."))
         else:
             player = self.context.position.frame.player
@@ -69,8 +73,22 @@ class AutoPassStrip(QFrame):
 
     def refresh(self, update: object = None) -> None:
         """Offer it where it is possible."""
-        if self.isHidden() == self.autopass.possible:
-            self.setVisible(self.autopass.possible)
+        self._onward = NOWHERE if self.autopass.possible else self.passing.onward()
+        goes_on = len(self._onward.passed) > 1
+        if goes_on:
+            ends = self._onward.ends
+            words = tr("End the whole turn (Shift+P)") if ends else tr("Straight to the run (Shift+P)")
+            passed = [self.context.words.action(pos, Pass(pos.frame.player)) for pos in self._onward.passed]
+            about = tr("Counts at once: {words}.", words=listed(passed))
+        else:
+            words, about = tr("Pass until something happens (Shift+P)"), tr(WHAT_COUNTS)
+        self.offer.setText(words)
+        self.offer.setCheckable(not goes_on)
+        self.offer.setAccessibleDescription(about)
+        set_tip(self.offer, about)
+        shown = self.autopass.possible or goes_on
+        if self.isHidden() == shown:
+            self.setVisible(shown)
 
 
 class PassingBar(QFrame):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
 from rails18.core.actions import Pass
 from rails18.core.game import Update
+from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.position import Position
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import consequences, is_quiet
 from rails18.ui.now.page import Page
@@ -16,7 +19,20 @@ from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.soon import Soon
 from rails18.words.translation import tr
 
+MOST = 5  # steps that are passed at once
 AT_ONCE = "“{words}” counts at once and changes nothing else."
+RUN = "run"  # step in which trains run
+
+
+class Onward(NamedTuple):
+    """Hold the positions in which a company passes one after another, the shown one first, and what that leads to.
+
+    Attributes:
+        ends: its turn ends with them; otherwise its trains run next.
+    """
+
+    passed: tuple[Position, ...]
+    ends: bool
 
 
 class Passing(QObject):
@@ -46,6 +62,28 @@ class Passing(QObject):
         else:
             self.choose()
 
+    def onward(self) -> Onward:
+        """Return where passes of a company lead that change nothing else: to its run, or to the end of its turn."""
+        update, game, pos = self._quiet(), self.context.adapter.game, self.context.position
+        passed = list[Position]()
+        while game is not None and update is not None and is_quiet(update) and len(passed) < MOST:
+            passed.append(pos)
+            later, ends = game.fork(update.after), Pass(pos.frame.player)
+            if not later.state.frames or _who(later.position) != _who(pos):
+                return Onward(tuple(passed), ends=True)
+            pos = later.position
+            update = None if later.refusals(ends) else later.what_if(ends)
+        return Onward(tuple(passed) if pos.frame.step == RUN else (), ends=False)
+
+    def press_on(self) -> None:
+        """Pass in one step after another, at once where nothing is chosen; otherwise choose to pass in the open one."""
+        if self.context.selection.proposal is not None:
+            self.choose()
+            return
+        for pos in self.onward().passed:
+            if not self.context.adapter.play(Pass(pos.frame.player)):
+                return
+
     def wait(self) -> None:
         """Say what a pass brings before anything is drawn."""
         self._telling.ask()
@@ -74,3 +112,8 @@ class Passing(QObject):
             told = " ".join((tr(AT_ONCE, words=words), *lines))
             set_tip(self.button, told)
             self.button.setAccessibleDescription(told)
+
+
+def _who(pos: Position) -> tuple[CompanyId, PlayerId]:
+    """Return whose step it is."""
+    return pos.frame.company, pos.frame.player
