@@ -183,12 +183,13 @@ class Progress:
         return LADDER[at] if games else ""
 
     def save(self) -> None:
-        """Write the file.
+        """Write the file, without those who were only met: names of tasks, lessons and games of others are not kept.
 
         Raises:
             CannotSave: the disk refuses.
         """
-        text = msgspec.json.format(msgspec.json.encode(self._players), indent=1).decode()
+        kept = {name: player for name, player in self._players.items() if player != Player(level=KNOWS)}
+        text = msgspec.json.format(msgspec.json.encode(kept), indent=1).decode()
         write_own(self.file, f"{text}\n")
 
     def _set_aside(self, error: Exception) -> str:

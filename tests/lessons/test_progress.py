@@ -10,7 +10,7 @@ import pytest
 from rails18.lessons.lesson_texts import load_text
 from rails18.lessons.lessons import load_lesson
 from rails18.lessons.play import LessonPlay
-from rails18.lessons.progress import DONE, EXPERT, LADDER, NEW, Progress
+from rails18.lessons.progress import DONE, EXPERT, KNOWS, LADDER, NEW, Progress
 from rails18.players.level import LEVELS as LEVELS_OF_PROGRAMS
 from rails18.storage.reading import LARGEST
 
@@ -126,3 +126,14 @@ def test_a_game_that_is_ended_again_counts_once(tmp_path: Path) -> None:
 
 def test_the_ladder_has_all_levels_of_programs() -> None:
     assert tuple(LEVELS_OF_PROGRAMS) == LADDER
+
+
+def test_a_name_that_was_only_met_is_not_kept(tmp_path: Path) -> None:
+    """Those who sit in a task, a lesson or somebody's file are nobody whose learning is to be known."""
+    file = tmp_path / "learning.json"
+    progress = Progress(file)
+    for name in ("Ann", "Blue"):
+        progress.meet(name)
+    progress.silence("Ann", "pay")
+    assert "Blue" not in file.read_text(encoding="utf-8")
+    assert Progress(file).player("Ann").level == KNOWS
