@@ -11,6 +11,7 @@ from rails18.core.actions import Pass
 from rails18.core.game import Update
 from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
+from rails18.questions import routes
 from rails18.ui.look.plain import set_tip
 from rails18.ui.model.consequence import consequences, is_quiet
 from rails18.ui.now.page import Page
@@ -19,9 +20,8 @@ from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.soon import Soon
 from rails18.words.translation import tr
 
-MOST = 5  # steps that are passed at once
+MOST_STEPS = 5  # that are passed at once
 AT_ONCE = "“{words}” counts at once and changes nothing else."
-RUN = "run"  # step in which trains run
 
 
 class Onward(NamedTuple):
@@ -66,14 +66,14 @@ class Passing(QObject):
         """Return where passes of a company lead that change nothing else: to its run, or to the end of its turn."""
         update, game, pos = self._quiet(), self.context.adapter.game, self.context.position
         passed = list[Position]()
-        while game is not None and update is not None and is_quiet(update) and len(passed) < MOST:
+        while game is not None and update is not None and is_quiet(update) and len(passed) < MOST_STEPS:
             passed.append(pos)
             later, ends = game.fork(update.after), Pass(pos.frame.player)
             if not later.state.frames or _who(later.position) != _who(pos):
                 return Onward(tuple(passed), ends=True)
             pos = later.position
             update = None if later.refusals(ends) else later.what_if(ends)
-        return Onward(tuple(passed) if pos.frame.step == RUN else (), ends=False)
+        return Onward(tuple(passed) if routes.is_open(pos) else (), ends=False)
 
     def press_on(self) -> None:
         """Pass in one step after another, at once where nothing is chosen; otherwise choose to pass in the open one."""
