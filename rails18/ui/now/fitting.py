@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, QTimer
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from rails18.ui.look.theme import Theme
 from rails18.ui.model.proposal import Selection
@@ -227,9 +227,9 @@ class Fitting(QObject):
         parts, page = self._parts, self._page()
         if page is None:
             return []
-        shown = [strip for strip in parts.strips if not strip.isHidden()]
-        if any(button.isChecked() for strip in shown for button in strip.findChildren(QAbstractButton)):
+        if parts.chosen_strip is not None:
             return []
+        shown = [strip for strip in parts.strips if not strip.isHidden()]
         highs = [strip.sizeHint().height() + parts.inner.spacing() for strip in shown]
         body, wide = page.body, self.inside - parts.bar.sizeHint().width()
         idle: dict[int, QLabel | Flow] = {}

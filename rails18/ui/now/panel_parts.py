@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QWidget
 
 from rails18.core.ids import NO_COMPANY
 from rails18.ui.now.confirm_row import ConfirmRow
@@ -66,7 +66,7 @@ class PanelParts:
         self.area.setVerticalScrollBar(ScrollBar())
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
         self.bar = self.area.verticalScrollBar()
-        self.sight = Sight(self.area, self.content, page)
+        self.sight = Sight(self.area, self.content, lambda: self.chosen_strip or self._chosen(page()))
         self._fill(panel)
 
     def _fill(self, panel: QFrame) -> None:
@@ -84,6 +84,19 @@ class PanelParts:
         buttons = self.buttons
         self.lead_on(self.area, self.outcome.area, buttons.skip, buttons.back, buttons.confirm)  # as the eye goes
         self.extras.parts.after = self.outcome.area
+
+    @property
+    def chosen_strip(self) -> QWidget | None:
+        """Return what is told beside the step and chosen there, None for nothing."""
+        for strip in self.strips:
+            if not strip.isHidden() and any(button.isChecked() for button in strip.findChildren(QAbstractButton)):
+                return strip
+        return None
+
+    @staticmethod
+    def _chosen(page: Page | None) -> QWidget | None:
+        """Return the button of what is chosen on the open page, None for nothing."""
+        return page.chosen() if page is not None and not page.is_over else None
 
     def lead_on(self, *stops: QWidget) -> None:
         """Let the tabulator key lead from each of some widgets to the next."""

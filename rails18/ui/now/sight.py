@@ -8,8 +8,6 @@ from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
-from rails18.ui.now.page import Page
-
 
 class Sight(QObject):
     """Scroll an area of choices; what the pointer is on stays where it is.
@@ -17,7 +15,7 @@ class Sight(QObject):
     Args:
         area: scrolls.
         content: what is in it.
-        page: returns the page that is open.
+        chosen: returns the button, or what it is on, of what is chosen, None for nothing.
 
     Signals:
         turned: a person scrolled, by wheel, bar or key.
@@ -25,17 +23,16 @@ class Sight(QObject):
 
     turned = Signal()
 
-    def __init__(self, area: QScrollArea, content: QWidget, page: Callable[[], Page | None]) -> None:
+    def __init__(self, area: QScrollArea, content: QWidget, chosen: Callable[[], QWidget | None]) -> None:
         super().__init__(area)
-        self._area, self._content, self._page = area, content, page
+        self._area, self._content, self._chosen = area, content, chosen
         self._bar = area.verticalScrollBar()
         self._bar.rangeChanged.connect(self._range_changed)
         self._bar.actionTriggered.connect(lambda _: self.turned.emit())
 
     def show_chosen(self) -> None:
         """Scroll to what was chosen on the board or by a key; what has the keyboard stays in sight."""
-        page = self._page()
-        chosen = page.chosen() if page is not None and not page.is_over else None
+        chosen = self._chosen()
         if chosen is not None and not chosen.underMouse():
             self._show(chosen)
             self.show_focus(None, QApplication.focusWidget())
