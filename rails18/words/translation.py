@@ -40,7 +40,13 @@ PLURALS: Mapping[str, Callable[[int], int]] = {  # rule → which of the forms a
 
 
 class Language(Protocol):
-    """Say English texts in a language."""
+    """Say English texts in a language.
+
+    Attributes:
+        thousands: what is between the thousands of a number and what follows.
+    """
+
+    thousands: str
 
     def text(self, english: str) -> str:
         """Return a text with the same placeholders."""
@@ -54,6 +60,8 @@ class Language(Protocol):
 
 class English:
     """Say texts as they are written."""
+
+    thousands = ","
 
     def text(self, english: str) -> str:
         """Return the text itself."""
@@ -81,6 +89,7 @@ class Catalogue:
         nouns: English singular → forms in the order of the rule.
         files: further texts.
         agreement: what follows from what is beside it: regular expression → what takes the place of its match.
+        thousands: what is between the thousands of a number and what follows.
     """
 
     def __init__(
@@ -91,8 +100,9 @@ class Catalogue:
         nouns: Mapping[str, tuple[str, ...]] | None = None,
         files: Iterable[Path] = (),
         agreement: Mapping[str, str] | None = None,
+        thousands: str = ",",
     ) -> None:
-        self.language, self.plural = language, plural
+        self.language, self.plural, self.thousands = language, plural, thousands
         self.agreement = [(re.compile(pattern), form) for pattern, form in (agreement or {}).items()]
         self.texts, self.nouns = dict(texts or {}), dict(nouns or {})
         self._files = list(files)
@@ -141,6 +151,11 @@ def agreed(text: str) -> str:
     return _language.agree(text)
 
 
+def figure(number: int) -> str:
+    """Return a number with its thousands apart, as the language of the screen writes them: ``12,000``."""
+    return f"{number:,}".replace(",", _language.thousands)
+
+
 def noun(one: str, many: str, number: int) -> str:
     """Return the form of a noun that goes with a number, in the language of the screen."""
     return _language.noun(one, many, number)
@@ -174,14 +189,16 @@ def load(head: Path) -> Catalogue:
         CannotRead: the head file is damaged, or a text has other placeholders than its English.
     """
     doc = read(head, where(head))
-    doc.only(("language", "plural"), ("texts", "nouns", "agreement"))
+    doc.only(("language", "plural"), ("texts", "nouns", "agreement", "thousands"))
     plural = doc.value("plural", str)
     if plural not in PLURALS:
         raise doc.fault("plural", f"{plural!r} is no rule for plurals.", f"Choose one of {', '.join(PLURALS)}.")
     nouns = doc.convert(doc.data.get("nouns", {}), dict[str, tuple[str, ...]], "nouns")
     agreement = doc.convert(doc.data.get("agreement", {}), dict[str, str], "agreement")
+    thousands = doc.convert(doc.data.get("thousands", ","), str, "thousands")
+    name, files = doc.value("language", str), files_beside(head)
     try:
-        return Catalogue(doc.value("language", str), plural, _texts(doc), nouns, files_beside(head), agreement)
+        return Catalogue(name, plural, _texts(doc), nouns, files, agreement, thousands)
     except re.error as error:
         raise doc.fault("agreement", f"{error}.", "Each key is a regular expression.") from error
 
@@ -225,6 +242,7 @@ __all__ = [
     "English",
     "Language",
     "agreed",
+    "figure",
     "languages",
     "load",
     "noun",

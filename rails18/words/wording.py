@@ -10,7 +10,7 @@ from typing import Any
 from rails18.core import ids
 from rails18.core.state import OFFERING
 from rails18.core.title import Setup, Title
-from rails18.words.translation import agreed, tr
+from rails18.words.translation import agreed, figure, tr
 
 _FIELD = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?(\|cap)?\}")
 
@@ -53,7 +53,7 @@ class Names:
     def money(self, value: Any) -> str:
         """Return money in the title's currency."""
         sign = "−" if int(value) < 0 else ""
-        return sign + self.title.currency.format(f"{abs(int(value)):,}")
+        return sign + self.title.currency.format(figure(abs(int(value))))
 
     def paid(self, value: Any) -> str:
         """Return `` for`` and money, nothing when it is 0."""

@@ -31,6 +31,8 @@ TABLE = str.maketrans(PLAIN, ACCENTED)
 class Pseudo:
     """Say texts in the language of the tests."""
 
+    thousands = ","
+
     def text(self, english: str) -> str:
         """Return a text with every letter accented, and a third longer."""
         said = "".join(part if KEPT.fullmatch(part) else part.translate(TABLE) for part in KEPT.split(english))

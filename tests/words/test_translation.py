@@ -12,6 +12,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.refusal import Refusal
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
+from rails18.ui.look import marks
 from rails18.ui.system import language
 from rails18.words import translation
 from rails18.words.texts import load_rulebook, names_of
@@ -233,3 +234,11 @@ def test_a_rule_of_agreement_that_is_no_expression_is_told(tmp_path: Path) -> No
         load(written(tmp_path, broken))
     translation.use(load(written(tmp_path, POLISH + "agreement: {'IR rusza': 'Iza rusza'}\n")))
     assert tr("{company} floats", company="IR") == "Iza rusza"
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "¥12,345"), ("de", "¥12.345"), ("fr", "¥12\u202f345")])
+def test_thousands_are_apart_as_the_language_writes_them(code: str, told: str) -> None:
+    language.speak(code)
+    assert marks.money("¥{}", 12345) == told
+    setup = Setup("1889", ("P1", "P2"))
+    assert names_of(new_game(setup).title, setup).money(12345) == told

@@ -13,6 +13,7 @@ from rails18.ui.look.drawings import paint_drawing
 from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import Drawing, lasting, put_down
 from rails18.ui.look.theme import blend, contrast, faded, font, luminance, text_width
+from rails18.words.translation import figure
 
 CENTRED = Qt.AlignmentFlag.AlignCenter
 UNCLIPPED = CENTRED | Qt.TextFlag.TextDontClip
@@ -236,7 +237,7 @@ def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1
 
 def money(currency: str, amount: int) -> str:
     """Return `amount` in the title's currency, thousands set apart, for example ``¥3,154``."""
-    return currency.format(f"{amount:,}") if amount >= 0 else "−" + currency.format(f"{-amount:,}")
+    return currency.format(figure(amount)) if amount >= 0 else "−" + currency.format(figure(-amount))
 
 
 def paint_diamond(painter: QPainter, middle: QPointF, radius: float, colour: QColor) -> None:

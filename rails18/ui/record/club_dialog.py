@@ -20,7 +20,7 @@ from rails18.ui.record.tables import as_csv
 from rails18.ui.widgets.controls import button, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
-from rails18.words.translation import tr
+from rails18.words.translation import figure, tr
 
 
 class ClubDialog(Dialog):
@@ -124,7 +124,7 @@ def _games(evenings: Sequence[club.Evening]) -> Facts:
 def _results(evening: club.Evening) -> str:
     def told(result: club.Result) -> str:
         who = tr("{name} (program)", name=result.name) if result.program else result.name
-        return f"{result.place}. {who} {result.worth:,}" if result.place else f"– {who} {result.worth:,}"
+        return f"{f'{result.place}.' if result.place else '–'} {who} {figure(result.worth)}"
 
     return " · ".join(map(told, evening.results))
 
