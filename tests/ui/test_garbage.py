@@ -97,6 +97,28 @@ def test_garbage_is_found_while_a_thread_is_at_work() -> None:
     wait(gc.isenabled)
 
 
+def test_what_was_of_use_for_long_is_found_soon_while_a_thread_is_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As games are that a thread reads one after the other: they live for a while, and many come meanwhile."""
+    looks: list[int] = []
+    collect, limits = gc.collect, gc.get_threshold()
+    go_on = threading.Event()
+    parent, died_in = QObject(), list[threading.Thread]()
+    held: list[object] = [Knot(died_in)]
+    gc.collect()  # it has grown old by then
+    gc.set_threshold(MANY // 100, 10, 5)
+    monkeypatch.setattr(gc, "collect", lambda generation=2: looks.append(generation) or collect(generation))
+    task = Task(go_on.wait, lambda _: None, lambda _: None, parent)
+    task.start()
+    try:
+        held[0] = circles()
+        wait(lambda: bool(died_in))
+        assert len(looks) < 5
+    finally:
+        go_on.set()
+        gc.set_threshold(*limits)
+    wait(gc.isenabled)
+
+
 def test_nobody_is_told_what_a_thread_found_when_the_asker_has_gone() -> None:
     go_on = threading.Event()
     done: list[object] = []

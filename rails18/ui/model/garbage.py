@@ -7,6 +7,7 @@ found during a search for routes was destroyed in the thread of the search, and 
 from __future__ import annotations
 
 import gc
+from math import prod
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
@@ -28,8 +29,9 @@ class Garbage(QObject):
         super().__init__(parent)
         self._working = 0
         self._was_on = True
+        self._outlived = 0  # objects that were not garbage since all was looked through
         self._looking = QTimer(self, interval=EVERY)
-        self._looking.timeout.connect(look)
+        self._looking.timeout.connect(self._look)
         self.ended.connect(self._end)
 
     def begin(self) -> None:
@@ -46,19 +48,27 @@ class Garbage(QObject):
         if not self._working:
             self._looking.stop()
             if self._was_on:
-                look()  # the thread that has said so runs on for a moment, and would look for what is due by now
+                self._look()  # the thread that has said so runs on for a moment, and would look for what is due by now
                 gc.enable()
+
+    def _look(self) -> None:
+        """Look for garbage as far as Python would have done by now.
+
+        It counts the times that it looked, of which a thread at work leaves few: by them alone what a thread makes one
+        after the other, such as the games of a folder, would stay for half a minute.
+        """
+        limits, numbers = gc.get_threshold(), gc.get_count()
+        due = [generation for generation, limit in enumerate(limits) if numbers[generation] > limit]
+        if due:
+            self._outlived += numbers[0]
+            every = self._outlived > prod(limits)
+            if every:
+                self._outlived = 0
+            gc.collect(len(limits) - 1 if every else due[-1])
 
     def settle(self) -> None:
         """Hear at once of the threads that have ended, where no events are handled any more."""
         QCoreApplication.sendPostedEvents(self)
-
-
-def look() -> None:
-    """Look for garbage where Python would have done so."""
-    due = [number for number, limit in enumerate(gc.get_threshold()) if gc.get_count()[number] > limit]
-    if due:
-        gc.collect(due[-1])
 
 
 _all: list[Garbage] = []
