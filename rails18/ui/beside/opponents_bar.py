@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from rails18.core.game import Game
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.ui.look.faces import face
-from rails18.ui.look.plain import set_tip
+from rails18.ui.look.plain import Label, set_tip
 from rails18.ui.session.opponents import PACES, Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.system.settings import Settings
@@ -41,7 +41,7 @@ class OpponentsBar(QWidget):
         self.context, self.opponents, self.settings = context, opponents, settings
         opponents.pace = settings.choice(PACE, PACES, opponents.pace)
         self.setAccessibleName(tr("Programs at the table"))
-        self.face = called(QLabel(), name="opponents-face")
+        self.face = called(Label(), name="opponents-face")
         self.told = Elided("", "opponents-told")
         self.pause = button(tr("Pause"), name="opponents-pause")
         self.pause.setCheckable(True)

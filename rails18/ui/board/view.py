@@ -57,7 +57,7 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
-        self.setMinimumSize(260, 200)
+        self.setMinimumSize(260, 110)
         self.setAccessibleName(tr("Map"))
         self.description = ""
         self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes, self.board.paint_far)
