@@ -6,6 +6,7 @@ import gc
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -15,10 +16,12 @@ from PySide6.QtCore import QEvent, QObject
 from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
+from rails18.questions import routes
 from rails18.saves import saves
 from rails18.ui.app.window import Window
 from rails18.ui.board.view import BoardView
 from rails18.ui.now.ahead import Ahead
+from tests.support.building_1870 import turn
 from tests.support.waiting import wait
 from tests.support.worded import note_words
 from tests.ui.test_repaint import differing
@@ -98,6 +101,23 @@ def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, rec
     assert not window.opening.runs
     assert not window.context.board.waiting
     wait(gc.isenabled)
+
+
+def test_a_run_found_for_the_game_before_is_not_drawn_on_the_map_of_the_next(
+    make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search, go_on = routes.search, threading.Event()
+    monkeypatch.setattr(routes, "search", lambda *given, **named: (go_on.wait(), search(*given, **named))[1])
+    window = make_window()
+    tiles = {"B9": ("14", 0), "B11": ("57", 1), "C8": ("9", 0), "D7": ("8", 1), "D5": ("57", 1)}
+    window.adapter.open(turn("ATSF", "run", tiles=tiles, trains={"3-0": "ATSF"}))
+    window.show_game()
+    wait(lambda: window.adapter.finder.is_searching)
+    waiting: list[bool] = []
+    window.opening.stepped.connect(lambda: waiting.append(window.adapter.finder.is_searching))
+    opened(window, save)
+    go_on.set()
+    assert not waiting[0], "the map is that of the next game by now"
 
 
 def test_a_window_that_is_closed_meanwhile_leaves_the_file_free(make_window: Make, save: Path) -> None:

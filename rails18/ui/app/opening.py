@@ -157,6 +157,7 @@ class Opening(QObject):
     def _all(self, game: Game) -> Iterator[object]:
         self._wait()
         board = self._context.board
+        self._context.adapter.finder.drop()  # its runs would be drawn on another map
         board.board.show_position(game.position)
         yield board
         assert self._show is not None
