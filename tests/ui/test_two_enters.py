@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from rails18.core.actions import BuyShare, BuyTrain, LayTile, Pass
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
@@ -119,19 +120,19 @@ def test_one_key_passes_in_all_steps_that_change_nothing(hand: Hand) -> None:
     assert fork.actions == [], "what is chosen is not passed over"
 
 
-def test_shift_and_enter_on_the_last_train_end_the_turn(hand: Hand) -> None:
-    """Ports of other companies, which may be bought after that, are passed by; without Shift they are asked for."""
+@pytest.mark.parametrize("skips", [False, True])
+def test_shift_and_enter_on_the_last_train_end_the_turn(hand: Hand, skips: bool) -> None:
+    """Ports of other companies are passed by, also where the program ends the step of trains, as it is full."""
+    skipping = hand.window.session.opponents.skipping
     game = recorded_game(GAMES / "played/1843-gray.rails18")
     number = next(n for n in range(607, len(game.actions)) if isinstance(game.actions[n], BuyTrain))
-    for held, kinds in (
-        (Qt.KeyboardModifier.NoModifier, [BuyTrain]),
-        (Qt.KeyboardModifier.ShiftModifier, [BuyTrain, Pass, Pass]),
-    ):
-        game.go_to(number)
-        fork = game.fork()
-        company = fork.position.frame.company
-        hand.open(fork)
-        assert hand.window.selection.propose(game.actions[number])
-        hand.key(Qt.Key.Key_Return, held)
-        assert [type(action) for action in fork.actions] == kinds
-        assert (fork.position.frame.company == company) == (kinds == [BuyTrain])
+    game.go_to(number)
+    fork = game.fork()
+    company = fork.position.frame.company
+    hand.open(fork)
+    skipping.switch(skips)
+    assert hand.window.selection.propose(game.actions[number])
+    hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    skipping.switch(False)
+    wait(lambda: fork.position.frame.company != company)
+    assert [type(action) for action in fork.actions] == [BuyTrain, Pass, Pass]

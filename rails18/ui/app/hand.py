@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit
 
 from rails18.core.actions import BuyTrain, Pass, StopGame
+from rails18.core.game import Update
 from rails18.ui.app.side import Side
 from rails18.ui.beside.try_strip import TryStrip
 from rails18.ui.learn.school import School
@@ -43,6 +45,8 @@ class Hand(QObject):
     def __init__(self, context: Context, reach: Reach, commands: Commands) -> None:
         super().__init__(context)
         self.context, self.reach = context, reach
+        self._bought: tuple[object, ...] = ()  # step in which a train was bought that was to end the turn
+        context.adapter.updated.connect(self._passed)
         self.trying = reach.look_back.trying
         reach.panel.parts.add_line(TryStrip(context.pointer, self.trying, commands))
         commands.add(
@@ -69,7 +73,7 @@ class Hand(QObject):
 
     def confirm_and_end(self) -> None:
         """Play what is chosen, and end the step where it would go on, as with a second tile; with a train the turn."""
-        context, passing = self.context, self.reach.panel.passing
+        context = self.context
         before, chosen = self._step, context.selection.proposal
         if not context.selection.confirm():
             return
@@ -77,9 +81,21 @@ class Hand(QObject):
             ends = Pass(context.position.frame.player)
             if not context.adapter.refusals(ends):
                 context.adapter.play(ends)
-        bought = chosen is not None and isinstance(chosen.action, BuyTrain)
-        if bought and self._step[2:] == before[2:] and self._step[1] != before[1] and passing.onward().ends:
-            passing.press_on()  # such as past the ports of 1843
+        if chosen is not None and isinstance(chosen.action, BuyTrain):
+            self._end_turn(before)
+            self._bought = before if self._step == before else ()  # a step without a choice is about to be passed over
+
+    def _passed(self, update: Update) -> None:
+        """Go on once the program has passed over the step in which the last train was bought."""
+        before, self._bought = self._bought, ()
+        if before and isinstance(update.action, Pass):
+            QTimer.singleShot(0, self, partial(self._end_turn, before))
+
+    def _end_turn(self, before: tuple[object, ...]) -> None:
+        """Pass by what may follow a step in the same turn, such as the ports of 1843."""
+        passing, now = self.reach.panel.passing, self._step
+        if now != before and now[:1] + now[2:] == before[:1] + before[2:] and passing.onward().ends:
+            passing.press_on()
 
     @property
     def _step(self) -> tuple[object, ...]:
