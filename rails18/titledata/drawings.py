@@ -27,6 +27,17 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
 FAR = re.compile(r"(?<![\d.])\d{6}")
 
 _NUMBER = r"\s*-?\d*\.?\d+\s*"
+_STEP = r"(?>\s*+,?+\s*+[+-]?(?:\d++\.?\d*+|\.\d++))"  # a number of a path; read in one way only, however long that is
+_ARC = rf"{_STEP}{{3}}(?:\s*+,?+\s*+[01]){{2}}{_STEP}{{2}}"
+_NUMBERS = {  # letters of a path → the numbers after them, once or several times
+    "MmLlTt": rf"{_STEP}{{2}}",
+    "HhVv": _STEP,
+    "SsQq": rf"{_STEP}{{4}}",
+    "Cc": rf"{_STEP}{{6}}",
+    "Aa": _ARC,
+}
+_STEPS = "|".join(rf"[{letters}](?!\s*+,)(?:{numbers})++" for letters, numbers in _NUMBERS.items())
+_PATH = rf"\s*+(?:(?=[Mm])(?:\s*+(?:{_STEPS}|[Zz]))++)?\s*+"  # Qt draws any other one in part
 _COLOUR = rf"none|{INK}|#[0-9a-fA-F]{{3}}|#[0-9a-fA-F]{{6}}"
 _ATTRIBUTES = {  # attribute → its values; a drawing has no others
     name: re.compile(pattern)
@@ -36,7 +47,7 @@ _ATTRIBUTES = {  # attribute → its values; a drawing has no others
         ("viewBox", rf"{_NUMBER}(?:[\s,]{_NUMBER}){{3}}"),
         ("width height x y rx ry cx cy r x1 y1 x2 y2 stroke-width stroke-miterlimit", rf"{_NUMBER}(?:px)?"),
         ("opacity fill-opacity stroke-opacity", _NUMBER),
-        ("d", r"[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]*"),
+        ("d", _PATH),
         ("points", r"[\d\s,.+-]*"),
         ("transform", r"(?:[\s,]*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s,.+-]*\))*\s*"),
         ("fill stroke", _COLOUR),

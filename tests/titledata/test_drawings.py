@@ -21,6 +21,8 @@ from tests.support.tiny import write_tiny
 FRAME = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-110 -110 220 220">{}</svg>'
 CIRCLE = '<circle r="90" fill="currentColor"/>'
 
+HALF = ("M 1", "L3 4", "M1 2 3", "M1 2 C1 2 3 4 5", "M0 0a1 1 0 2 1 3 3", "M--1 2")  # Qt would draw a part of these
+
 REFUSED = [
     ("", "no valid XML (no element found)"),
     ("<svg", "no valid XML"),
@@ -41,6 +43,7 @@ REFUSED = [
     (FRAME.format('<circle r="1e99"/>'), "<circle> has a r that cannot be used here (1e99)"),
     (FRAME.format('<circle r="100000"/>'), "<circle> has a r with a number of 100000 or more"),
     (FRAME.format('<path d="M0 0L-1234567.5 0"/>'), "<path> has a d with a number of 100000 or more"),
+    *((FRAME.format(f'<path d="{d}"/>'), f"<path> has a d that cannot be used here ({d})") for d in HALF),
     (FRAME.format('<g transform="scale(1e9)"/>'), "<g> has a transform that cannot be used here"),
     ("<?xml-stylesheet href='http://a.b/c'?>" + FRAME.format(CIRCLE), "it gives instructions"),
     ('<!DOCTYPE svg [<!ENTITY a "b">]>' + FRAME.format(CIRCLE), "it declares a document type"),
