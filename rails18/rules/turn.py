@@ -29,8 +29,8 @@ KEPT = (
 
 
 def is_open(pos: Position) -> bool:
-    """Return whether the open step is one of a company's turn."""
-    return pos.frame.step in pos.title.turn
+    """Return whether the open step is one of the turn of a company, or an independent, that somebody leads."""
+    return pos.frame.step in pos.title.turn and bool(pos.president(pos.frame.company))
 
 
 def open_turn(pos: Position) -> Frame | None:

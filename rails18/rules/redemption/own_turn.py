@@ -24,7 +24,7 @@ from rails18.rules.options import REDEEM_TOP
 from rails18.rules.stock import shares
 from rails18.rules.trains import trains as train_step
 from rails18.rules.trains.supply import first_hand, sides
-from rails18.rules.turn import TRACK, TRAINS
+from rails18.rules.turn import TRACK, TRAINS, is_open
 
 UNTIL_DIVIDEND: Hook[Callable[[Position], bool]] = Hook("own shares until the dividend")
 
@@ -65,10 +65,11 @@ def issue_price(pos: Position, company: CompanyId) -> int:
 def in_time(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse shares of others than the operating company, after its dividend, and a second act in a turn.
 
-    Source: `issue.turn.own`, `issue.choice.one`.
+    Source: `issue.turn.own`, `issue.choice.one`, `issue.receivership.none`.
     """
     steps = pos.title.turn[: pos.title.turn.index(TRAINS)]
-    if action.company != pos.frame.company or action.company not in pos.title.companies or pos.frame.step not in steps:
+    its_turn = action.company == pos.frame.company and action.company in pos.title.companies and is_open(pos)
+    if not its_turn or pos.frame.step not in steps:
         yield refuse("issue.turn.own", company=action.company)
     elif begun(pos) and not any(late(pos) for late in pos.hooked(UNTIL_DIVIDEND)):
         yield refuse("issue.turn.first", company=action.company)

@@ -195,6 +195,8 @@ class Heading(QWidget):
             tr("treasury {company}", company=self.context.cash(company)),
             train_names.as_nouns(trains) if trains else tr("no train"),
         ]
+        if not pos.president(company):
+            facts.insert(1, tr("no president"))
         if owned:
             facts.append(tr("privates ") + ", ".join(owned))
         return " · ".join(facts)

@@ -266,6 +266,11 @@ def test_the_mail() -> None:
     assert running.income(mail.position, run) == 80
     both = RunTrains("P1", "GT", (*run.routes, *run.routes))
     assert running.income(mail.position, both) == 60 + 60 + 20  # of whatever trains, one carries it
+    known = {"tokens": seats, "tiles": {**tiles, "C15": ("294", 0)}, "privates": {"MAIL": "GT"}}
+    green = turn("GT", "run", phase="II", trains={"2-3": "GT", "2-4": "GT"}, **known)
+    longer = route(green, "2-4", "B16.c0", "C15.c0", "C17.o0")
+    two = RunTrains("P1", "GT", (route(green, "2-3", "C15.c0", "B16.c0"), longer))
+    assert running.income(green.position, two) == 70 + 110 + 30  # the train with most stops
 
 
 def test_meat_packing() -> None:

@@ -202,11 +202,18 @@ def test_lake_shore_goes_from_yellow_to_green(laid: str, tiles: tuple[str, ...],
 
 
 @pytest.mark.parametrize(
-    ("company", "hex", "costs"), [("B&O", "G17", {(60, 40)}), ("GT", "C15", {(40, 40), (100, 80)})]
+    ("company", "hex", "costs"),
+    [("B&O", "G17", {(60, 40)}), ("GT", "C15", {(40, 40), (100, 80)}), ("B&O", "G19", {(40, 20)})],
 )
 def test_tunnel_blasting_is_not_for_bridges(company: str, hex: str, costs: set[tuple[int, int]]) -> None:
-    """private.tbc.water: in G17 the hills are cheaper, not its bridge; at Detroit the tunnel, not the shore."""
-    tiles, seats = {"G19": ("14", 1)}, {"C15.c0": ("GT",), "B16.c0": ("GT",), "G19.c0": ("B&O",)}
+    """private.tbc.water: in G17 the hills are cheaper, not its bridge; at Detroit the tunnel, not the shore.
+
+    The tunnel of Wheeling costs nothing then.
+    """
+    tiles, seats = (
+        {"G19": ("14", 1)} if hex != "G19" else {},
+        {"C15.c0": ("GT",), "B16.c0": ("GT",), "G19.c0": ("B&O",)},
+    )
     plain, owned = (
         turn(company, phase="II", privates={"TBC": owner}, tiles=tiles, tokens=seats) for owner in ("P2", company)
     )

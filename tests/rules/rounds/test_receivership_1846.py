@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, DeclareBankruptcy, Pass, Reissue
+from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, DeclareBankruptcy, Pass, Redeem, Reissue
 from rails18.core.game import Game
 from rails18.core.state import OFFERING, POOL
 from rails18.interchange.translate import TheirTrains, candidates
@@ -13,6 +15,7 @@ from rails18.rules.rounds import rounds
 from rails18.rules.trains import supply
 from tests.support.games_1846 import broken, cash, due, everybody_passes, moment, play, step, turn
 from tests.support.moments import at
+from tests.support.recorded_game import recorded_game
 
 SEATS = {"B16.c0": ("GT",), "C15.c0": ("GT",), "D20.c0": ("NYC",)}
 DETROIT = {"B16": ("5", 0)}
@@ -104,6 +107,19 @@ def test_it_does_nothing_else() -> None:
     kinds = {action.kind for player in game.position.players for action in game.options("lay_tile", company="GT")}
     assert kinds == set()
     assert cash(game, "GT") == 500 - 80
+
+
+def test_who_states_its_run_does_nothing_else_for_it() -> None:
+    """receivership.turn.nothing, issue.receivership.none: on 18xx.games P2 says what PRR runs, and that is all.
+
+    Its shares were bought back, and privates bought for it.
+    """
+    game = recorded_game(Path(__file__).parents[2] / "games" / "random" / "1846-5p-554.json")
+    game.go_to(108)
+    assert (step(game), game.position.frame.company, due(game)) == ("run", "PRR", "P2")
+    assert [entry.kind for entry in game.menu() if entry.enabled] == ["run_trains", "stop_game"]
+    assert "issue.receivership.none" in broken(game, Redeem("P2", "PRR", POOL, percent=10))
+    assert "private.buy.anytime" in broken(game, BuyPrivate("P2", "PRR", "CWI", 20, agreed=True))
 
 
 def test_its_shares_are_bought_as_usual() -> None:

@@ -6,11 +6,11 @@ from PySide6.QtGui import QPixmap
 
 from rails18.core.position import Position
 from rails18.core.title import Title
-from rails18.ui.learn.glossary import board, market, paper, table
+from rails18.ui.learn.glossary import board, capital, market, paper, table
 from rails18.ui.learn.glossary.canvas import Canvas
 from rails18.ui.look.theme import Theme
 
-DRAWN = {**board.DRAWN, **market.DRAWN, **paper.DRAWN, **table.DRAWN}
+DRAWN = {**board.DRAWN, **capital.DRAWN, **market.DRAWN, **paper.DRAWN, **table.DRAWN}
 
 
 class GlossaryPictures:
