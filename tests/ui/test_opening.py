@@ -16,11 +16,15 @@ from PySide6.QtCore import QEvent, QObject
 from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
+from rails18.core.state import Round
 from rails18.questions import routes
 from rails18.saves import saves
 from rails18.ui.app.window import Window
 from rails18.ui.board.view import BoardView
 from rails18.ui.now.ahead import Ahead
+from rails18.ui.system.progress import Progress
+from rails18.ui.system.settings import Settings
+from rails18.ui.text.names import short_round
 from tests.support.building_1870 import turn
 from tests.support.waiting import wait
 from tests.support.worded import note_words
@@ -341,3 +345,14 @@ def test_a_program_that_is_left_while_it_reads_ends_without_a_word(save: Path, t
         timeout=120,
     )
     assert (left.returncode, left.stderr) == (0, "")
+
+
+def test_the_round_of_a_game_is_remembered_in_no_language(tmp_path: Path) -> None:
+    progress = Progress(Settings())
+    progress.note(tmp_path / "a.rails18", Round("operating", 4, 2, 2))
+    found = Progress(Settings()).of(tmp_path / "a.rails18")
+    assert found is not None
+    assert short_round(found) == "OR 4.2"
+    assert progress.of(tmp_path / "b.rails18") is None
+    progress.settings.put("start/rounds", ["a.rails18\tTB 9"])  # as earlier versions wrote it
+    assert progress.of(tmp_path / "a.rails18") is None

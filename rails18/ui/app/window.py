@@ -369,7 +369,7 @@ class Window(QMainWindow):
         """Remember for the start page how far the game has come."""
         autosave = self.session.autosave
         if autosave is not None and autosave.path is not None and not self.adapter.is_looking:
-            self.progress.note(autosave.path, self.context.words.short_round(self.adapter.position.state.round))
+            self.progress.note(autosave.path, self.adapter.position.state.round)
 
     def keep_look(self) -> None:
         """Remember size, place and arrangement for the next window."""

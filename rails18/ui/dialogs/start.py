@@ -18,6 +18,7 @@ from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.language import SYSTEM
 from rails18.ui.system.progress import Progress
+from rails18.ui.text.names import short_round
 from rails18.ui.text.phrases import listed, moment
 from rails18.ui.widgets.controls import button, called, card, clear, column, fill, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
@@ -239,7 +240,7 @@ class StartPage(QScrollArea):
         if running is not None:
             when = tr("Played last on {moment}", moment=moment(running.changed))
             where = " · ".join(
-                part for part in (running.title, self.progress.of(running.path), listed(list(running.players))) if part
+                part for part in (running.title, self._round(running.path), listed(list(running.players))) if part
             )
             told = tr("Continue where you left off\n{describe}", describe=where)
             self.go_on.setText(f"{told}\n{when}")
@@ -256,6 +257,11 @@ class StartPage(QScrollArea):
         set_tone(self.lessons, first=not games)  # whoever has played nothing yet is led to the lessons
         (self.go_on if running else self.start if games else self.lessons).setFocus()
 
+    def _round(self, path: Path) -> str:
+        """Return the round in which the game of a file stands, "" where it is not known."""
+        marker = self.progress.of(path)
+        return short_round(marker) if marker is not None else ""
+
     def _show_game(self, game: Recent) -> None:
         """Show the board of a game on its button as it was left, or the map of its title."""
         from rails18.ui.board import thumbnail
@@ -270,7 +276,7 @@ class StartPage(QScrollArea):
 
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
-        stand = tr("ended") if game.finished else self.progress.of(game.path)
+        stand = tr("ended") if game.finished else self._round(game.path)
         return " · ".join(
             part for part in (game.title, stand or moment(game.changed), listed(list(game.players))) if part
         )

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rails18.core.state import Round
+from rails18.core.text import is_number
 from rails18.ui.system.settings import Settings
 
 KEY = "start/rounds"
 KEPT = 20  # games remembered
-BETWEEN = "\t"  # divides the name of the file from the words
+BETWEEN = "\t"  # divides the name of the file from the round
 
 
 class Progress:
-    """Hold file → words about where its game stands.
+    """Hold file → round in which its game stands, to be said in the language of the screen.
 
     Args:
         settings: where it is kept.
@@ -21,15 +23,18 @@ class Progress:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
 
-    def note(self, path: Path, words: str) -> None:
-        """Remember `words` about the game in a file."""
+    def note(self, path: Path, marker: Round) -> None:
+        """Remember the round of the game in a file."""
         lines = self.settings.words(KEY)
-        line = f"{path.name}{BETWEEN}{words}"
+        line = f"{path.name}{BETWEEN}{marker.kind} {marker.set} {marker.number}"
         if lines[:1] != [line]:
             others = [entry for entry in lines if entry.partition(BETWEEN)[0] != path.name]
             self.settings.put(KEY, [line, *others][:KEPT])
 
-    def of(self, path: Path) -> str:
-        """Return what is remembered about the game in a file, "" for nothing."""
+    def of(self, path: Path) -> Round | None:
+        """Return the round that is remembered of the game in a file."""
         found = (entry.partition(BETWEEN) for entry in self.settings.words(KEY))
-        return next((words for name, _, words in found if name == path.name), "")
+        parts = next((words.split() for name, _, words in found if name == path.name), [])
+        if len(parts) != 3 or not all(map(is_number, parts[1:])):
+            return None
+        return Round(parts[0], int(parts[1]), int(parts[2]), 0)

@@ -108,13 +108,7 @@ class Names:
 
     def short_round(self, marker: Round) -> str:
         """Return a round in few letters, for example ``OR 3.2``."""
-        if marker.kind == "operating":
-            return tr("OR {set}.{number}", set=marker.set, number=marker.number)
-        if marker.kind == "auction":
-            return tr("auction")
-        if marker.kind == "draft":
-            return tr("Draft")
-        return tr("SR {set}", set=marker.set)
+        return short_round(marker)
 
     def city(self, pos: Position, city: StopId) -> str:
         """Return a city by its hex, and by its own name or the sides to which it leads where the hex has several."""
@@ -139,3 +133,14 @@ def city_name(pos: Position, city: StopId | HexId) -> str:
     hex_id = hex_of(city)
     here = stops_of(pos, hex_id) if hex_id in pos.board.hexes else ()
     return stop(pos, city).name if len(here) > 1 and among(city, here) else ""
+
+
+def short_round(marker: Round) -> str:
+    """Return a round in few letters, for example ``OR 3.2``."""
+    if marker.kind == "operating":
+        return tr("OR {set}.{number}", set=marker.set, number=marker.number)
+    if marker.kind == "auction":
+        return tr("auction")
+    if marker.kind == "draft":
+        return tr("Draft")
+    return tr("SR {set}", set=marker.set)
