@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 import msgspec
 
-from rails18.core.ids import KindId
+from rails18.core.ids import CompanyId, HolderId, KindId, TrainId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Questions
-from rails18.core.state import BANK
+from rails18.core.state import BANK, DEPOT
 
 GROWTH = 1.06  # by how much the income of all companies grows from one operating round to the next
-SPENT = 0.5  # part of all treasuries that goes into trains in an operating round
-KEPT = 0.3  # part of all income that is kept for trains
+KEPT = 0.3  # part of its income that a company keeps for trains
 NEW_COMPANY = 0.35  # companies that float in an operating round while there are any
-EACH = 1.3  # trains that a company buys in an operating round at most
+WANTED = 3  # trains that a company buys of its own will at most
 QUIET = 24  # operating rounds that a bank lasts while companies hardly run
-SOON = 0.5  # part of an operating round in which companies have bought that must
 LASTING = 100.0  # stands for "never" among operating rounds
+STARTS = 10  # times what it earns in its first rounds that a new company has
 FAR = 30  # operating rounds for which sales of trains are estimated
 ENDLESS = 12  # trains that stand for any number
 PACES = (0.7, 1.0, 1.5)  # how much slower sales may turn out to be
@@ -54,12 +53,35 @@ class Calendar(msgspec.Struct, frozen=True):
         )
 
 
-class Money(msgspec.Struct, frozen=True):
-    """Hold what drives the sale of trains at the moment of a decision."""
+class Purse(msgspec.Struct, gc=False):
+    """Hold what a company, or one that is still to float, has to buy trains with.
 
-    treasuries: int
-    income: int
-    companies: int
+    Attributes:
+        treasury: its money.
+        income: what it earns in a round with trains.
+        trains: types that it owns.
+    """
+
+    treasury: float
+    income: float
+    trains: list[KindId]
+
+
+class Money(msgspec.Struct, frozen=True):
+    """Hold what drives the sale of trains at the moment of a decision.
+
+    Attributes:
+        treasuries: company that has floated → its money, in the order in which they operate.
+        incomes: the same → what it earns.
+        trains: train → its owner.
+        unfloated: companies that may still float.
+        starting: what such a one has then.
+        rounds: operating rounds to look ahead.
+    """
+
+    treasuries: Mapping[CompanyId, int]
+    incomes: Mapping[CompanyId, int]
+    trains: Mapping[TrainId, HolderId]
     unfloated: int
     starting: int
     rounds: int
@@ -67,12 +89,12 @@ class Money(msgspec.Struct, frozen=True):
 
 def money(ask: Questions, pos: Position, most: int) -> Money:
     """Return the money that companies have, earn and will bring; `most` operating rounds are looked ahead."""
-    floated = pos.state.floated
+    floated = sorted(pos.state.floated, key=lambda company: (-pos.price(company), company))
     unfloated = sum(1 for company in pos.title.companies if company not in floated and not pos.is_closed(company))
     return Money(
-        sum(pos.cash(company) for company in floated) + sum(pos.state.owed.values()),
-        sum(pos.state.income.get(company, 0) for company in floated),
-        len(floated),
+        {company: pos.cash(company) + pos.state.owed.get(company, 0) for company in floated},
+        {company: pos.state.income.get(company, 0) for company in floated},
+        pos.state.trains,
         unfloated,
         max(company.shares for company in pos.title.companies.values()) * min(ask.pars(pos), default=0),
         min(most, _rounds(ask, pos)),
@@ -82,9 +104,7 @@ def money(ask: Questions, pos: Position, most: int) -> Money:
 def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     """Return the calendar from a position on, with the money there was at the moment of the decision."""
     rows = ask.depot(pos)
-    operated = pos.state.operated if pos.state.round.kind == "operating" else ()
-    waiting = [company for company in pos.state.floated if company not in operated and not ask.fleet(pos, company)]
-    times = _sales(pos, rows, now, len(waiting))
+    times = _sales(pos, rows, now)
     sale, first, before = list[tuple[KindId, int, float]](), dict[KindId, float](), 0
     for row in rows:
         number = (row.wait + before) // 2  # a type that may come on sale early often does not
@@ -98,38 +118,76 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     return Calendar(now.rounds, rust, tuple(sale), closes)
 
 
-def _sales(pos: Position, rows: Sequence[DepotRow], now: Money, must: int) -> list[float]:
-    """Return the operating round from now in which each train leaves the depot, as long as there is money.
+def _sales(pos: Position, rows: Sequence[DepotRow], now: Money) -> list[float]:
+    """Return the operating round from now in which each train leaves the depot, as long as somebody can pay.
 
-    Where trains are exported one goes abroad with the last round of each set.
-
-    Args:
-        must: companies that have to buy one in this operating round, whatever money they have.
+    Companies buy in their order, each what it can pay, or must have. Where trains are exported one goes abroad with
+    the last round of each set.
     """
-    times = list[float]()
-    treasuries, companies, waiting = float(now.treasuries), float(now.companies), float(now.unfloated)
     trains = [row for row in rows for _ in range(ENDLESS if row.left is None else row.left)]
-    carried, rest = 0.0, left_of_set(pos) or pos.title.phases[pos.state.phase].rounds
+    purses = _purses(pos, now)
+    earned = [purse.income for purse in purses if purse.income]
+    usual = sum(earned) / len(earned) if earned else now.starting / STARTS
+    done = pos.state.operated if pos.state.round.kind == "operating" else ()
+    late = {number for number, company in enumerate(now.incomes) if company in done}
+    times, waiting, floating = list[float](), now.unfloated, 0.0
+    rest = left_of_set(pos) or pos.title.phases[pos.state.phase].rounds
     for number in range(FAR):
-        floating = min(waiting, NEW_COMPANY)
-        waiting, companies = waiting - floating, companies + floating
-        treasuries += floating * now.starting + KEPT * now.income * GROWTH**number
-        budget, bought = carried + SPENT * treasuries, 0
-        treasuries -= SPENT * treasuries
-        whole, most = max(1.0, budget), max(1, round(EACH * companies))
-        while trains[len(times) :] and (bought < must or (budget >= trains[len(times)].price and bought < most)):
-            budget = max(0.0, budget - trains[len(times)].price)
-            times.append(number + min(1 - budget / whole, SOON if bought < must else 1.0))
-            bought += 1
-        carried, must = budget, 0
-        if bought >= most:
-            treasuries, carried = treasuries + budget, 0.0
+        floating += NEW_COMPANY
+        if floating >= 1 and waiting:
+            floating, waiting = floating - 1, waiting - 1
+            purses.append(Purse(now.starting, 0.0, []))
+        for place, purse in enumerate(purses):
+            if number or place not in late:
+                purse.treasury += KEPT * (purse.income or usual) * GROWTH**number if purse.trains else 0.0
+                bought = _bought(purse, trains[len(times) :])
+                times += [number + (place + 0.5) / len(purses)] * bought
+                for row in trains[len(times) - bought : len(times)]:
+                    _rust(pos, purses, row.kind)
         rest -= 1
         if rest == 0:
             if trains[len(times) :] and trains[len(times)].exported:
                 times.append(number + 1.0)
+                _rust(pos, purses, trains[len(times) - 1].kind)
             rest = _rounds_of_set(pos, trains[: len(times)])
     return times
+
+
+def _purses(pos: Position, now: Money) -> list[Purse]:
+    """Return what each company has: what it had, and what has been bought from the bank since.
+
+    A train that passes from one company to another, or is lost, changes nothing of what others are expected to buy.
+    """
+    owned = {company: Purse(now.treasuries[company], income, []) for company, income in now.incomes.items()}
+    for train, owner in now.trains.items():
+        if among(owner, owned):
+            owned[owner].trains.append(kind_of(train))
+    for train, owner in pos.state.trains.items():
+        if among(owner, owned) and now.trains.get(train, DEPOT) == DEPOT:
+            kind = pos.title.trains[kind_of(train)]
+            owned[owner].treasury -= min(face.price for face in kind.faces)
+            _rust(pos, owned.values(), kind_of(train))
+            owned[owner].trains.append(kind_of(train))
+    return list(owned.values())
+
+
+def _bought(purse: Purse, trains: Sequence[DepotRow]) -> int:
+    """Return how many of these trains a company buys in its turn: one that it must have, and all that it can pay."""
+    number = 0
+    while number < len(trains) and len(purse.trains) < WANTED:
+        price = trains[number].price
+        if price > purse.treasury and purse.trains:
+            break
+        purse.treasury = max(0.0, purse.treasury - price)
+        purse.trains.append(trains[number].kind)
+        number += 1
+    return number
+
+
+def _rust(pos: Position, purses: Iterable[Purse], kind: KindId) -> None:
+    """Take the trains away that rust as soon as one of a type is sold."""
+    for purse in purses:
+        purse.trains[:] = [owned for owned in purse.trains if pos.title.trains[owned].rusts_on != kind]
 
 
 def left_of_set(pos: Position) -> int:

@@ -36,7 +36,7 @@ CHARACTERS: Mapping[str, Character] = {
     "investor": Character(
         "Clara",
         "I lead one company at most, and buy the best shares of yours.",
-        Style(chair=0.0, companies=1, hurry=0.0),
+        Style(chair=0.0, companies=1),
         {
             "start": "One company of my own is enough.",
             "share": "You do the work, and I share the dividends.",
@@ -48,7 +48,7 @@ CHARACTERS: Mapping[str, Character] = {
     "operator": Character(
         "Otto",
         "I build one or two good lines, and they pay dividends.",
-        Style(companies=2, hurry=0.3, builds=1.6),
+        Style(companies=2, builds=1.6, keeps=-0.2),
         {
             "start": "I know what I want to build with it.",
             "share": "I like to own what runs well.",
@@ -57,24 +57,22 @@ CHARACTERS: Mapping[str, Character] = {
             "pay": "A good line pays its shareholders.",
             "keep": "I save for a train that will last.",
         },
-        {"keeps": -0.2},
     ),
     "rusher": Character(
         "Tess",
         "I buy trains early. The sooner the old ones rust, the better for me.",
-        Style(hurry=2.5),
+        Style(hurry=3.5, keeps=0.5),
         {
             "start": "It will own trains before the round is over.",
             "train": "Another one gone: the next type comes closer.",
             "keep": "This buys the next train.",
             "share": "With new trains it will earn more.",
         },
-        {"keeps": 0.3, "saves": 1.0},
     ),
     "baron": Character(
         "Baron Grimsby",
         "I will leave you a company without a train if you let me. Count who holds the next most shares.",
-        Style(leaves=0.6, hurry=1.5),
+        Style(leaves=0.6, hurry=2.1),
         {
             "start": "Who will hold the second most shares of it, I wonder?",
             "share": "I will not keep it for ever.",
@@ -82,7 +80,7 @@ CHARACTERS: Mapping[str, Character] = {
             "train": "One train less for you.",
             "private": "My company buys, and I am paid.",
         },
-        {"duty": 1.0, "margin": 0.0},
+        {"margin": 0.0},
     ),
 }
 

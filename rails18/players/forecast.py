@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
+from msgspec.structs import replace
 
 from rails18.core.ids import CompanyId, KindId
 from rails18.core.market import Market
@@ -22,8 +25,22 @@ SURPLUS = 0.25  # part of its price that a further train has to earn
 FEW = 3  # trains a company is taken to run at most
 ROOM = 1  # or so many more than it has: old ones must not seem to be in the way of better ones
 
-
+Train = tuple[float, KindId, str]  # operating rounds until it rusts, type and side
 Earnings = dict[Fleet, tuple[float, float]]  # trains → best run now, and what is hoped for
+
+
+class Policy(msgspec.Struct, frozen=True, gc=False):
+    """Describe how a president leads a company.
+
+    Attributes:
+        trains: those that are counted on, with the rounds until they rust.
+        saves: income is kept for the train that comes after the last one.
+        enlarges: further trains are bought where they earn it.
+    """
+
+    trains: tuple[Train, ...]
+    saves: bool = True
+    enlarges: bool = True
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
@@ -45,7 +62,11 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Course:
-    """Follow one company through the operating rounds to come."""
+    """Follow one company through the operating rounds to come.
+
+    Args:
+        way: how it is led, as usual with all its trains where nothing is said.
+    """
 
     def __init__(
         self,
@@ -56,6 +77,7 @@ class Course:
         belief: float,
         known: Earnings,
         rough: bool = False,
+        way: Policy | None = None,
     ) -> None:
         self.known, self.rough = known, rough
         self.ask, self.pos, self.company, self.calendar, self.belief = ask, pos, company, calendar, belief
@@ -63,7 +85,8 @@ class Course:
         if company not in pos.state.floated:
             self.treasury += pos.company(company).shares * pos.state.par.get(company, 0)
         self.cell = pos.state.market[company]
-        self.fleet = [(calendar.rust.get(kind, LASTING), kind, side) for kind, side in ask.fleet(pos, company)]
+        self.way = way or Policy(trained(ask, pos, company, calendar))
+        self.fleet = list(self.way.trains)
         owned, limit = len(self.fleet), pos.title.phases[pos.state.phase].train_limit
         self.limit = min(max(FEW, owned + ROOM), max(owned, limit))
         self.owned = self._fleet()
@@ -124,13 +147,14 @@ class Course:
             self.cell = moved(self.pos.title.market, self.cell, -1)
             return
         income = self._income(self._fleet(), after)
-        if self._saves(number, income):
+        if self.way.saves and self._saves(number, income):
             self.treasury += int(income)
             self.cell = moved(self.pos.title.market, self.cell, -1)
         else:
             self.dividends += income / self.pos.company(self.company).shares * fade
             self.cell = moved(self.pos.title.market, self.cell, 1)
-        self._enlarge(number, after, income)
+        if self.way.enlarges:
+            self._enlarge(number, after, income)
 
     def _replace(self, number: int, fade: float) -> None:
         """Buy the train that has to be bought, with the president's money if need be."""
@@ -187,3 +211,43 @@ def moved(market: Market, cell: Cell, step: int) -> Cell:
 
 def _price(market: Market, cell: Cell) -> int:
     return market.rows[cell[0]][cell[1]].price
+
+
+def trained(ask: Questions, pos: Position, company: CompanyId, calendar: Calendar) -> tuple[Train, ...]:
+    """Return the trains of a company, those first that rust first."""
+    order = list(pos.title.trains)
+    trains = [(calendar.rust.get(kind, LASTING), kind, side) for kind, side in ask.fleet(pos, company)]
+    return tuple(sorted(trains, key=lambda train: (train[0], order.index(train[1]), train[2])))
+
+
+def courses(
+    ask: Questions,
+    pos: Position,
+    company: CompanyId,
+    calendar: Calendar,
+    belief: float,
+    known: Earnings,
+    rough: bool = False,
+) -> tuple[Prospect, ...]:
+    """Return what comes of each way to lead a company, the usual one first.
+
+    Nobody is bound to keep income for a train, to buy a further one, or to wait until the best train rusts before its
+    successor is bought: a company does no worse than it would without that train, or with one that rusts sooner.
+    """
+    owned = trained(ask, pos, company, calendar)
+    ways = [Policy(owned)] if rough else list(_policies(owned, calendar))
+    usual, *others = (Course(ask, pos, company, calendar, belief, known, rough, way).prospect() for way in ways)
+    return usual, *(replace(each, income=usual.income, trainless=usual.trainless) for each in others)
+
+
+def _policies(owned: tuple[Train, ...], calendar: Calendar) -> Iterator[Policy]:
+    """Yield the ways to lead a company: with all its trains, without the best ones, or as if one rusted sooner."""
+    until = sorted({each for each in calendar.rust.values() if each > 0})
+    for number in range(len(owned), -1, -1):
+        fleets = [owned[:number]]
+        if number:
+            *rest, (last, kind, side) = owned[:number]
+            fleets += [(*rest, (sooner, kind, side)) for sooner in until if sooner < last]
+        for fleet in fleets:
+            yield from (Policy(fleet), Policy(fleet, saves=False))
+    yield from (Policy(owned, enlarges=False), Policy(owned, saves=False, enlarges=False))

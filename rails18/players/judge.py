@@ -12,13 +12,14 @@ from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
 from rails18.core.state import CLOSED, Frame
 from rails18.players.calendar import LASTING, Calendar, calendar, money
-from rails18.players.forecast import Course, Earnings, Prospect
+from rails18.players.forecast import Earnings, Prospect, courses
 from rails18.players.level import Level
 from rails18.players.surroundings import hoped_for
 
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
-RUIN = 3.0  # what a foreseen yen that a president has to add costs beyond the money that they have
+SWEEPS = 2  # times that each company of a president is given the course that suits best to those of the others
+DUTY = 0.3  # part of what presidents are foreseen to add for trains that comes to be paid
 SURE = 1.0  # what a yen costs that falls due in the next turn of a company
 SHORT = 2.0  # what such a yen costs besides if they do not have it
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
@@ -43,7 +44,8 @@ class Judge:
         self.belief = self._belief(pos)
         self.looks = 0
         self._calendars: dict[tuple[int, str], Calendar] = {}
-        self._prospects: dict[tuple[Any, ...], Prospect] = {}
+        self._courses: dict[tuple[Any, ...], tuple[int, tuple[Prospect, ...]]] = {}
+        self._prospects: dict[tuple[float, ...], list[Prospect]] = {}
         self._kept: list[object] = []  # tables whose ids are in the keys above must not be given up meanwhile
 
     def _belief(self, pos: Position) -> float:
@@ -68,7 +70,43 @@ class Judge:
         return self._calendars[key]
 
     def prospect(self, pos: Position, company: CompanyId) -> Prospect:
-        """Return what is expected of a company with a share price."""
+        """Return what is expected of a company with a share price, by the course that its president would choose."""
+        president = pos.president(company)
+        if not among(president, pos.players):
+            return self._ways(pos, company)[1][0]
+        led = [each for each in pos.state.market if pos.president(each) == president]
+        ways = [self._ways(pos, each) for each in led]
+        if all(len(found) == 1 for _, found in ways):
+            return ways[led.index(company)][1][0]
+        held = [pos.holding(president, each) / pos.company(each).share for each in led]
+        key = (pos.cash(president), *held, *(known for known, _ in ways))
+        if key not in self._prospects:
+            self._prospects[key] = self._chosen(pos.cash(president), held, [found for _, found in ways])
+        return self._prospects[key][led.index(company)]
+
+    def _chosen(self, cash: int, held: list[float], ways: list[tuple[Prospect, ...]]) -> list[Prospect]:
+        """Return the course of each company of a president that suits best to those of the others.
+
+        Nobody chooses a debt because it may not come to be paid: it counts in full.
+
+        Args:
+            cash: what the president has.
+            held: shares that they hold of each.
+            ways: courses of each, the usual one first.
+        """
+        found = [each[0] for each in ways]
+        for number in [*range(len(ways))] * SWEEPS:
+            rest = [each for n, each in enumerate(found) if n != number]
+            debt, due = sum(each.debt for each in rest), sum(each.due for each in rest)
+
+            def brings(way: Prospect, shares: float = held[number], debt: float = debt, due: float = due) -> float:
+                return shares * way.share - _duty(cash, debt + way.debt, due + way.due) - (1 - DUTY) * way.debt
+
+            found[number] = max(ways[number], key=brings)
+        return found
+
+    def _ways(self, pos: Position, company: CompanyId) -> tuple[int, tuple[Prospect, ...]]:
+        """Return what is expected of each course of a company, with a number that stands for them."""
         state = pos.state
         now: Frame = pos.frame
         times, fleet = self.calendar_of(pos), self.ask.fleet(pos, company)
@@ -91,21 +129,15 @@ class Judge:
             now.step if now.company == company else "",
             *map(id, tables),
         )
-        if key not in self._prospects:
+        if key not in self._courses:
             self._kept.append(tables)
             known: Earnings = {}
-            courses = [
-                Course(self.ask, pos, company, times.slower(pace), self.belief, known, self.level.rough).prospect()
+            paces = [
+                courses(self.ask, pos, company, times.slower(pace), self.belief, known, self.level.rough)
                 for pace in self.level.paces
             ]
-            self._prospects[key] = Prospect(
-                sum(course.share for course in courses) / len(courses),
-                sum(course.debt for course in courses) / len(courses),
-                sum(course.due for course in courses) / len(courses),
-                courses[0].income,
-                courses[len(courses) // 2].trainless,
-            )
-        return self._prospects[key]
+            self._courses[key] = len(self._courses), tuple(_mean(each) for each in zip(*paces, strict=True))
+        return self._courses[key]
 
     def share(self, pos: Position, company: CompanyId) -> float:
         """Return what 10 % of a started company is worth, whether it has floated or may still fail to."""
@@ -185,7 +217,7 @@ class Judge:
                 likes = self.level.style.chair if president == self.player else 1.0
                 found[president] += CHAIR * likes * (company in pos.state.floated)
         for player, debt in debts.items():
-            found[player] -= self._duty(pos, player, debt, due[player])
+            found[player] -= _duty(pos.cash(player), debt, due[player])
         return found
 
     def standing(self, pos: Position) -> float:
@@ -210,18 +242,6 @@ class Judge:
     def _money(self, pos: Position, player: PlayerId) -> float:
         return self.money_factor(pos, player) * pos.cash(player)
 
-    def _duty(self, pos: Position, president: PlayerId, debt: float, due: float) -> float:
-        """Return what the trains cost a president that all companies of theirs are foreseen to lack money for.
-
-        Args:
-            debt: all that they are foreseen to add.
-            due: what of that falls due in the next turns of their companies.
-        """
-        cash = pos.cash(president)
-        beyond, believed = max(0.0, debt - cash - 15 * self.calendar.rounds), self.level.duty
-        sure = (SURE - believed) * min(due, cash) + SHORT * max(0.0, due - cash)
-        return believed * debt + (RUIN - believed) * beyond + sure
-
     def _privates(self, pos: Position, player: PlayerId) -> float:
         return sum(
             self.private(pos, name) for name, owner in pos.state.privates.items() if owner == player and owner != CLOSED
@@ -235,3 +255,25 @@ class Judge:
         stays = times.closing == LASTING or times.closing > times.rounds
         sale = cost * (RESALE if self.level.haggles else 1.0) * min(1.0, times.closing / 3)
         return 0.85 * income * rounds + (cost if stays else sale)
+
+
+def _duty(cash: int, debt: float, due: float) -> float:
+    """Return what the trains cost a president that all companies of theirs are foreseen to lack money for.
+
+    Args:
+        cash: their own.
+        debt: all that they are foreseen to add.
+        due: what of that falls due in the next turns of their companies.
+    """
+    return DUTY * debt + (SURE - DUTY) * min(due, cash) + SHORT * max(0.0, due - cash)
+
+
+def _mean(paces: tuple[Prospect, ...]) -> Prospect:
+    """Return the mean of what is expected at each pace of sales."""
+    return Prospect(
+        sum(each.share for each in paces) / len(paces),
+        sum(each.debt for each in paces) / len(paces),
+        sum(each.due for each in paces) / len(paces),
+        paces[0].income,
+        paces[len(paces) // 2].trainless,
+    )

@@ -7,9 +7,6 @@ from msgspec.structs import replace
 
 from rails18.players.calendar import PACES
 
-KEEPS = -0.1  # part of the income that a company keeps which this seems to be worth besides: it must gain something
-SAVES = 0.4  # the same where the next train comes within reach by it
-
 
 class Style(msgspec.Struct, frozen=True, gc=False):
     """Describe what a character likes, in the weights of their own seat.
@@ -17,7 +14,8 @@ class Style(msgspec.Struct, frozen=True, gc=False):
     Args:
         chair: times what it is worth to decide for a company.
         companies: how many they lead at most of their own will.
-        hurry: times what it is worth to bring the next trains closer.
+        hurry: what it is worth to bring the next trains closer, as part of the price of one bought with idle money.
+        keeps: part of the income that a company keeps which this seems to be worth besides.
         builds: times what track and tokens gain.
         leaves: part of what a president is foreseen to add for trains that counts as won, besides, by whoever leaves
             the company to another one.
@@ -25,7 +23,8 @@ class Style(msgspec.Struct, frozen=True, gc=False):
 
     chair: float = 1.0
     companies: int = 99
-    hurry: float = 1.0
+    hurry: float = 0.0
+    keeps: float = 0.0
     builds: float = 1.0
     leaves: float = 0.0
 
@@ -44,7 +43,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         costs: what an error costs at most, in prices of a share of the round, 0 for no bound.
         rivals: weight of what others gain, against the own gain.
         leader: part of that weight for whoever stands best among them; the rest is for all of them alike.
-        duty: part of what presidents are foreseen to add for trains that is believed; three tenths come to be paid.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         trades: sells shares for better ones, and gives presidencies away.
         hesitates: may leave out by an error any purchase of shares that gains something; else errs only about which of
@@ -59,9 +57,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
             bring count among them (`building.SEARCH`).
         rough: guesses what trains would earn from what the company's own ones do, and lays track only for
             companies that earn nothing.
-        keeps: part of the income that a company keeps which this seems to be worth besides, where it may own another
-            train, while phases are to come; as much as that among four players, and as if it were `KEEPS` among two.
-        saves: the same where the next train comes within reach by it.
         waits: before each person who leads a company has run trains once, buys no train that begins a phase, no third
             one, and none that a company without any needs.
         paces: how much slower trains may sell than expected, each thought through.
@@ -75,7 +70,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rivals: float
     margin: float
     leader: float = 0.0
-    duty: float = 0.3
     costs: float = 0.0
     duels: float | None = None
     search: int = 100
@@ -88,8 +82,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     luck: int = 0
     work: int = 0
     rough: bool = False
-    keeps: float = KEEPS
-    saves: float = SAVES
     waits: bool = False
     paces: tuple[float, ...] = PACES
     style: Style = Style()
@@ -115,20 +107,17 @@ RELAXED = Level(
 SOLID = Level(
     "solid",
     lays=20,
-    rounds=8,
+    rounds=20,
     noise=1.0,
     costs=0.5,
     duels=0.3,
     rivals=0.9,
-    duty=0.6,
     margin=0.1,
-    keeps=0.1,
-    saves=0.7,
 )
 SHARP = Level(
     "sharp",
     lays=40,
-    rounds=10,
+    rounds=20,
     noise=0.0,
     rivals=0.9,
     margin=0.1,
@@ -142,12 +131,10 @@ LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
 QUICK = Level(
     "quick",
     lays=2,
-    rounds=8,
+    rounds=20,
     noise=0.25,
     rivals=0.0,
     margin=0.3,
     rough=True,
-    keeps=SOLID.keeps,
-    saves=SOLID.saves,
     paces=(1.0,),
-)  # plays all seats in the mind, in as much of a hurry for trains as others are
+)  # plays all seats in the mind

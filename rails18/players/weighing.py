@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from rails18.core import actions as a
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, PlayerId, kind_of
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
 from rails18.players.choices import actions
 from rails18.players.explaining import declined, explained
 from rails18.players.folly import no_more_runs
 from rails18.players.judge import Judge
-from rails18.players.level import KEEPS, SAVES
 from rails18.players.reason import Candidate, Reason
 from rails18.players.sight import promising
 
@@ -19,9 +18,7 @@ TURNS = frozenset(  # where passing leaves things as they are
     {"buy_share", "start_company", "sell_shares", "buy_train", "connection_run", "buy_port"}
 )
 SALE_TROUBLE = 15.0  # what any sale must gain besides
-SOON = 3  # times the income that may be missing for a train that comes within reach by keeping it
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
-PRESSURE = 1.4  # what it is worth to bring the next trains closer, as part of the price of one bought with idle money
 EASE = 1.0  # gain that is needed to do anything
 UNSAID = Reason("even")  # of a move in the mind, whose reason nobody reads
 
@@ -81,8 +78,8 @@ def _outcome(
         brought = max(0, after.cash(action.player) - pos.cash(action.player))
         gain -= judge.level.margin * brought + SALE_TROUBLE
         gain += _left_behind(judge, pos, after, action)
-    if isinstance(action, a.Dividend) and action.choice != "pay":
-        gain += keeping(judge, pos, after, action)
+    if isinstance(action, a.Dividend):
+        gain += judge.level.style.keeps * (after.cash(action.company) - pos.cash(action.company))
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
         gain += _pressure(judge, pos, action)
     return Candidate(action, gain, UNSAID if judge.level.rough else explained(judge, pos, after, action, gain, kinds))
@@ -93,46 +90,14 @@ def _is_over(pos: Position, after: Position) -> bool:
     return (pos.state.round, pos.frame.company) != (after.state.round, after.frame.company)
 
 
-def keeping(judge: Judge, pos: Position, after: Position, action: a.Dividend) -> float:
-    """Return what it is worth besides to keep income: more where the next train comes within reach by it."""
-    company = action.company
-    kept, price = after.cash(company) - pos.cash(company), _next_price(judge, pos, company)
-    if no_more_runs(judge, pos):
-        return KEEPS * kept
-    hurry = _hurry(judge, pos) if price is not None else 0.0
-    keeps, saves = (1 - hurry) * KEEPS + hurry * judge.level.keeps, (1 - hurry) * SAVES + hurry * judge.level.saves
-    return (saves if price is not None and 0 < price - pos.cash(company) <= SOON * kept else keeps) * kept
-
-
-def _hurry(judge: Judge, pos: Position) -> float:
-    """Return how much of its hurry for trains a level shows.
-
-    Nobody hurries while no type of train is to come that starts a phase. All of it is meant for four players, whose
-    bank breaks before the last phase if they do not; half of it counts among three, and two play as they always did.
-    """
-    *_, last = ("", *(pos.title.trains[row.kind].phase for row in judge.ask.depot(pos)))
-    return min(1.0, (len(pos.players) - 2) / 2) if last not in ("", pos.state.phase) else 0.0
-
-
-def _next_price(judge: Judge, pos: Position, company: CompanyId) -> int | None:
-    """Return what the cheapest train costs that a company may buy next from the depot, old ones handed in or not."""
-    owned = {kind_of(train) for train in pos.trains(company)}
-    new = [(offer, pos.title.trains[offer.kind]) for offer in judge.ask.trains_on_sale(pos) if offer.source == DEPOT]
-    prices = [offer.price - kind.credit for offer, kind in new if owned & set(kind.credit_for)]
-    offer = judge.calendar.on_sale(0)
-    if offer is not None and judge.ask.train_room(pos, company) >= 1:
-        prices.append(offer[1])
-    return min(prices, default=None)
-
-
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
-    """Return what it is worth to turn idle money into a train: it brings the next trains, tiles and rounds closer."""
-    if no_more_runs(judge, pos):
+    """Return what a character enjoys of turning idle money into a train: it brings the next trains closer."""
+    if not judge.level.style.hurry or no_more_runs(judge, pos):
         return 0.0
     if judge.ask.train_room(pos, action.company) < 2:  # the last place is kept for a train that is wanted
         return 0.0
     left = pos.cash(action.company) - action.price
-    return judge.level.style.hurry * PRESSURE * action.price * min(1.0, max(0.0, left / action.price))
+    return judge.level.style.hurry * action.price * min(1.0, max(0.0, left / action.price))
 
 
 def _left_behind(judge: Judge, pos: Position, after: Position, action: a.SellShares) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from rails18.core.actions import Action, BuyShare, Pass
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, PlayerId
+from rails18.core.ids import CompanyId, PlayerId, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet, Questions, Run
 from rails18.core.state import DEPOT, Round
@@ -30,9 +31,15 @@ from tests.support.played_once import PlayedOnce
 BEST, SECOND, THIRD = 100.0, 90.0, 10.0
 
 
-def at_stock() -> Game:
-    """Return a game at a decision of the third stock round, in which some shares may be bought."""
-    return at("stock", 3)
+def at_stock(number: int = 3) -> Game:
+    """Return a game at a decision of a stock round, from the third on, in which three shares may be bought."""
+    return whole().first(
+        lambda game: (
+            game.state.round.set >= number
+            and game.position.frame.step == "stock"
+            and len([*islice(game.options("buy_share"), 3)]) == 3
+        )
+    )
 
 
 def at(step: str, number: int) -> Game:
@@ -116,7 +123,7 @@ def test_moves_are_played_on_as_often_as_the_work_allows(
 
 
 def test_in_the_mind_everybody_errs_each_time_otherwise() -> None:
-    game, seen = at_stock(), list[list[Action]]()
+    game, seen = at_stock(1), list[list[Action]]()
     two = candidates(game)[:2]
 
     def watched(line: Game, judge: Judge, number: int) -> Action | None:
@@ -157,7 +164,9 @@ def test_lines_are_as_long_as_each_other_when_the_work_is_done() -> None:
 
     followed(game, work, candidates(game), watched)
     first, second = (list(dict.fromkeys(line)) for line in turns.values())
-    assert first == second == [player for player in game.position.players if player in first]
+    seats = list(game.position.players)
+    turned = seats[seats.index(first[0]) :] + seats[: seats.index(first[0])]
+    assert first == second == [player for player in turned if player in first]
     assert work.looks == 3 * sum(map(len, turns.values())) >= 20
     assert work.looks - 3 * sum(line.count(first[-1]) for line in turns.values()) < 20
 
@@ -229,7 +238,7 @@ def test_a_train_that_passes_between_companies_changes_the_prospects_of_no_other
             asked.append(company)
             super().__init__(ask, pos, company, *rest)
 
-    monkeypatch.setattr("rails18.players.judge.Course", Noted)
+    monkeypatch.setattr("rails18.players.forecast.Course", Noted)
     mind = judge(game, QUICK)
     mind.values(pos)
     assert {seller, buyer, *others} <= set(asked)
@@ -237,8 +246,9 @@ def test_a_train_that_passes_between_companies_changes_the_prospects_of_no_other
     mind.values(pos.supposing(trains={**pos.state.trains, pos.trains(seller)[0]: buyer}))
     assert set(asked) == {seller, buyer}
     asked.clear()
-    bought = next(train for train, owner in pos.state.trains.items() if owner == DEPOT)
-    mind.values(pos.supposing(trains={**pos.state.trains, bought: buyer}))
+    kind = game.questions.depot(pos)[0].kind
+    bought = [train for train, owner in pos.state.trains.items() if owner == DEPOT and kind_of(train) == kind]
+    mind.values(pos.supposing(trains={**pos.state.trains, **dict.fromkeys(bought, buyer)}))
     assert set(others) <= set(asked)
 
 

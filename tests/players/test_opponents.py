@@ -15,13 +15,12 @@ from rails18.core.actions import (
     BuyShare,
     BuyTrain,
     DeclareBankruptcy,
-    Dividend,
     Pass,
     SellShares,
     StartCompany,
 )
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, KindId, kind_of
+from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED
 from rails18.core.title import Setup
@@ -33,12 +32,11 @@ from rails18.players.calendar import LASTING, calendar, money
 from rails18.players.choices import actions, seen_by
 from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
-from rails18.players.level import KEEPS, LEVELS, RELAXED, SAVES, SHARP, SOLID, Level
+from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Candidate, Reason
 from rails18.players.surroundings import ways_to, within_reach
-from rails18.players.weighing import keeping
 from rails18.saves.saves import load, restore
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
@@ -342,47 +340,6 @@ def test_a_company_without_a_run_builds_one() -> None:
     assert chosen(game, seed=3).action.kind == "lay_tile"
 
 
-def kept(pos: Position, game: Game, company: CompanyId, missing: int, level: Level) -> float:
-    """Return what each yen of income that is kept counts for besides.
-
-    Args:
-        pos: the company has the price of a train.
-        missing: incomes that it has less than that.
-    """
-    income = 100
-    before = pos.supposing(cash={**pos.state.cash, company: pos.cash(company) - missing * income})
-    after = before.supposing(cash={**before.state.cash, company: before.cash(company) + income})
-    judge = Judge(game.questions, before, before.frame.player, level)
-    return keeping(judge, before, after, Dividend(before.frame.player, company, "withhold")) / income
-
-
-def keeping_income(players: int) -> Game:
-    """Return a game in which a company decides about its income."""
-    return of_solid("1889", players).first(lambda game: "dividend" in {e.kind for e in game.menu() if e.enabled})
-
-
-@pytest.mark.parametrize("level", [SOLID, SHARP], ids=lambda level: level.name)
-@pytest.mark.parametrize(
-    ("missing", "saves"), [(1, True), (3, True), (4, False), (0, False)], ids=["next", "soon", "far", "there"]
-)
-def test_income_is_kept_for_a_train_within_reach(missing: int, saves: bool, level: Level) -> None:
-    game = keeping_income(4)
-    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
-    pos = game.position.supposing(cash={**game.state.cash, company: price})
-    assert kept(pos, game, company, missing, level) == pytest.approx(level.saves if saves else level.keeps)
-    assert SHARP.keeps < 0 < SOLID.keeps < SHARP.saves < SOLID.saves
-
-
-@pytest.mark.parametrize(("number", "saves"), [(1, True), (2, False)])
-def test_in_the_last_turn_income_is_kept_for_nothing(number: int, saves: bool) -> None:
-    """end.bank.finish: the bank is broken, and after the second operating round of the set the game is over."""
-    game = keeping_income(4)
-    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
-    last = replace(game.state.round, number=number, of=2)
-    pos = game.position.supposing(cash={**game.state.cash, company: price}, bank_broken=True, round=last)
-    assert kept(pos, game, company, 1, SOLID) == pytest.approx(SOLID.saves if saves else KEEPS)
-
-
 @pytest.mark.parametrize("level", [RELAXED, SOLID, SHARP], ids=lambda level: level.name)
 @pytest.mark.parametrize(("number", "buys"), [(1, True), (2, False)])
 def test_after_the_last_run_nobody_buys_a_train(number: int, buys: bool, level: Level) -> None:
@@ -395,35 +352,6 @@ def test_after_the_last_run_nobody_buys_a_train(number: int, buys: bool, level: 
     assert isinstance(found, Choice)
     weighed = {each.action.kind for each in found.others} | {found.action.kind}
     assert ("buy_train" in weighed) is buys
-
-
-@pytest.mark.parametrize(("players", "hurry"), [(2, 0.0), (3, 0.5), (4, 1.0)])
-def test_the_fewer_players_there_are_the_less_a_solid_one_hurries(players: int, hurry: float) -> None:
-    game = keeping_income(players)
-    company, price = game.position.frame.company, game.questions.depot(game.position)[0].price
-    pos = game.position.supposing(cash={**game.state.cash, company: price})
-    assert kept(pos, game, company, 1, SOLID) == pytest.approx(SAVES + hurry * (SOLID.saves - SAVES))
-    assert kept(pos, game, company, 0, SOLID) == pytest.approx(KEEPS + hurry * (SOLID.keeps - KEEPS))
-
-
-@pytest.mark.parametrize("phase", ["6", "D"])
-@pytest.mark.parametrize(("missing", "saves"), [(3, True), (4, False)], ids=["soon", "far"])
-@pytest.mark.parametrize("handed_in", ["4", "3"], ids=["for less", "for nothing off"])
-def test_income_is_kept_for_a_train_that_costs_less_for_an_old_one_and_less_of_it_in_the_last_phase(
-    missing: int, saves: bool, handed_in: str, phase: str
-) -> None:
-    game = keeping_income(4)
-    company, diesel = game.position.frame.company, game.title.trains[KindId("D")]
-    old = [train for train in game.state.trains if kind_of(train) == handed_in][:2]
-    gone = [train for train in game.state.trains if kind_of(train) != "D"]
-    trains = game.state.trains | dict.fromkeys(gone, SCRAPPED) | dict.fromkeys(old, company)
-    cash = {**game.state.cash, company: diesel.price - diesel.credit}
-    pos = game.position.supposing(phase=phase, trains=trains, cash=cash)
-    assert game.questions.train_room(pos, company) == 0
-    hurries = handed_in in diesel.credit_for and phase != diesel.phase
-    most, least = (SOLID.saves, SOLID.keeps) if hurries else (SAVES, KEEPS)
-    saves &= handed_in in diesel.credit_for
-    assert kept(pos, game, company, missing, SOLID) == pytest.approx(most if saves else least)
 
 
 def test_the_set_in_which_the_bank_breaks_is_counted_to_its_end() -> None:
@@ -443,11 +371,12 @@ def test_companies_without_a_train_are_expected_to_buy_one_whatever_money_they_h
     floated, ask = game.state.floated, game.questions
     poor = game.position.supposing(cash={**game.state.cash, **dict.fromkeys(floated, 0)})
     bare = {train: SCRAPPED if owner in floated else owner for train, owner in game.state.trains.items()}
-    now, kind = money(ask, poor, 20), ask.depot(poor)[0].kind
+    kind = ask.depot(poor)[0].kind
     left = [train for train, owner in game.state.trains.items() if owner == DEPOT and kind_of(train) == kind]
     last = dict.fromkeys(left[len(floated) :], SCRAPPED)  # as many are left as have to buy one
-    (_, _, later), *_ = calendar(ask, poor.supposing(trains=game.state.trains | last), now).sale
-    (_, _, soon), *_ = calendar(ask, poor.supposing(trains=bare | last), now).sale
+    with_trains, without = (poor.supposing(trains=trains | last) for trains in (game.state.trains, bare))
+    (_, _, later), *_ = calendar(ask, with_trains, money(ask, with_trains, 20)).sale
+    (_, _, soon), *_ = calendar(ask, without, money(ask, without, 20)).sale
     assert floated
     assert soon < 1 < later
 
@@ -574,7 +503,7 @@ def test_what_is_due_next_turn_counts_in_full_and_more_where_it_is_lacking(
     pos = game.position.supposing(cash={**game.state.cash, president: cash})
 
     def worth(due: float) -> float:
-        judge = Judge(game.questions, pos, president, replace(SOLID, duty=0.3))
+        judge = Judge(game.questions, pos, president, SOLID)
         foreseen = Prospect(50.0, 100.0, due, 0, 0.0)
         none = Prospect(50.0, 0.0, 0.0, 0, 0.0)
         monkeypatch.setattr(judge, "prospect", lambda pos, name: foreseen if name == company else none)
@@ -597,11 +526,11 @@ def test_a_train_that_is_lacking_at_once_is_due_and_a_later_one_is_not() -> None
 
 @pytest.mark.parametrize(("title", "first"), [("18Chesapeake", 1.0), ("1843", 1.0), ("1889", LASTING)])
 def test_the_trains_that_go_abroad_are_foreseen(title: str, first: float) -> None:
-    """export.set.train: without any money a train leaves the depot with each set, where trains are exported."""
+    """export.set.train: without any company a train leaves the depot with each set, where trains are exported."""
     game = new_game(Setup(title, NAMES[:3], seed=1))
     pos, ask = game.position, game.questions
     kind, *_ = ask.depot(pos)
-    nothing = replace(money(ask, pos, 20), treasuries=0, income=0, starting=0)
+    nothing = replace(money(ask, pos, 20), unfloated=0)
     gone = [train for train in pos.state.trains if kind_of(train) == kind.kind][1:]
     one = pos.supposing(trains=pos.state.trains | dict.fromkeys(gone, SCRAPPED))
     (_, _, until), *_ = calendar(ask, one, nothing).sale
@@ -609,12 +538,32 @@ def test_the_trains_that_go_abroad_are_foreseen(title: str, first: float) -> Non
     assert ask.depot(pos)[-1].exported is (title == "1843")
 
 
+@pytest.mark.parametrize(("treasuries", "soon"), [((600, 600), False), ((1200, 0), True)], ids=["together", "one"])
+def test_a_train_is_sold_when_one_company_can_pay_it_and_not_all_together(
+    treasuries: tuple[int, int], soon: bool
+) -> None:
+    game = new_game(Setup("1889", NAMES[:3], seed=1))
+    pos, ask = game.position, game.questions
+    two = list(pos.title.companies)[:2]
+    owned = [train for train in pos.state.trains if kind_of(train) == "5"][:2]
+    others = {train: SCRAPPED for train in pos.state.trains if kind_of(train) != "D"}
+    pos = pos.supposing(trains={**pos.state.trains, **others, **dict(zip(owned, two, strict=True))})
+    known = replace(
+        money(ask, pos, 20),
+        treasuries=dict(zip(two, treasuries, strict=True)),
+        incomes=dict.fromkeys(two, 100),
+        unfloated=0,
+    )
+    rust = {str(kind): until for kind, until in calendar(ask, pos, known).rust.items()}
+    assert rust["4"] < 1 if soon else rust["4"] > 8
+
+
 def test_longer_sets_export_less_often() -> None:
     """export.set.train: the third phase has two rounds in a set, so every other round takes a train away."""
     game = new_game(Setup("18Chesapeake", NAMES[:3], seed=1))
     twos = {t: SCRAPPED for t in game.state.trains if kind_of(t) == "2"}
     pos = game.position.supposing(trains=game.state.trains | twos)
-    nothing = replace(money(game.questions, pos, 20), treasuries=0, income=0, starting=0)
+    nothing = replace(money(game.questions, pos, 20), unfloated=0)
     expected = calendar(game.questions, pos, nothing)
     assert expected.sale[0] == ("3", 180, 11.0), "one after the first round, and five more with two rounds each"
     assert expected.rust["2"] == 13.0

@@ -54,7 +54,7 @@ WHY = [  # lesson, actions played, reason
     ("1889/round", 25, "No share is worth selling."),
     ("1889/round", 19, "KO has to own a train, and the bank sells none for less."),
     ("1889/company", 12, "Nothing else is possible."),
-    ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 206 by the end of the game."),
+    ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 442 by the end of the game."),
     ("1870/differences", 152, "FW makes one more run besides that of its turn, and its price rises if it pays out."),
     ("1870/differences", 154, "The best run earns 80."),  # a connection run, apart from the income of the turn
 ]
@@ -105,7 +105,7 @@ def test_a_company_that_has_to_own_a_train_is_told_of_the_cheapest_of_the_bank_a
 
 def test_a_sale_that_the_president_has_to_make_names_what_it_brings() -> None:
     hold = {"P1": {"NYC": 50, "PRR": 60}, POOL: {"NYC": 50}}
-    given = {"cash": {"NYC": 100, "P1": 100}, "tiles": ROCHESTER}
+    given = {"cash": {"NYC": 100, "P1": 800}, "tiles": ROCHESTER}
     game = turn("NYC", "trains", phase="D", hold=hold, others={"PRR": "P1"}, **given)  # type: ignore[arg-type]
     found = choose(game, SOLID)
     assert isinstance(found, Choice)
@@ -310,7 +310,7 @@ def test_an_exchange_names_what_the_share_should_bring() -> None:
     assert isinstance(found, Choice)
     assert isinstance(found.action, Exchange)
     said = found.reason.sentence()
-    assert said == "It is exchanged for a share of PO that should bring 203 by the end of the game."
+    assert said == "It is exchanged for a share of PO that should bring 655 by the end of the game."
 
 
 def test_nothing_is_said_to_be_worth_less_than_nothing() -> None:
@@ -448,10 +448,10 @@ def test_every_reason_holds_in_the_position_in_which_it_is_given() -> None:
 
 def test_a_token_that_blocks_another_company_says_what_that_one_earns_then() -> None:
     game = recorded_game(BLOCKING)
-    game.go_to(439)
+    game.go_to(686)
     found = choose(game, SOLID)
     assert isinstance(found, Choice)
-    said = next(said for said in (found, *found.others) if getattr(said.action, "stop", "") == "I2.c0")
+    said = next(said for said in (found, *found.others) if getattr(said.action, "stop", "") == "K8.c0")
     (reason,) = (reason for reason in _all(said.reason) if reason.key == "track.spoil")
     after = Position(game.title, game.setup, game.what_if(said.action).after)
     other, ask = named("KO", game.title.companies), game.questions

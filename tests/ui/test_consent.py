@@ -124,10 +124,10 @@ def test_everybody_has_to_agree_to_stop(hand: Hand) -> None:
 
 
 def bill() -> Game:
-    """Return a game in which KO of P1 has no train and ¥130, and the bank's cheapest train costs ¥300."""
+    """Return a game in which KO of P1 has no train and ¥190, and the bank's cheapest train costs ¥300."""
     game = Timeline(load_lesson("1889/trains"), "Ann").line
     game.go_to(140)
-    return game
+    return game.fork(game.position.supposing(cash={**game.state.cash, "KO": 190}).state)
 
 
 def test_a_program_thinks_of_a_deal_that_helps_both() -> None:
@@ -152,6 +152,7 @@ def test_a_program_thinks_of_a_deal_that_helps_both() -> None:
 @pytest.mark.parametrize("yes", [True, False])
 def test_a_program_asks_a_person_before_it_buys_their_train(hand: Hand, yes: bool) -> None:
     game = bill()
+    at = game.at
     game.programs = {"P1": "solid"}
     hand.window.session.opponents.pace = "fast"
     hand.open(game)
@@ -162,12 +163,12 @@ def test_a_program_asks_a_person_before_it_buys_their_train(hand: Hand, yes: boo
     assert "makes Green an offer" in hand.window.panel.todo.text()
     asked = strip.consent.action
     assert isinstance(asked, BuyTrain)
-    assert game.at == 140
+    assert game.at == at
     hand.press("consent-yes" if yes else "consent-no")
-    wait(lambda: game.at > 140 or (strip.isVisible() and strip.consent.action != asked))
+    wait(lambda: game.at > at or (strip.isVisible() and strip.consent.action != asked))
     assert (game.state.trains[asked.train] == "KO") is yes
     if not yes:
-        assert game.at == 140 or game.actions[140] != asked
+        assert game.at == at or game.actions[at] != asked
         assert strip.consent.action is None or thing(strip.consent.action) != thing(asked)
         wait(strip.isVisible)  # SR's owner is asked next
         tip = hand.window.tip
