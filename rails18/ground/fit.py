@@ -22,7 +22,9 @@ from rails18.titledata.schema import TitleData
 
 SLACK = 0.6  # scene units that a coast may cut off a hex: its points are rounded
 CLEAR = 24.0  # scene units between a river and the stop of a hex
-JPEG = b"\xff\xd8\xff"
+JPEG, END = b"\xff\xd8\xff", b"\xff\xd9"
+FRAMES = (b"\xc0", b"\xc1", b"\xc2")  # parts of a JPEG picture that tell its size
+MOST_PIXELS = 4096 * 4096  # as the window has it
 
 
 def run(title: str | None = None) -> int:
@@ -90,8 +92,23 @@ def ground_misfits(title: str, board: Board) -> Iterator[CannotRead]:
         file = ground_file(title, f"{name}.jpg")
         if not lexists(file):
             yield CannotRead("this picture is missing.", place_of(title, f"ground/{file.name}"), cure)
-        elif not data_of(file).startswith(JPEG):
-            yield CannotRead("this is no JPEG picture.", place_of(title, f"ground/{file.name}"), cure)
+        elif sentence := _picture_fault(data_of(file)):
+            yield CannotRead(sentence, place_of(title, f"ground/{file.name}"), cure)
+
+
+def _picture_fault(data: bytes) -> str:
+    """Return what is wrong with a JPEG picture as far as its head and its end tell, "" when nothing is."""
+    if not data.startswith(JPEG):
+        return "this is no JPEG picture."
+    at = 2
+    while data[at : at + 1] == b"\xff" and data[at + 1 : at + 2] not in FRAMES:
+        at += 2 + max(2, int.from_bytes(data[at + 2 : at + 4], "big"))
+    high, wide = int.from_bytes(data[at + 5 : at + 7], "big"), int.from_bytes(data[at + 7 : at + 9], "big")
+    if data[at : at + 1] != b"\xff" or not wide or not high or not data.endswith(END):
+        return "this picture is damaged."
+    if wide * high > MOST_PIXELS:
+        return f"this picture is too large: {wide} × {high} pixels."
+    return ""
 
 
 def off_land(board: Board, coast: Coast) -> Iterator[str]:

@@ -126,6 +126,25 @@ def test_a_picture_that_is_none_is_named(maps: Path, name: str, data: bytes | No
     assert fault.where == f"maps/{TITLE}/ground/{name}"
 
 
+@pytest.mark.parametrize(
+    ("size", "rest", "part"),
+    [
+        ((65500, 65500), 0, "too large: 65500 × 65500 pixels"),
+        ((0, 9), 0, "damaged"),
+        ((481, 664), 9, "damaged"),
+        ((481, 664), -9, "damaged"),
+    ],
+)
+def test_a_damaged_or_giant_picture_is_named(maps: Path, size: tuple[int, int], rest: int, part: str) -> None:
+    file = maps / TITLE / "ground" / "light.jpg"
+    data = bytearray(file.read_bytes())
+    at = data.index(b"\xff\xc0")
+    data[at + 5 : at + 9] = b"".join(side.to_bytes(2, "big") for side in size)
+    file.write_bytes(data if not rest else data[:rest])
+    (fault,) = fit.misfits(TITLE)
+    assert part in fault.sentence
+
+
 def test_a_title_without_a_ground_fits(maps: Path) -> None:
     shutil.rmtree(maps / TITLE / "ground")
     assert list(fit.misfits(TITLE)) == []
