@@ -83,7 +83,11 @@ def not_its_turn(pos: Position, company: CompanyId, key: str, **facts: Any) -> I
 def begin(draft: Draft, company: CompanyId, steps: tuple[str, ...]) -> None:
     """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
     draft.write(operated=(*draft.state.operated, company))
-    draft.tell("turn_begins", company=company, player=draft.pos.president(company))
+    president = draft.pos.president(company)
+    if president:
+        draft.tell("turn_begins", company=company, player=president)
+    else:
+        draft.tell("turn_alone", company=company)
     first, *rest = steps
     draft.push(first, draft.pos.president(company), company, rest=tuple(rest))
 

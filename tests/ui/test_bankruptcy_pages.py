@@ -170,3 +170,11 @@ def test_names_beside_lines_of_a_chart_stay_above_its_axis() -> None:
     """Names that belong at the same height stand below each other, the lowest on the axis."""
     assert apart([10, 50, 52], 15, 200) == [10, 50, 65]
     assert apart([10, 195, 198, 200], 15, 200) == [10, 170, 185, 200]
+
+
+def test_the_turn_of_a_company_without_a_president_has_its_words(hand: Hand) -> None:
+    """receivership.run.best: the log said "Turn begins." in every language, as nobody decides."""
+    game = recorded_game(GAME_1846.with_name("1846-5p-554.json"))
+    explainer = hand.window.context.explainer
+    said = [explainer.event(game.position_at(number), each) for number in (107, 108) for each in game.events_of(number)]
+    assert "PRR operates without a president." in said

@@ -11,7 +11,7 @@ from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.ui.text.explain import Explainer
 
-QUIET = ("skipped", "turn_over", "turn_begins", "token_none_left", "token_too_dear", "token_no_place")
+QUIET = ("skipped", "turn_over", "turn_begins", "turn_alone", "token_none_left", "token_too_dear", "token_no_place")
 RUST = "trains_scrapped"
 PLACES = {  # kind of action → names of what it changes
     "bid": ("private:{private}",),

@@ -48,4 +48,4 @@ def turn_told(context: Context) -> dict[str, str]:
 
 
 def _begins(event: Event, company: CompanyId) -> bool:
-    return event.key == "turn_begins" and event.facts.get("company") == company
+    return event.key in ("turn_begins", "turn_alone") and event.facts.get("company") == company

@@ -74,7 +74,7 @@ def _last(context: Context) -> tuple[str, ...]:
     for number in range(context.adapter.at, -1, -1):
         events = game.events_of(number) if game is not None else ()
         if events:
-            shown = [event for event in events if event.key != "turn_begins"] or list(events)
+            shown = [event for event in events if event.key not in ("turn_begins", "turn_alone")] or list(events)
             return (context.explainer.event(context.position, shown[0]),)
     return ()
 

@@ -15,7 +15,7 @@ from rails18.words.translation import tr
 from rails18.words.wording import Names
 
 ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
-TURN_EVENTS = ("turn_begins", "phase_begins", "corrected")
+TURN_EVENTS = ("turn_begins", "turn_alone", "phase_begins", "corrected")
 
 
 def kind_of(event: Event) -> str:
