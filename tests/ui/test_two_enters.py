@@ -120,6 +120,20 @@ def test_one_key_passes_in_all_steps_that_change_nothing(hand: Hand) -> None:
     assert fork.actions == [], "what is chosen is not passed over"
 
 
+def test_passing_several_steps_is_offered_only_where_more_than_one_of_them_is_asked(hand: Hand) -> None:
+    """A token step without a choice is passed over by itself."""
+    game, skipping = recorded_game(GAMES / "played/1843-gray.rails18"), hand.window.session.opponents.skipping
+    offer = hand.window.autopass_strip.offer
+    try:
+        for number, on, offered in ((1518, False, True), (1518, True, False), (1534, True, True)):
+            skipping.switch(on)
+            game.go_to(number)
+            hand.open(game.fork())
+            assert offer.isVisible() is offered, (number, on)
+    finally:
+        skipping.switch(False)
+
+
 @pytest.mark.parametrize("skips", [False, True])
 def test_shift_and_enter_on_the_last_train_end_the_turn(hand: Hand, skips: bool) -> None:
     """Ports of other companies are passed by, also where the program ends the step of trains, as it is full."""

@@ -131,7 +131,7 @@ class Window(QMainWindow):
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.parts.add_question(self.consent_strip)
         self.express = ExpressLine(self.context, self.panel)
-        self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass, self.panel.passing)
+        self.autopass_strip = AutoPassStrip(self.context, self.session.opponents, self.panel.passing)
         self.panel.parts.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
         told = (self.school.told, self.drill.told, self.look_back.told, self.consent_strip.told)

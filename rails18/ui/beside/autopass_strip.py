@@ -9,6 +9,7 @@ from rails18.ui.look.plain import Button, set_tip
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.passing import Onward, Passing
 from rails18.ui.session.autopass import AutoPass
+from rails18.ui.session.opponents import Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import Kept, button, fill, label, row
@@ -27,6 +28,7 @@ class AutoPassStrip(QFrame):
     """Stand under the choices of stock rounds and auctions, and of companies that may pass in one step after another.
 
     Args:
+        opponents: know who passes by themselves, and in which steps nobody is asked.
         passing: passes in the open step, and in those that follow it.
 
     Attributes:
@@ -34,9 +36,10 @@ class AutoPassStrip(QFrame):
         about: says what ends it, once it is chosen.
     """
 
-    def __init__(self, context: Context, autopass: AutoPass, passing: Passing) -> None:
+    def __init__(self, context: Context, opponents: Opponents, passing: Passing) -> None:
         super().__init__()
-        self.context, self.autopass, self.passing = context, autopass, passing
+        self.context, self.passing = context, passing
+        self.autopass, self.skipping = opponents.autopass, opponents.skipping
         self._onward = NOWHERE
         self.setAccessibleName(tr("Passing until something happens"))
         self.offer = button("", self.choose, name="autopass-offer", role="small")
@@ -45,12 +48,12 @@ class AutoPassStrip(QFrame):
         fill(Column(self), row(self.offer, 1), self.about, spacing=4, margins=(0, 0, 0, 0))
         context.selection.changed.connect(self._chosen)
         context.adapter.updated.connect(self.refresh)
-        autopass.changed.connect(self.refresh)
+        self.autopass.changed.connect(self.refresh)
         self.hide()
 
     def choose(self) -> None:
         """Choose it for the player who decides; it waits for the confirm button like everything else."""
-        if len(self._onward.passed) > 1:
+        if self._goes_on():
             self.passing.press_on()
         elif not self.autopass.possible:
             self.context.pointer.tell(tr("A player can pass until something happens in stock rounds and auctions."))
@@ -71,10 +74,15 @@ class AutoPassStrip(QFrame):
         self.offer.setChecked(on)
         self.about.setVisible(on)
 
+    def _goes_on(self) -> bool:
+        """Return whether the company would be asked to pass more than once on its way."""
+        game, passed = self.context.adapter.game, self._onward.passed
+        return game is not None and sum(not self.skipping.passes(game.fork(pos.state)) for pos in passed) > 1
+
     def refresh(self, update: object = None) -> None:
         """Offer it where it is possible."""
         self._onward = NOWHERE if self.autopass.possible else self.passing.onward()
-        goes_on = len(self._onward.passed) > 1
+        goes_on = self._goes_on()
         if goes_on:
             ends = self._onward.ends
             words = tr("End the whole turn (Shift+P)") if ends else tr("Straight to the run (Shift+P)")

@@ -67,6 +67,10 @@ class Skipping(QObject):
         """Return whether the decision at the end of a game is a pass that is about to be played here."""
         return self._due == (game.at, True)
 
+    def passes(self, game: Game) -> bool:
+        """Return whether a decision at the end of a game would not be asked."""
+        return self.on and only_passes(Answers(game))
+
     def is_skipped(self, game: Game, number: int) -> bool:
         """Return whether undo and redo go over an action: a person passed, and could do nothing else."""
         if not self.on or not isinstance(game.actions[number], Pass) or game.actions[number].player in game.programs:
