@@ -26,7 +26,7 @@ class Progress:
     def note(self, path: Path, marker: Round) -> None:
         """Remember the round of the game in a file."""
         lines = self.settings.words(KEY)
-        line = f"{path.name}{BETWEEN}{marker.kind} {marker.set} {marker.number}"
+        line = path.name + BETWEEN + " ".join(map(str, (marker.kind, marker.set, marker.number)))
         if lines[:1] != [line]:
             others = [entry for entry in lines if entry.partition(BETWEEN)[0] != path.name]
             self.settings.put(KEY, [line, *others][:KEPT])
