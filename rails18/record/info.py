@@ -11,6 +11,7 @@ import msgspec
 from rails18.core.errors import CannotRead
 from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
+from rails18.core.title import Setup
 from rails18.interchange.open import OpenedGame, look, open_game
 from rails18.record import made_by
 from rails18.record.story import round_name
@@ -22,6 +23,7 @@ from rails18.words.wording import listed
 DONE, UNREADABLE = 0, 2
 ENDINGS = (".rails18", ".json")  # of files looked at in a folder
 LONGEST_LINE = 2_000  # characters
+PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 ENDED = {
     "bank": "the bank broke",
     "bankrupt": "bankruptcy",
@@ -74,9 +76,7 @@ def of_game(opened: OpenedGame, path: Path) -> Summary:
     pos, names = game.position, dict(zip(game.setup.ids, game.setup.players, strict=True))
     ending = pos.state.ending
     worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
-    rules = [tr(game.setup.profile)]
-    if game.setup.variant != "full":
-        rules.append(tr("{variant} game", variant=tr(game.setup.variant)))
+    rules = rules_of(game.setup)
     if pos.slice(Tabletop).on_table:
         rules.append(tr("board on the table"))
     return Summary(
@@ -93,6 +93,12 @@ def of_game(opened: OpenedGame, path: Path) -> Summary:
         opened.question,
         {names[player]: played for player, played in made_by.told(game).items()},
     )
+
+
+def rules_of(setup: Setup) -> list[str]:
+    """Return the rules profile of a game, and its variant where it is not the whole game."""
+    chosen = [choice for choice in title_info(setup.title).variants if choice.id == setup.variant]
+    return [tr(PROFILES.get(setup.profile, setup.profile)), *(tr(each.name) for each in chosen if each.id != "full")]
 
 
 def files_in(paths: Iterable[str | Path]) -> Iterator[Path]:
@@ -159,8 +165,7 @@ def short_lines(file: Path, title: str) -> Iterator[str]:
         CannotRead: it holds no game.
     """
     setup, worth = look(file, title)
-    variant = "" if setup.variant == "full" else f", {setup.variant} game"
-    yield f"{file.name}: {title_info(setup.title).name} ({setup.profile}{variant})"
+    yield f"{file.name}: {title_info(setup.title).name} ({', '.join(rules_of(setup))})"
     yield f"  players: {', '.join(setup.players)}"
     if worth is None:
         yield "  no result yet"

@@ -29,7 +29,7 @@ def test_a_finished_game_tells_its_result() -> None:
 def test_a_folder_lists_its_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert info.run([str(SAVES)]) == info.DONE
     out = capsys.readouterr().out
-    assert "v1-first-1889.rails18: 1889: History of Shikoku Railways (rulebook)" in out
+    assert "v1-first-1889.rails18: 1889: History of Shikoku Railways (the printed rule book)" in out
     assert "  players: Aki, Botan, Chiyo" in out
     assert "  worth now: Chiyo 1,629fr, Botan 1,150fr, Aki 776fr" in out
 

@@ -22,6 +22,7 @@ from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.lessons.progress import Progress
 from rails18.players.character import CHARACTERS
+from rails18.record.info import PROFILES
 from rails18.titledata.titles import Choice, TitleInfo, titles
 from rails18.ui.dialogs.name_entry import remember_names
 from rails18.ui.dialogs.seat_list import SeatList
@@ -34,7 +35,6 @@ from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.words.translation import tr
 
-PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
 ABOVE = 0.04  # part of the page that stays free above what is chosen, while there is room
 SIDES = 28  # pixels left and right, as on the start page
