@@ -66,3 +66,21 @@ def test_the_hour_goes_by_the_pace_of_today(hand: Hand, game: Game) -> None:
     later = pace.hour(10, noon)
     assert later is not None
     assert later <= datetime(2030, 1, 1, 12, 12, tzinfo=UTC), "a break of the table counts little"
+
+
+def test_tokens_of_nine_companies_are_beside_each_other_before_a_cut_sentence_gets_room(hand: Hand) -> None:
+    """What rusts is said whole, or its room goes to the operating order."""
+    hand.window.resize(1366, 768)
+    late = recorded_game(BANK.with_name("1843-gray.rails18"))
+    late.go_to(1518)
+    header = hand.window.header
+    hand.open(late.fork())
+    token = 0.8 * header.order.size_of_token  # pixels across, at normal text size
+    assert len(header.order.turns) == 9
+    assert not header.rust.isVisible()
+    assert header.order.width() >= 9 * token
+    early = recorded_game(BANK.with_name("1870-finish-400.rails18"))
+    early.go_to(120)
+    hand.open(early.fork())
+    assert header.rust.isVisible()
+    assert header.rust.text()

@@ -62,7 +62,7 @@ def test_the_list_of_games_and_what_is_brought_in(hand: Hand, tmp_path: Path) ->
         library.list.setCurrentRow(number)
         told = spoken(library.told.text())
         assert library.file is not None
-        assert ("warning: " in told) == (library.file.name != "z.json")
+        assert ("Warning: " in told) == (library.file.name != "z.json")
     library.buttons["Bring all into my games"].click()
     wait(lambda: "copied" in library.note.text())
     assert "z.json: " in spoken(library.note.text())

@@ -221,6 +221,11 @@ class Header(QWidget):
 
     def _show_more(self) -> None:
         """Show the operating order, then when the bank may break: what is left out first, where the row is short."""
+        if SHORT_ROUNDS <= self._stage < SHORT_PHASE:  # what rusts is said whole or not at all
+            spare = self._spare(self.order, self.forecast, self.rust) - self.context.theme.px(MOST_IN_ORDER)
+            says = self.rust.least_room() + APART <= spare
+            self.rust.setVisible(says)
+            self._gap.setVisible(not says)
         self._show_order(self._spare(self.order, self.forecast))
         self._show_forecast(self._spare(self.forecast))
         self._place()

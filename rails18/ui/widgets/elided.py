@@ -58,6 +58,10 @@ class Elided(Label):
             self.updateGeometry()
         self._fit()
 
+    def least_room(self) -> int:
+        """Return the width without which nothing is shown of words that are never cut."""
+        return min(self.room_for(words) for words in (self._whole, *self._briefly))
+
     def keep_room(self, words: str) -> None:
         """Never be narrower than some words."""
         self.setMinimumWidth(self.room_for(words))
