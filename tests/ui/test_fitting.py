@@ -302,14 +302,14 @@ def test_second_hand_trains_in_the_header_are_counted_where_their_names_have_no_
     hand.open(game)
     names = "2+1 3+1 4+1 5+2 5E 8E"
     shown = {}
-    for width in (1900, 1100):
+    for width in (1900, 1000):
         hand.window.resize(width, 768)
         handle_all()
         (chip,) = (c for c in hand.window.header.trains.findChildren(Elided, "chip") if names in c.text_told())
         shown[width] = chip.text()
         assert chip.fontMetrics().horizontalAdvance(chip.text()) <= chip.contentsRect().width()
         assert "8E-train" in chip.toolTip()
-    assert shown == {1900: f"used {names}", 1100: "used ×6"}
+    assert shown == {1900: f"used {names}", 1000: "used ×6"}
 
 
 def test_the_train_limit_stays_in_sight_on_a_laptop(hand: Hand) -> None:
