@@ -402,7 +402,7 @@ def test_nobody_asks_for_the_best_run_on_a_board_that_nobody_sees(tmp_path: Path
 
 def test_what_a_file_holds_says_where_its_board_lies(tmp_path: Path) -> None:
     path = saves.save(played("1889", 1, "run"), tmp_path / "table.rails18")
-    assert summary(path).rules == "rulebook, board on the table"
+    assert summary(path).rules == "the printed rule book, board on the table"
 
 
 def test_a_correction_moves_a_token_into_a_city_that_is_larger_on_the_table() -> None:
