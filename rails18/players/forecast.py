@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -221,22 +221,19 @@ def trained(ask: Questions, pos: Position, company: CompanyId, calendar: Calenda
 
 
 def courses(
-    ask: Questions,
-    pos: Position,
-    company: CompanyId,
-    calendar: Calendar,
-    belief: float,
-    known: Earnings,
-    rough: bool = False,
+    owned: tuple[Train, ...], calendar: Calendar, follow: Callable[[Policy], Prospect], rough: bool = False
 ) -> tuple[Prospect, ...]:
     """Return what comes of each way to lead a company, the usual one first.
 
     Nobody is bound to keep income for a train, to buy a further one, or to wait until the best train rusts before its
     successor is bought: a company does no worse than it would without that train, or with one that rusts sooner.
+
+    Args:
+        owned: trains of the company.
+        follow: returns what comes of one way.
+        rough: only the usual way is followed.
     """
-    owned = trained(ask, pos, company, calendar)
-    ways = [Policy(owned)] if rough else list(_policies(owned, calendar))
-    usual, *others = (Course(ask, pos, company, calendar, belief, known, rough, way).prospect() for way in ways)
+    usual, *others = map(follow, [Policy(owned)] if rough else _policies(owned, calendar))
     return usual, *(replace(each, income=usual.income, trainless=usual.trainless) for each in others)
 
 

@@ -12,7 +12,7 @@ from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
 from rails18.core.state import CLOSED, Frame
 from rails18.players.calendar import LASTING, Calendar, calendar, money
-from rails18.players.forecast import Earnings, Prospect, courses
+from rails18.players.forecast import Course, Earnings, Policy, Prospect, courses, trained
 from rails18.players.level import Level
 from rails18.players.surroundings import hoped_for
 
@@ -132,12 +132,18 @@ class Judge:
         if key not in self._courses:
             self._kept.append(tables)
             known: Earnings = {}
-            paces = [
-                courses(self.ask, pos, company, times.slower(pace), self.belief, known, self.level.rough)
-                for pace in self.level.paces
-            ]
+            paces = [self._courses_at(pos, company, times.slower(pace), known) for pace in self.level.paces]
             self._courses[key] = len(self._courses), tuple(_mean(each) for each in zip(*paces, strict=True))
         return self._courses[key]
+
+    def _courses_at(self, pos: Position, company: CompanyId, times: Calendar, known: Earnings) -> tuple[Prospect, ...]:
+        """Return what comes of each way to lead a company, at one pace of sales."""
+        rough = self.level.rough
+
+        def follow(way: Policy) -> Prospect:
+            return Course(self.ask, pos, company, times, self.belief, known, rough, way).prospect()
+
+        return courses(trained(self.ask, pos, company, times), times, follow, rough)
 
     def share(self, pos: Position, company: CompanyId) -> float:
         """Return what 10 % of a started company is worth, whether it has floated or may still fail to."""

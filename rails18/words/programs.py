@@ -19,6 +19,8 @@ def program_name(name: str) -> str:
     """Return what a program is called.
 
     Args:
-        name: as a save has it: a level, a character, or both, as in ``operator relaxed``.
+        name: as a save has it: a level, a character, or both, as in ``operator relaxed``. What nobody knows, as in a
+            file of somebody else's, plays as the first level and is called so.
     """
-    return ", ".join(tr(PROGRAMS.get(part, part)) for part in name.split(" "))
+    first = next(iter(PROGRAMS))
+    return ", ".join(tr(PROGRAMS[part]) for part in name.split(" ") if part in PROGRAMS) or tr(PROGRAMS[first])

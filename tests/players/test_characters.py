@@ -19,7 +19,7 @@ from rails18.players.opponent import Choice, choose, weighed
 from rails18.players.weighing import weigh
 from rails18.titledata.drawings import FACES, names
 from rails18.titledata.games import new_game
-from rails18.words.programs import PROGRAMS
+from rails18.words.programs import PROGRAMS, program_name
 from tests.support.recorded_game import recorded_game
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -43,9 +43,22 @@ def test_a_character_plays_as_solid_does_but_for_its_style() -> None:
     assert (beginner.rounds, beginner.waits, beginner.style) == (RELAXED.rounds, True, investor.style)
 
 
-@pytest.mark.parametrize("name", ["", "none", "baron of nowhere", "x relaxed", "relaxed investor"])
-def test_a_program_that_a_foreign_file_names_plays_at_some_level(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("", "relaxed"),
+        ("none", "relaxed"),
+        ("<b>boss</b>", "relaxed"),
+        ("x" * 100_000, "relaxed"),
+        ("baron of nowhere", "robber baron"),
+        ("operator relaxed", "operator, relaxed"),
+    ],
+)
+def test_a_program_that_a_foreign_file_names_plays_at_some_level_and_is_called_by_a_known_name(
+    name: str, said: str
+) -> None:
     assert isinstance(level_of(name).rounds, int)
+    assert program_name(name) == said
 
 
 @cache

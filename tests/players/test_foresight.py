@@ -238,7 +238,7 @@ def test_a_train_that_passes_between_companies_changes_the_prospects_of_no_other
             asked.append(company)
             super().__init__(ask, pos, company, *rest)
 
-    monkeypatch.setattr("rails18.players.forecast.Course", Noted)
+    monkeypatch.setattr("rails18.players.judge.Course", Noted)
     mind = judge(game, QUICK)
     mind.values(pos)
     assert {seller, buyer, *others} <= set(asked)
