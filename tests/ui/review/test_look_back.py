@@ -24,6 +24,7 @@ from tests.support.waiting import wait
 from tests.ui.room import lasting_window
 
 SECOND, LARGER = 57, 372  # a decision and a run
+KEPT: list[bytes] = []  # the file of the whole review, once a test has had it made
 
 
 @pytest.fixture
@@ -87,6 +88,18 @@ def looked_through(window: Window) -> None:
     wait(lambda: window.look_back.reviewer.is_whole and not window.look_back.reviewer.runs)
 
 
+def reviewed(window: Window, save: Path) -> None:
+    """Have the whole game looked through; the tests after the first one read what was kept then."""
+    if not KEPT:
+        looked_through(window)
+        KEPT.append(place_of(save).read_bytes())
+        return
+    place_of(save).write_bytes(KEPT[0])
+    window.session.open_now(save)
+    window.look_back.show()
+    assert window.look_back.reviewer.is_whole
+
+
 def press(window: Window, name: str) -> None:
     """Press a button of the list or the card."""
     places = (window.look_back.dialog, window.look_back.card)
@@ -95,9 +108,14 @@ def press(window: Window, name: str) -> None:
     found[0].click()
 
 
-def begun(window: Window) -> None:
+def begun(window: Window, save: Path) -> None:
+    """Show the first moment of a game that is looked through."""
+    reviewed(window, save)
+    enter_first(window)
+
+
+def enter_first(window: Window) -> None:
     """Show the first moment."""
-    looked_through(window)
     press(window, f"review-look-{SECOND}")
     wait(lambda: bool(window.look_back.retrospect.line))
 
@@ -115,8 +133,8 @@ def test_a_game_is_looked_through_and_what_was_found_is_kept_beside_its_save(win
     assert open_game(save).game.state == played().state
 
 
-def test_moments_are_marked_on_the_slider_and_on_the_curve_of_worth(window: Window) -> None:
-    looked_through(window)
+def test_moments_are_marked_on_the_slider_and_on_the_curve_of_worth(window: Window, save: Path) -> None:
+    reviewed(window, save)
     assert set(window.header.slider.moments) == {SECOND - 1, BAD_SALE - 1}
     assert "shares" in window.header.slider.words_at(BAD_SALE - 1)
     dialog = window.look_back.dialog
@@ -127,7 +145,7 @@ def test_moments_are_marked_on_the_slider_and_on_the_curve_of_worth(window: Wind
 
 
 def test_a_review_that_was_kept_is_there_when_the_game_is_opened_again(window: Window, save: Path) -> None:
-    looked_through(window)
+    reviewed(window, save)
     other = played().copy()
     other.go_to(other.at - 3)
     window.session.open_now(saves.save(other, save.with_name("other.rails18")))
@@ -212,7 +230,7 @@ def test_a_process_that_ends_stops_the_review_and_says_so(
 
 
 def test_a_review_of_another_game_is_told_and_made_again(window: Window, save: Path) -> None:
-    looked_through(window)
+    reviewed(window, save)
     game = played().copy()
     game.go_to(game.at - 3)
     other = saves.save(game, save.with_name("other.rails18"))
@@ -237,8 +255,10 @@ def test_of_many_short_runs_the_largest_are_listed(
     assert shown.findChild(QAbstractButton, f"review-see-{SHORT_RUN}") is None
 
 
-def test_at_a_moment_a_try_is_compared_with_what_was_played_and_what_sharp_would_play(window: Window) -> None:
-    begun(window)
+def test_at_a_moment_a_try_is_compared_with_what_was_played_and_what_sharp_would_play(
+    window: Window, save: Path
+) -> None:
+    begun(window, save)
     assert "What would you do?" in window.look_back.told()
     assert window.adapter.at == SECOND - 1
     game = window.adapter.game
@@ -253,8 +273,8 @@ def test_at_a_moment_a_try_is_compared_with_what_was_played_and_what_sharp_would
     assert said(window).startswith("That is what was played.")
 
 
-def test_what_follows_in_the_mind_is_stepped_through_to_the_next_moment(window: Window) -> None:
-    begun(window)
+def test_what_follows_in_the_mind_is_stepped_through_to_the_next_moment(window: Window, save: Path) -> None:
+    begun(window, save)
     press(window, "lesson-help")
     assert "Sharp would have played: " in said(window)
     shown: list[object] = []
@@ -271,10 +291,11 @@ def test_what_follows_in_the_mind_is_stepped_through_to_the_next_moment(window: 
 
 
 def test_nothing_of_a_moment_stays_in_game_history_or_save(window: Window, save: Path) -> None:
+    reviewed(window, save)
     real, before = window.adapter.game, save.read_bytes()
     assert real is not None
     actions, branches, at = list(real.actions), list(real.branches), real.at
-    begun(window)
+    enter_first(window)
     press(window, "lesson-help")
     press(window, "lesson-on")
     window.history.undo()
@@ -288,7 +309,7 @@ def test_nothing_of_a_moment_stays_in_game_history_or_save(window: Window, save:
 
 
 def test_a_moment_becomes_a_task_and_the_game_comes_back_after_it(window: Window, save: Path) -> None:
-    looked_through(window)
+    reviewed(window, save)
     window.look_back.begin_task(SHORT_RUN)
     wait(lambda: window.drill.lead is not None)
     assert window.drill.lead is not None
@@ -299,8 +320,8 @@ def test_a_moment_becomes_a_task_and_the_game_comes_back_after_it(window: Window
     assert window.session.autosave.path == save
 
 
-def test_a_moment_without_a_proven_answer_says_why_there_is_no_task(window: Window) -> None:
-    begun(window)
+def test_a_moment_without_a_proven_answer_says_why_there_is_no_task(window: Window, save: Path) -> None:
+    begun(window, save)
     told: list[str] = []
     window.context.pointer.told.connect(lambda sentence, _: told.append(sentence))
     press(window, "moment-task")
@@ -309,8 +330,8 @@ def test_a_moment_without_a_proven_answer_says_why_there_is_no_task(window: Wind
     assert window.look_back.retrospect.look is not None
 
 
-def test_a_task_or_a_lesson_is_not_looked_back_at(window: Window) -> None:
-    looked_through(window)
+def test_a_task_or_a_lesson_is_not_looked_back_at(window: Window, save: Path) -> None:
+    reviewed(window, save)
     window.look_back.begin_task(SHORT_RUN)
     wait(lambda: window.drill.lead is not None)
     told: list[str] = []
