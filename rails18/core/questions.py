@@ -154,6 +154,10 @@ class Questions(Protocol):
         """Return whether no set of operating rounds can follow the one that is running."""
         ...
 
+    def payments_to_end(self, pos: Position) -> int | None:
+        """Return how many dividends carry a share price to where it ends the game, None where no price does so."""
+        ...
+
     def first_joins(self, pos: Position, company: CompanyId) -> tuple[HexId, ...]:
         """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
         ...

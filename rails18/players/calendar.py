@@ -203,7 +203,7 @@ def _rounds_of_set(pos: Position, gone: Sequence[DepotRow]) -> int:
 
 
 def _rounds(ask: Questions, pos: Position) -> int:
-    """Return how many operating rounds are left, by the money in the bank and by the trains in the depot."""
+    """Return how many operating rounds are left: by the bank, by the depot, and by a price that ends the game."""
     rest = left_of_set(pos)
     if ask.is_last_set(pos):
         return rest or pos.title.phases[pos.state.phase].rounds
@@ -215,7 +215,9 @@ def _rounds(ask: Questions, pos: Position) -> int:
         bank -= max(quiet, income * GROWTH**rounds)
         rounds += 1
     trains = sum(row.left or 0 for row in islice(ask.depot(pos), 20))
-    return max(1, rest, _whole_sets(pos, rest, min(rounds, trains // 2 + 8)))
+    rounds = max(rest, _whole_sets(pos, rest, min(rounds, trains // 2 + 8)))
+    payments = ask.payments_to_end(pos)  # the set is not played to its end then
+    return max(1, rounds if payments is None else min(rounds, payments))
 
 
 def _whole_sets(pos: Position, rest: int, rounds: int) -> int:

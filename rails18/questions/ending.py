@@ -12,9 +12,7 @@ from rails18.core.state import BANK
 from rails18.questions.money import others_play_on
 from rails18.rules.options import (
     BROKEN_AT,
-    FINISH_ON_400,
     FINISH_PHASE,
-    FINISH_PRICE,
     FINISH_SOLD_OUT,
     FINISH_TRAIN,
     STALEMATE,
@@ -49,7 +47,7 @@ def conditions(pos: Position) -> tuple[Condition, ...]:
     found = []
     if pos.option(BROKEN_AT) != "never":
         found.append(Condition("bank", pos.state.bank_broken, pos.cash(BANK), 0))
-    if pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400):
+    if ending.ends_by_price(pos):
         best = max(pos.state.market, key=pos.price, default=None)
         goal = min(c.price for line in pos.title.market.rows for c in line if "end" in c.flags)
         found.append(

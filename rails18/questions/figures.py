@@ -10,10 +10,11 @@ from rails18.core import ids
 from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, LayTile, OfferTrain, TradePrivate
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, KindId, PlayerId, PrivateId, kind_of
+from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Ports, Reprieve, Slice
-from rails18.core.state import BANK
+from rails18.core.state import BANK, Cell
 from rails18.questions import auction as about_auction
 from rails18.questions import beginnings
 from rails18.questions import market as about_market
@@ -22,9 +23,11 @@ from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
 from rails18.questions import track as about_track
 from rails18.rules.draft import drafting, secrecy
+from rails18.rules.market.market import flags, right
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates
 from rails18.rules.rounds import information, rounds
+from rails18.rules.rounds.ending import ends_by_price
 from rails18.rules.routes import running
 from rails18.rules.trains import export, roster, supply
 from rails18.rules.trains.trains import list_price
@@ -175,6 +178,21 @@ def port_owners(pos: Position) -> Mapping[HexId, CompanyId]:
 def is_last_set(pos: Position) -> bool:
     """Return whether no set of operating rounds can follow the one that is running."""
     return rounds.last_round(pos)
+
+
+def payments_to_end(pos: Position) -> int | None:
+    """Return how many dividends carry a share price to where it ends the game, None where no price does so."""
+    grid = pos.title.market
+    return (
+        min((_payments(grid, cell) for cell in pos.state.market.values()), default=None) if ends_by_price(pos) else None
+    )
+
+
+def _payments(grid: Market, cell: Cell) -> int:
+    number = 0
+    while "end" not in flags(grid, cell) and (beyond := right(grid, cell)) != cell:
+        number, cell = number + 1, beyond
+    return number
 
 
 def first_joins(pos: Position, company: CompanyId) -> tuple[HexId, ...]:

@@ -39,12 +39,17 @@ def stops(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StopGame]:
     yield StopGame(pos.frame.player)
 
 
+def ends_by_price(pos: Position) -> bool:
+    """Return whether a share price may end the game (`variant.finish400.end`, `end.price`)."""
+    return bool(pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400))
+
+
 def price_reached(pos: Position) -> bool:
-    """Return whether a share price ends the game, where that is played (`variant.finish400.end`, `end.price`).
+    """Return whether a share price ends the game, where that is played.
 
     Where the round is still played to its end, a price that has reached the mark counts even if it falls again.
     """
-    if not (pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400)):
+    if not ends_by_price(pos):
         return False
     at_end = any("end" in market.flags(pos.title.market, cell) for cell in pos.state.market.values())
     return at_end or bool(pos.slice(FinishPrice).finished)

@@ -215,3 +215,9 @@ def test_the_game_goes_on_after_other_sets():
     game = finish_round(last_turn(5, "depot"))
     assert (game.state.round.kind, game.state.round.set, step(game)) == ("stock", 6, "stock")
     assert skip(game).state.ending is None
+
+
+def test_payments_to_the_end_of_the_market():
+    """end.price.operating: EST at 412 (r1c14) is one dividend away from 500, at 380 (r2c14) two."""
+    near = [paying(place) for place in ("r1c15", "r1c14", "r2c14")]
+    assert [game.questions.payments_to_end(game.position) for game in near] == [0, 1, 2]
