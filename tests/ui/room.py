@@ -75,11 +75,16 @@ def activate(window: Window) -> None:
     wait(lambda: window.isActiveWindow() or not window.isVisible())
 
 
-def put_right(window: Window) -> None:
-    """Let a window be as it comes, but for the game that is open in it."""
+def close_others(window: Window) -> None:
+    """Close what stands beside a window, such as the standings of a game that has ended."""
     for other in QApplication.topLevelWidgets():
         if other is not window and other.isVisible():
             other.close()
+
+
+def put_right(window: Window) -> None:
+    """Let a window be as it comes, but for the game that is open in it."""
+    close_others(window)
     if window.adapter.game is not None:
         window.selection.cancel()
         window.adapter.look_at(None)

@@ -1,6 +1,7 @@
 """Press Enter twice at stops of recorded games, and see that nobody sells, ends or gives up anything by it.
 
-`python -m tests.ui.two_enters [--every N] [FILE ...]` goes to every Nth stop of all recorded games, or of some.
+`python -m tests.ui.two_enters [--every N] [--seed N] [FILE ...]` goes to every Nth stop of all recorded games, or of
+some; another seed begins at other stops.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rails18.interchange.open import open_game
 from rails18.ui.now.nouns import STEPS
 from rails18.ui.text.actions import KINDS
 from tests.ui.conftest import Hand
-from tests.ui.room import lasting_window
+from tests.ui.room import activate, close_others, lasting_window
 
 GAMES = Path(__file__).parents[1] / "games"
 LOOKS = 400  # times that a search for the best run is waited for
@@ -38,6 +39,8 @@ def enter_twice(hand: Hand, game: Game) -> tuple[str, str]:
         What came of it, and what is wrong with that, "" for nothing.
     """
     fork = game.fork()
+    close_others(hand.window)  # the standings of a game that ended by it would have the keyboard
+    activate(hand.window)
     hand.window.adapter.open(fork)
     hand.window.show_game()
     for _ in range(LOOKS):
@@ -79,6 +82,7 @@ def main(words: Sequence[str]) -> int:
     """Go through the games, and say what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0, help="which of the stops: another number looks at others")
     parser.add_argument("files", nargs="*", type=Path)
     asked = parser.parse_args(words)
     made: Counter[str] = Counter()
@@ -87,7 +91,8 @@ def main(words: Sequence[str]) -> int:
         hand = Hand(window, None)
         for file in asked.files or recorded():
             game = open_game(file).game
-            for number in stops(game, range(len(file.name) % asked.every, len(game.actions), asked.every)):
+            first = (len(file.name) + asked.seed) % asked.every
+            for number in stops(game, range(first, len(game.actions), asked.every)):
                 game.go_to(number)
                 came, wrong = enter_twice(hand, game)
                 made[came] += 1
