@@ -51,6 +51,7 @@ class Amount(QSpinBox):
 
     def stepBy(self, steps: int) -> None:
         self.setValue(max(self.least, min(self.value() + steps * self.singleStep(), self.most)))
+        self.selectAll()  # so that what is typed next takes its place, as in other boxes
 
     def stepEnabled(self) -> QSpinBox.StepEnabledFlag:
         none, value = QSpinBox.StepEnabledFlag.StepNone, self.value()

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from rails18.ui.widgets.amount import Amount
 
 
-@pytest.mark.parametrize("how", ["click", "key"])
+@pytest.mark.parametrize("how", ["click", "key", "arrows"])
 def test_what_is_typed_takes_the_place_of_the_amount(qtbot: QtBot, how: str) -> None:
-    """However the keyboard comes to the box: 100 typed where ¥50 stands is ¥100, never ¥10,050."""
+    """However the keyboard comes to the box, or after its arrows, 100 typed where ¥50 stands is ¥100, never ¥10,050."""
     host = QWidget()
     qtbot.addWidget(host)
     other, box = QLineEdit(host), Amount("¥{}", 1, 200, 50)
@@ -28,5 +28,8 @@ def test_what_is_typed_takes_the_place_of_the_amount(qtbot: QtBot, how: str) -> 
     else:
         box.setFocus()
     qtbot.waitUntil(lambda: box.lineEdit().selectedText() != "")
+    if how == "arrows":
+        QTest.keyClick(box, Qt.Key.Key_Up)
+        QTest.keyClick(box, Qt.Key.Key_Down)
     QTest.keyClicks(box, "100")
     assert box.value() == 100
