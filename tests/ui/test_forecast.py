@@ -69,7 +69,7 @@ def test_the_hour_goes_by_the_pace_of_today(hand: Hand, game: Game) -> None:
 
 
 def test_tokens_of_nine_companies_are_beside_each_other_before_a_cut_sentence_gets_room(hand: Hand) -> None:
-    """What rusts is said whole, or its room goes to the operating order."""
+    """What rusts is said in whole words that leave room for the operating order, or not at all."""
     hand.window.resize(1366, 768)
     late = recorded_game(BANK.with_name("1843-gray.rails18"))
     late.go_to(1518)
@@ -79,8 +79,13 @@ def test_tokens_of_nine_companies_are_beside_each_other_before_a_cut_sentence_ge
     assert len(header.order.turns) == 9
     assert not header.rust.isVisible()
     assert header.order.width() >= 9 * token
-    early = recorded_game(BANK.with_name("1870-finish-400.rails18"))
-    early.go_to(120)
-    hand.open(early.fork())
+    game = recorded_game(BANK.with_name("1870-finish-400.rails18"))
+    game.go_to(660)  # shorter words for what rusts leave room for nine tokens
+    hand.open(game.fork())
+    assert len(header.order.turns) == 9
+    assert header.rust.text().startswith("first 6-train")
+    assert header.order.width() >= 9 * token
+    game.go_to(120)
+    hand.open(game.fork())
     assert header.rust.isVisible()
     assert header.rust.text()

@@ -226,7 +226,7 @@ class Header(QWidget):
             says = self.rust.least_room() + APART <= spare
             self.rust.setVisible(says)
             self._gap.setVisible(not says)
-        self._show_order(self._spare(self.order, self.forecast))
+        self._show_order()
         self._show_forecast(self._spare(self.forecast))
         self._place()
 
@@ -236,11 +236,18 @@ class Header(QWidget):
         margins = self.contentsMargins().left() + self.contentsMargins().right() + 2 * MARGIN
         return self.width() - margins - sum(part.sizeHint().width() + APART for part in shown)
 
-    def _show_order(self, spare: float) -> None:
-        """Show the operating order, in a short row with its tokens on each other; the overview has it everywhere."""
+    def _show_order(self) -> None:
+        """Show the operating order, with its tokens on each other where the row is short of it and of what rusts.
+
+        The overview has the order everywhere.
+        """
         before, px = self.order.sizeHint(), self.context.theme.px
-        short = self._stage >= SHORT_ROUNDS
-        self.order.most = max(MOST_IN_ORDER, spare / px(1)) if short else 0.0
+        self.order.refresh()
+        spare = self._spare(self.order, self.forecast, self.rust)
+        if not self.rust.isHidden():
+            spare -= APART
+            spare -= self.rust.room_within(spare - self.order.apart)
+        self.order.most = max(MOST_IN_ORDER, spare / px(1)) if self._stage >= SHORT_ROUNDS else 0.0
         self.order.refresh()
         if self.order.sizeHint() != before:
             self.order.updateGeometry()

@@ -106,6 +106,11 @@ class OrderStrip(QWidget):
         return QSize(round(wide), round(high))
 
     @property
+    def apart(self) -> float:
+        """Return the pixels of its width where no token is on another."""
+        return 1.12 * self.theme.px(self.size_of_token) * len(self.turns)
+
+    @property
     def _step(self) -> float:
         """Return the pixels from one token to the next."""
         high = self.theme.px(self.size_of_token)

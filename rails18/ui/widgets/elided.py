@@ -62,6 +62,11 @@ class Elided(Label):
         """Return the width without which nothing is shown of words that are never cut."""
         return min(self.room_for(words) for words in (self._whole, *self._briefly))
 
+    def room_within(self, room: float) -> int:
+        """Return the width of the longest of its words that fit, or of the shortest where none do."""
+        wide = [self.room_for(words) for words in (self._whole, *self._briefly)]
+        return max((each for each in wide if each <= room), default=min(wide))
+
     def keep_room(self, words: str) -> None:
         """Never be narrower than some words."""
         self.setMinimumWidth(self.room_for(words))
