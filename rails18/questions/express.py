@@ -14,7 +14,7 @@ import msgspec
 
 from rails18.core.actions import Action, BuyTrain, Dividend, LayOnTable, NoRoute, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, StopId, hex_of, kind_of
+from rails18.core.ids import CompanyId, HexId, StopId, hex_of, kind_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import tabletop, track, trains
@@ -47,13 +47,13 @@ class LinePart(msgspec.Struct, frozen=True):
     pos: Position
     fault: str = ""
     refusal: Refusal | None = None
-    cities: tuple[str, ...] = ()
+    cities: tuple[HexId, ...] = ()
 
 
 class _Wrong(Exception):
     """Report why a part cannot be played."""
 
-    def __init__(self, fault: str, refusal: Refusal | None = None, cities: tuple[str, ...] = ()) -> None:
+    def __init__(self, fault: str, refusal: Refusal | None = None, cities: tuple[HexId, ...] = ()) -> None:
         super().__init__(fault)
         self.fault, self.refusal, self.cities = fault, refusal, cities
 

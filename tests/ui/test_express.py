@@ -50,6 +50,17 @@ def test_a_city_is_named_by_its_hex_or_the_beginning_of_its_name() -> None:
     assert len(wrong.cities) > 1
 
 
+def test_a_token_without_a_city_is_told_which_there_are_and_how_to_name_one(hand: Hand) -> None:
+    hand.open(turn())
+    line = hand.window.express.line
+    line.setText("80 / t")
+    told = hand.find("express-fault").text()  # type: ignore[attr-defined]
+    assert told.startswith("Say which city by its hex or the beginning of its name, such as “t ")
+    assert "Kotohira (I4)" in told
+    line.setText(f"80 / t {told.partition('“t ')[2].partition('”')[0]}")
+    assert not hand.has("express-fault")
+
+
 def test_an_amount_that_nobody_typed_is_no_part(hand: Hand) -> None:
     hand.open(turn())
     hand.window.panel.focus_choice()

@@ -27,7 +27,7 @@ ABOUT = (
 FAULTS = {
     "unknown": "“{part}” is nothing that {company} can do here.",
     "over": "The turn of {company} is over before “{part}”.",
-    "city": "Say where, by the hex or the name of the city: {cities}.",
+    "city": "Say which city by its hex or the beginning of its name, such as “t {one}”: {cities}.",
 }
 
 
@@ -127,8 +127,10 @@ class ExpressLine(QFrame):
         if part.refusal is not None:
             sentence, _ = self.context.explainer.refusal(part.pos, part.refusal, self.context.words)
             return sentence
-        company = self.context.position.frame.company
-        return tr(FAULTS[part.fault], part=part.text, company=company, cities=", ".join(part.cities))
+        company, words = self.context.position.frame.company, self.context.words
+        cities = ", ".join(words.hex(part.pos, place) for place in part.cities)
+        one = part.cities[0].lower() if part.cities else ""
+        return tr(FAULTS[part.fault], part=part.text, company=company, one=one, cities=cities)
 
     def play(self) -> None:
         """Play the parts that can be played; the first wrong one and all after it stay."""
