@@ -25,6 +25,8 @@ SAMPLE = {
 
 # moments with many choices: tiles, sales and trains of others
 LARGE = ("random/1846-4p-401.json@426", "random/1830-4p-214.json@849")
+# what is bought there has fewer likely prices, or a president who is the buyer
+DEALS = ("random/1830-6p-176.json@748", "played/1870-bankrupt.rails18@418")
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +42,18 @@ def test_every_choice_is_in_sight_and_stays_in_its_place(gauge: Gauge, name: str
     gauge.go_through(name, recorded_game(GAMES / name), SAMPLE[name], first=11)
     assert gauge.faults == []
     assert sum(gauge.looked.values()) >= 3
+
+
+@pytest.mark.parametrize("moment", DEALS)
+def test_boxes_of_a_deal_stay_where_another_has_fewer_likely_prices_or_asks_nobody(gauge: Gauge, moment: str) -> None:
+    name, _, number = moment.partition("@")
+    game = recorded_game(GAMES / name)
+    gauge.faults.clear()
+    game.go_to(int(number))
+    gauge.window.adapter.open(game)
+    gauge.window.show_game()
+    gauge.look(name, game, int(number))
+    assert gauge.faults == []
 
 
 @pytest.mark.parametrize("moment", LARGE)

@@ -45,6 +45,7 @@ class Deal:
         amount: the price as it is set now, 0 when it is fixed.
         price: the box for the price, or None.
         agreed: the box that says that the other side has agreed at the table, or None; else it is asked on the screen.
+        has_box: somebody at the table has to agree, and there is a box for it.
     """
 
     def __init__(
@@ -61,22 +62,26 @@ class Deal:
         self.agreed: QCheckBox | None = None
         self._asks, self._agrees = other not in ("", page.player), False
         game = page.adapter.game
-        self._has_box = self._asks and game is not None and other not in game.programs
+        self.has_box = self._asks and game is not None and other not in game.programs
         if not apart:
             self.set_out()
 
     @property
     def is_settable(self) -> bool:
         """Return whether there is a price or a consent to be set."""
-        return self._has_box or self._prices is not None
+        return self.has_box or self._prices is not None
 
     @property
     def is_open(self) -> bool:
         """Return whether some price would let it be."""
         return any(not button.why_not for button in self._terms)
 
-    def set_out(self) -> tuple[QWidget, ...]:
-        """Make the boxes for price and consent, and return them."""
+    def set_out(self, *, keeps_box: bool = False) -> tuple[QWidget, ...]:
+        """Make the boxes for price and consent, and return them.
+
+        Args:
+            keeps_box: other deals have a box for consent at its place; here it is grey where nobody has to be asked.
+        """
         parts, money = self.page.parts, self.page.context.words.money
         if self._prices:
             currency, name = self.page.position.title.currency, f"price-{self._name}"
@@ -84,9 +89,10 @@ class Deal:
             parts.wire(self.price, "entered", self._enter)
             self.price.setAccessibleName(tr("Price of {what}", what=self.what))
             set_tip(self.price, tr("From {least} to {most}", least=money(self._least), most=money(self._most)))
-        if self._has_box:
-            name = f"agreed-{self._name}"
-            self.agreed = parts.check_box(self.consent, lambda on: self._changed(), name=name, on=self._agrees)
+        if self.has_box or (keeps_box and self._other):
+            name, on = f"agreed-{self._name}", self._agrees or self._other == self.page.player
+            self.agreed = parts.check_box(self.consent, lambda on: self._changed(), name=name, on=on)
+            self.agreed.setEnabled(self.has_box)
         return tuple(made for made in (self.price, self.agreed) if made is not None)
 
     @property
@@ -94,24 +100,26 @@ class Deal:
         """Return what is before its price and consent in a row of their own."""
         return f"{self._brief if self._brief and self.page.is_dense else self.what}:"
 
-    @property
-    def amounts(self) -> list[int]:
-        """Return the likely prices."""
-        return sorted({self._least, self._prices[2], self._most}) if self._prices is not None else []
+    def amounts(self, many: int = 0) -> list[int]:
+        """Return the likely prices, with one between them where other deals have so many and this one has fewer."""
+        if self._prices is None:
+            return []
+        found, middle = {self._least, self._prices[2], self._most}, (self._least + self._most) // 2
+        return sorted(found | {middle} if len(found) < many else found)
 
     @property
     def consent(self) -> str:
-        """Return the words of the box that says that the other side has agreed, "" for no such box."""
-        return tr("{other} agrees", other=self.page.context.words.who(self._other)) if self._has_box else ""
+        """Return the words of the box that says that the other side has agreed, "" for no other side."""
+        return tr("{other} agrees", other=self.page.context.words.who(self._other)) if self._other else ""
 
-    def likely(self) -> tuple[Choice, ...]:
-        """Return buttons that set the likely prices, so that none has to be typed."""
+    def likely(self, many: int) -> tuple[Choice, ...]:
+        """Return buttons that set the likely prices, so that none has to be typed; see `amounts`."""
         price, money, made = self.price, self.page.context.words.money, self.page.parts.choice
         if price is None:
             return ()
         asked = [
             (f"likely-{place}", money(amount), partial(price.setValue, amount))
-            for place, amount in enumerate(self.amounts)
+            for place, amount in enumerate(self.amounts(many))
         ]
         return tuple(made(text, ask, name=name, role="cell", checkable=False, plain=True) for name, text, ask in asked)
 
@@ -188,7 +196,7 @@ class Deal:
 
         A lesson judges what is chosen, and not each digit on the way there.
         """
-        self._agrees = self.agreed is not None and self.agreed.isChecked()
+        self._agrees = self.has_box and self.agreed is not None and self.agreed.isChecked()
         if self.price is not None:
             self.amount = self.price.value()
         self._reword()
@@ -246,6 +254,7 @@ class DealsPage(Page):
     _set: Deal | None = None
     _is_roomy = True
     _likely = 0  # columns of likely prices
+    _has_boxes = False  # some deal has a box for consent
 
     def add_row_apart(self) -> None:
         """Add the row in which price and consent of one of the deals that are open are set."""
@@ -266,13 +275,14 @@ class DealsPage(Page):
                 max((text_width(text, px(NORMAL)) for text in texts if text), default=-px(around)) + px(around)
             )
 
-        prices = [money(amount) for deal in deals for amount in deal.amounts]
+        self._likely = max(len(deal.amounts()) for deal in deals)
+        self._has_boxes = any(deal.has_box for deal in deals)
+        prices = [money(amount) for deal in deals for amount in deal.amounts(self._likely)]
         likely, price = widest(prices, RIM), widest(prices, ARROWS)
-        agreed = widest((deal.consent for deal in deals), BOX)
-        for column in range(PRICE - max(len(deal.amounts) for deal in deals), PRICE):
+        agreed = widest((deal.consent for deal in deals if self._has_boxes), BOX)
+        for column in range(PRICE - self._likely, PRICE):
             grid.setColumnMinimumWidth(column, likely)
         grid.setColumnMinimumWidth(PRICE, price)
-        self._likely = max(len(deal.amounts) for deal in deals)
         whole = widest((deal.head for deal in deals), 0) + self._likely * likely + price + agreed + AGREED * APART
         roomy = whole <= self.room
         grid.setColumnMinimumWidth(AGREED, agreed if roomy else max(0, agreed - price - APART))
@@ -287,7 +297,7 @@ class DealsPage(Page):
             self._set.put_away()
             self.parts.put_back(self._apart)
         self._set = deal
-        deal.set_out()
+        deal.set_out(keeps_box=self._has_boxes)
         name = self.parts.label(deal.head, "muted", wrap=False)
         roomy = self._is_roomy
         line = 0 if roomy else 1
@@ -295,7 +305,7 @@ class DealsPage(Page):
         # an empty label keeps the place, and the gap beside it, of what another deal has there
         agreed: QWidget = deal.agreed or self.parts.label("", wrap=False)
         self._apart.addWidget(agreed, 0, AGREED if roomy else PRICE, 1, 1 if roomy else 2)
-        likely: list[QWidget] = list(deal.likely())
+        likely: list[QWidget] = list(deal.likely(self._likely))
         likely += [self.parts.label("", wrap=False) for _ in range(self._likely - len(likely))]
         for place, made in enumerate(likely):
             self._apart.addWidget(made, line, PRICE - self._likely + place)

@@ -217,6 +217,7 @@ class Parts:
             made.setText(text)
         made.setObjectName(name)
         made.setChecked(on)
+        made.setEnabled(True)
         self.wire(made, "toggled", on_toggled)
         return made
 
