@@ -114,6 +114,17 @@ def test_set_aside_money_is_told(hand: Hand, fresh: Game) -> None:
     assert "Aki ¥265 (+ ¥155 in bids)" in texts
 
 
+def test_bids_are_beside_the_name_where_there_is_room(hand: Hand, fresh: Game) -> None:
+    """So that no row grows when somebody bids, and what comes after the last one stays in sight."""
+    hand.window.resize(1350, 724)
+    hand.open(fresh)
+    before = hand.find("pass-out").y()
+    fresh.play(Bid("P1", "B", 35))
+    hand.open(fresh)
+    assert not hand.window.panel.page.is_dense
+    assert hand.find("pass-out").y() == before
+
+
 def test_privates_keep_their_names_where_bids_need_no_room_beside_them(hand: Hand, fresh: Game) -> None:
     """Choices that are close together name what has no bid; the card of the others has the name too."""
     hand.window.resize(1350, 640)

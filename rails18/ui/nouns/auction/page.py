@@ -126,7 +126,7 @@ class AuctionPage(Page):
         brief = self.is_dense and (bids or self.is_narrow)  # else a name takes no second line
         name.setText(private if brief else f"{private}  {told}")  # its card has the name too
         name.setProperty("tone", "strong" if offered else "")
-        about = row(name, spacing=8) if self.is_dense else column(name, spacing=0)
+        about = column(name, spacing=0) if self.is_narrow and not self.is_dense else row(name, spacing=8)
         if bids:
             about.addWidget(self.parts.label(tr("bids: {words}", words=", ".join(bids)), "muted"), 1)
         grid.addLayout(about, number, 0)
