@@ -30,6 +30,8 @@ from tests.ui.two_enters import GAMES
 
 __all__ = ["hand", "room"]
 
+LATE = ("random/1830-3p-203.json", "random/1846-3p-303.json", "random/1889-4p-104.json")
+EVERY = 19
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -116,3 +118,17 @@ def test_a_recorded_game_is_the_same_with_it(qapp: object, name: str, tmp_path: 
     file = tmp_path / "game.rails18"
     saves.save(game, file)
     assert open_game(file).game.actions == whole.actions
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_no_step_of_a_recorded_game_is_asked_that_leaves_a_pass_alone(name: str) -> None:
+    """Every action that is allowed is looked for, kind by kind; one that is never played in such a step counts too."""
+    game = recorded_game(GAMES / name)
+    alone = 0
+    for number in range(5, len(game.actions), EVERY):
+        game.go_to(number)
+        kinds = {str(move.action.__struct_config__.tag) for move in game.moves()} - {"stop_game"}
+        can = {kind for kind in kinds if next(iter(game.options(kind)), None) is not None}
+        assert (can == {"pass"}) == only_passes(Answers(game.fork())), (number, can)
+        alone += can == {"pass"}
+    assert alone
