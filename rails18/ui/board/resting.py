@@ -85,10 +85,9 @@ class RestingMap:
             ratio: the same.
             largest: pixels of a part, None to do all at once.
         """
-        area = self._begin(transform, viewport, land, ratio)
+        area, view = self._begin(transform, viewport, land, ratio), QRect(QPoint(0, 0), viewport)
         if largest is not None:
-            yield area
-        view = QRect(QPoint(0, 0), viewport)
+            yield area.united(view)  # what lies on the map is drawn well again, also beside it
 
         def unseen(part: QRect) -> tuple[bool, int]:
             away = part.center() - view.center()
@@ -141,11 +140,9 @@ class RestingMap:
             painter.translate(-area.x(), -area.y())
             painter.setTransform(transform, True)
             onto, _ = transform.inverted()
-            self._far(painter, onto.mapRect(QRectF(area)))  # the old picture may show less of the map
-            if self._overview is not None:
-                picture, land = self._overview
-                painter.drawPixmap(land, picture, QRectF(picture.rect()))
-            painter.drawPixmap(back.mapRect(QRectF(self._area)), old, QRectF(old.rect()))
+            shown = back.mapRect(QRectF(self._area))
+            self._draw_around(painter, onto.mapRect(QRectF(area)), shown)  # the old picture may show less of the map
+            painter.drawPixmap(shown, old, QRectF(old.rect()))
 
     @staticmethod
     def _parts(area: QRect, largest: QSize) -> list[QRect]:
@@ -191,6 +188,10 @@ class RestingMap:
                 coat(painter, back.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)))
         with QPainter(picture) as painter:
             painter.drawPixmap(QPointF(start / ratio, top / ratio), sheet, QRectF(before, 0, wide, high))
+
+    def moved(self, part: QRect, transform: QTransform) -> QRect:
+        """Return where a part that was drawn is in a view that may have been scrolled since."""
+        return part.translated(self._shift(transform) or QPoint())
 
     def covers(self, transform: QTransform, viewport: QRect) -> bool:
         """Return whether the picture holds all that a view shows of the map."""
@@ -254,37 +255,35 @@ class RestingMap:
         wanted = transform.mapRect(rect)
         if self._picture is not None and shift is not None:
             covered = QRectF(self._area.translated(shift))
-            if not covered.contains(wanted):
-                self._draw_far(painter, rect, transform.inverted()[0].mapRect(covered))
-                self._draw_overview(painter)  # what was not in sight before, until it is drawn sharp
+            if not covered.contains(wanted):  # what was not in sight before, until it is drawn sharp
+                self._draw_around(painter, rect, transform.inverted()[0].mapRect(covered))
             painter.save()
             painter.resetTransform()
             painter.drawPixmap(covered.topLeft(), self._picture)
             painter.restore()
             return
         shown = self._transform.inverted()[0].mapRect(QRectF(self._area)) if self._picture is not None else QRectF()
-        self._draw_far(painter, rect, shown)
-        self._draw_overview(painter)
+        fine = self._picture is not None and _pixels(self._picture.size()) > FINE
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not fine)
+        self._draw_around(painter, rect, shown)
         if self._picture is not None:
             painter.drawPixmap(shown, self._picture, QRectF(self._picture.rect()))
         elif self._overview is None:
             self._paint(painter, rect)
 
-    def _draw_far(self, painter: QPainter, rect: QRectF, covered: QRectF) -> None:
-        """Draw what is beyond the map where it is not covered by a picture; all in scene units."""
+    def _draw_around(self, painter: QPainter, rect: QRectF, covered: QRectF) -> None:
+        """Draw what is beyond the map, and the small picture of it, where no other covers it; all in scene units."""
         inner = covered.adjusted(2, 2, -2, -2).toAlignedRect() if not covered.isEmpty() else QRect()
         left = QRegion(rect.toAlignedRect().adjusted(-1, -1, 1, 1)).subtracted(QRegion(inner))
+        if left.isEmpty():
+            return
         painter.save()
         painter.setClipRegion(left, Qt.ClipOperation.IntersectClip)
         self._far(painter, rect)
-        painter.restore()
-
-    def _draw_overview(self, painter: QPainter) -> None:
-        fine = self._picture is not None and _pixels(self._picture.size()) > FINE
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not fine)
         if self._overview is not None:
             picture, land = self._overview
             painter.drawPixmap(land, picture, QRectF(picture.rect()))
+        painter.restore()
 
     def _shift(self, transform: QTransform) -> QPoint | None:
         """Return by how many whole pixels the view has moved since the picture was made, None at another scale."""

@@ -24,9 +24,10 @@ FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that i
 MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
-AT_ONCE, WRITTEN = 7, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
+AT_ONCE, WRITTEN = 12, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 UNSEEN = 5  # times as many at once where nobody looks on: each part draws what reaches over its borders once more
 MOST_PIXELS = 250_000  # that are drawn at once there
+MOST_SEEN = 700_000  # that are drawn at once where somebody does
 
 
 class BoardView(QGraphicsView):
@@ -57,6 +58,7 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the map or the sea is everywhere
         self.setMinimumSize(260, 110)
         self.setAccessibleName(tr("Map"))
         self.description = ""
@@ -65,7 +67,7 @@ class BoardView(QGraphicsView):
         self._settling.timeout.connect(self.sharpen)
         self._sharpening = QTimer(self, singleShot=True, interval=0)
         self._sharpening.timeout.connect(self._sharpen_on)
-        self._stages: Iterator[object] | None = None
+        self._stages: Iterator[QRect] | None = None
         self._fitted = True
         self.resting_fit = self.waiting = False
         self.due = True  # the picture is to be made when it is first painted
@@ -238,7 +240,7 @@ class BoardView(QGraphicsView):
             number = min(UNSEEN * AT_ONCE, MOST_PIXELS / (HEX * self.pixels**2))
             yield from self._drawn_whole(self._sharpened(UNSEEN * WRITTEN, number))
 
-    def _drawn_whole(self, stages: Iterator[object]) -> Iterator[object]:
+    def _drawn_whole(self, stages: Iterator[QRect]) -> Iterator[object]:
         """Go through stages of drawing, unless others take their place; all is still due when they are left before."""
         self._stages, whole = stages, False
         try:
@@ -253,9 +255,13 @@ class BoardView(QGraphicsView):
         """Return whether the resting picture is not the one that is due."""
         return self.due or self._settling.isActive() or self.is_sharpening
 
-    def _sharpened(self, written: int = WRITTEN, drawn: float = AT_ONCE) -> Iterator[object]:
-        yield from self.board.place_words_in_turn(self.pixels, written)
-        side = max(1, round(max(SIDE, (drawn * HEX) ** 0.5) * self.pixels))
+    def _sharpened(self, written: int = WRITTEN, drawn: float = AT_ONCE) -> Iterator[QRect]:
+        """Do it stage by stage; yield what is to be drawn anew of the view as it was then."""
+        for _ in self.board.place_words_in_turn(self.pixels, written):
+            yield QRect()
+        yield QRect()  # crowded words were settled
+        room = (min(drawn * HEX * self.pixels**2, MOST_SEEN)) ** 0.5
+        side = round(max(room, SIDE * self.pixels, 1))
         yield from self.layer.steps(
             self.viewportTransform(),
             self.viewport().size(),
@@ -265,12 +271,16 @@ class BoardView(QGraphicsView):
         )
 
     def _sharpen_on(self) -> None:
-        if self._stages is not None and next(self._stages, None) is not None:
-            self.viewport().update()
-            self._sharpening.start()
-        elif self._stages is not None:
+        if self._stages is None:
+            return
+        drawn = next(self._stages, None)
+        if drawn is None:
             self._stages = None
             self.rested.emit()
+            return
+        if not drawn.isEmpty():
+            self.viewport().update(self.layer.moved(drawn, self.viewportTransform()))
+        self._sharpening.start()
 
     @property
     def is_sharpening(self) -> bool:

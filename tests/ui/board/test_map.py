@@ -128,6 +128,20 @@ def test_the_map_is_drawn_sharp_soon_after_zooming(view: MapView) -> None:
     assert view.layer.made == made + 1
 
 
+def test_each_part_that_is_drawn_sharp_comes_to_the_screen_also_where_the_map_was_moved_meanwhile(
+    view: MapView,
+) -> None:
+    wait(lambda: view.layer.made)
+    view.zoom_by(2.0)
+    view.sharpen()
+    wait(lambda: view.layer.is_sharp(view.viewportTransform()))
+    view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + 29)
+    assert view.is_sharpening
+    wait(lambda: not view.is_sharpening)
+    seen = view.screen().grabWindow(view.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    assert seen == view.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+
+
 def test_a_map_that_is_being_drawn_sharp_is_begun_again_when_what_lies_under_it_changes(view: MapView) -> None:
     view.grab()
     view.zoom_by(1.5)
