@@ -288,9 +288,9 @@ class BoardScene(QGraphicsScene):
                 self.waters.paint(painter, rect, colours)
             if coat == TRACK and self.crossings is not None:
                 self.crossings.paint(painter, rect, colours)
-            put_down(painter, _coat(seen, coat, colours), SIDE)
+            put_down(painter, _coat(seen, coat, colours, rect), SIDE)
         for picture in seen:
-            picture.paint_words(painter, colours)
+            picture.paint_words(painter, colours, rect)
 
     def paint_tops(self, painter: QPainter, hexes: Iterable[HexId], *, coarse: bool = False) -> None:
         """Paint stops and words of some hexes again, over what was laid on their track.
@@ -361,11 +361,13 @@ class BoardScene(QGraphicsScene):
         return describe_hex(self.position, self.pictures[name].facts)
 
 
-def _coat(pictures: Iterable[HexPicture], coat: int, palette: Palette) -> Iterator[tuple[QPointF, Drawing]]:
-    """Yield what a coat of some hexes shows, and where."""
+def _coat(
+    pictures: Iterable[HexPicture], coat: int, palette: Palette, rect: QRectF | None = None
+) -> Iterator[tuple[QPointF, Drawing]]:
+    """Yield what a coat of some hexes shows, in a part of the scene, and where."""
     for picture in pictures:
         drawing = picture.drawing(coat, palette)
-        if drawing is not None:
+        if drawing is not None and (rect is None or drawing.box.translated(picture.centre).intersects(rect)):
             yield picture.centre, drawing
 
 

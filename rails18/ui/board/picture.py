@@ -23,6 +23,7 @@ from rails18.ui.look.pixmaps import Drawing
 
 PRINTED, SHADOWS, LAID, TRACK, STOPS = COATS = range(5)  # the words come over them
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
+ROUND = 12.0  # scene units that frame, plate and halo of a word reach beyond its box
 WRITTEN = 24  # layouts of words that a hex remembers, for undo and the history slider: none has more in a game
 Written = dict[tuple[object, ...], tuple[Word, ...]]  # what a hex showed and how it was asked for → its words
 
@@ -186,10 +187,10 @@ class HexPicture:
         box = stops_box(art, facts.tokens).united(besides_box(art, facts.tokens, facts.homes, facts.beside))
         return Drawing(key, draw, box, held=(art, title, palette))
 
-    def paint_words(self, painter: QPainter, palette: Palette) -> None:
-        """Write all its words where the hex is."""
-        if self.words:
-            self._write(painter, self.words, palette)
+    def paint_words(self, painter: QPainter, palette: Palette, rect: QRectF) -> None:
+        """Write its words that are in a part of the scene."""
+        near = rect.translated(-self.centre).adjusted(-ROUND, -ROUND, ROUND, ROUND)
+        self._write(painter, tuple(word for word in self.words if word.box.intersects(near)), palette)
 
     def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
         """Write again what may have been covered: values, and words that are across track."""
