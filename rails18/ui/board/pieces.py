@@ -37,7 +37,8 @@ def outline(orientation: str, inset: float = 0.0) -> QPolygonF:
 def ground(orientation: str, colour: str, palette: Palette, *, laid: bool = True) -> Drawing:
     """Return how a hex is filled in the colour of a tile, with one rim line for each colour step above yellow."""
     key = ("laid" if laid else "printed", orientation, colour, palette.name)
-    return Drawing(key, lambda painter: _draw_ground(painter, orientation, colour, palette, laid), BOX, PHASES)
+    large = 1 if laid else 0  # the room between two pieces is several pixels there
+    return Drawing(key, lambda painter: _draw_ground(painter, orientation, colour, palette, laid), BOX, PHASES, large)
 
 
 def paint_ground(painter: QPainter, orientation: str, colour: str, palette: Palette, *, laid: bool = True) -> None:
@@ -48,7 +49,7 @@ def paint_ground(painter: QPainter, orientation: str, colour: str, palette: Pale
 def shadow(orientation: str, palette: Palette) -> Drawing:
     """Return the shadow of a laid tile; it is soft enough to begin at whole pixels, which saves many large pixmaps."""
     key = ("shadow", orientation, palette.name)
-    return Drawing(key, lambda painter: _draw_shadow(painter, orientation, palette), BOX, 1)
+    return Drawing(key, lambda painter: _draw_shadow(painter, orientation, palette), BOX, 1, 1)
 
 
 def edge(orientation: str, palette: Palette) -> Drawing:

@@ -8,13 +8,15 @@ Qt draws letters a little heavier where it does not know what is beneath them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
 from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 
-LARGEST = 150  # pixels of a side from which shapes are drawn directly: few of that size are in sight
+LARGE = 120  # pixels of a side from which shapes are drawn directly, unless many places show the same
+LARGEST = 300  # pixels of a side from which all are: few of that size are in sight
 MOST_PIXELS = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
 FINE = 256  # positions within a pixel of what is drawn at one place alone: finer than anybody can tell
 
@@ -29,6 +31,7 @@ class Drawing(NamedTuple):
         draw: draws it round the origin.
         box: what it covers.
         phases: positions within a pixel for which it has pixmaps; few where many places show the same.
+        large: the same where it is large, 0 to draw it directly there.
         held: objects whose ids are in the key, kept alive so that nothing else gets these ids.
     """
 
@@ -36,6 +39,7 @@ class Drawing(NamedTuple):
     draw: Draw
     box: QRectF
     phases: int = FINE
+    large: int = 0
     held: object = None
 
 
@@ -57,12 +61,11 @@ class Screen(NamedTuple):
     ratio: float
 
 
-def screen_of(painter: QPainter, side: float) -> Screen | None:
-    """Return how a painter draws on a screen, None where pixmaps would not fit: on paper, turned, far zoomed in.
+def screen_of(painter: QPainter) -> Screen | None:
+    """Return how a painter draws on a screen, None where pixmaps would not fit: on paper, turned.
 
     Args:
         painter: set up for what is to be drawn.
-        side: of what is drawn, in its units.
     """
     transform, engine = painter.deviceTransform(), painter.paintEngine()
     scale = transform.m11()
@@ -72,7 +75,7 @@ def screen_of(painter: QPainter, side: float) -> Screen | None:
         or transform.m12() != 0
         or transform.m21() != 0
         or transform.m22() != scale
-        or not 0 < scale * side < LARGEST
+        or scale <= 0
     ):
         return None
     own, ratio = painter.transform(), painter.device().devicePixelRatio()
@@ -81,22 +84,30 @@ def screen_of(painter: QPainter, side: float) -> Screen | None:
 
 
 def put_down(painter: QPainter, drawings: Iterable[tuple[QPointF, Drawing]], side: float) -> None:
-    """Draw each of some drawings round its point, from pixmaps where a screen is drawn on.
+    """Draw each of some drawings round its point, from pixmaps where a screen is drawn on and they are not too large.
 
     Args:
         painter: set up for the units of the drawings.
         drawings: what is drawn, and where.
         side: of the largest of them, in their units.
     """
-    screen = screen_of(painter, side)
-    if screen is None:
+    screen = screen_of(painter)
+    if screen is None or screen.scale * side >= LARGEST:
         draw_afresh(painter, drawings)
         return
+    large = screen.scale * side >= LARGE
+    for phases, row in groupby(drawings, lambda one: one[1].large if large else one[1].phases):
+        if phases:
+            _put_pixmaps(painter, screen, row, phases)
+        else:
+            draw_afresh(painter, row)
+
+
+def _put_pixmaps(painter: QPainter, screen: Screen, drawings: Iterable[tuple[QPointF, Drawing]], phases: int) -> None:
     scale, dx, dy, left, top, ratio = screen
     painter.save()
     painter.resetTransform()
     for middle, drawing in drawings:
-        phases = drawing.phases
         x = round(phases * (scale * middle.x() + dx)) / phases
         y = round(phases * (scale * middle.y() + dy)) / phases
         column, row = floor(x), floor(y)

@@ -71,7 +71,15 @@ def test_pixmaps_are_made_once_for_a_zoom_and_not_kept_without_end(theme: Theme)
     assert before < kept.pixels <= MOST_PIXELS
 
 
-def test_no_pixmap_is_kept_far_zoomed_in(theme: Theme) -> None:
+@pytest.mark.parametrize(("laid", "scale", "number"), [(True, 2.0, 2), (False, 2.0, 0), (True, 3.2, 0)])
+def test_far_zoomed_in_only_what_many_hexes_show_has_pixmaps(
+    theme: Theme, laid: bool, scale: float, number: int
+) -> None:
     kept.clear()
-    drawn(LIGHT, laid=True, scale=2.0)
-    assert len(kept) == 0
+    drawn(LIGHT, laid=laid, scale=scale)
+    assert len(kept) == number
+
+
+def test_a_large_piece_is_moved_by_half_a_pixel_at_most(theme: Theme) -> None:
+    places = {at: drawn(LIGHT, laid=True, scale=1.3, at=at) for at in (20.0, 20.4, 20.6, 21.0)}
+    assert places[20.0] == places[20.4] != places[20.6] == places[21.0]
