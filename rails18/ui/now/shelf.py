@@ -23,6 +23,7 @@ from rails18.words.translation import tr
 GAP = 8  # pixels between cards
 LEAST_CARD = 0.88  # part of its size to which a card may be drawn smaller, so that one more has room
 PATIENCE = 60  # milliseconds after a move until cards are drawn
+REST = 150  # milliseconds without another size until they are drawn for it: longer than pictures wait
 KEPT = 48  # pictures that are kept
 
 
@@ -92,7 +93,7 @@ class Shelf(QWidget):
         self._room, self._part = QSize(), 1.0
         self._pictures: dict[object, QPixmap] = {}
         self._known: tuple[GameState | None, str, tuple[str, ...]] = (None, "", ())  # state, about → cards of what
-        self.drawing = QTimer(self, singleShot=True, interval=PATIENCE)
+        self.drawing = QTimer(self, singleShot=True)
         self.drawing.timeout.connect(self._refresh)
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._updated)
@@ -107,7 +108,7 @@ class Shelf(QWidget):
         if room != self._room:
             self._room = room
             self._place()
-            self.drawing.start()
+            self.drawing.start(REST)
 
     def least_height(self, wide: int) -> int:
         """Return the height from which a card has room in a width, 0 where there is nothing to show."""
@@ -121,7 +122,7 @@ class Shelf(QWidget):
 
     def _updated(self, update: object) -> None:
         """Put the cards in their new order at once; those that are not drawn yet are empty rather than of others."""
-        self.drawing.start()
+        self.drawing.start(PATIENCE)
         if self.isHidden() or self.context.adapter.game is None:
             return
         abouts = self._abouts()
@@ -241,7 +242,7 @@ class Shelf(QWidget):
 
     def _forget(self) -> None:
         self._pictures.clear()
-        self.drawing.start()
+        self.drawing.start(PATIENCE)
 
     def _clicked(self, card: Card) -> None:
         if card.about not in self._abouts():
