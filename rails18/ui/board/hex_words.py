@@ -106,8 +106,9 @@ class HexWords:
         return self.placed([Wanted(word, (self._near(word),)) for word in base])
 
     def placed(self, words: Sequence[Wanted]) -> tuple[Word, ...]:
-        """Return the words where they are placed best: values and labels before the name, or after it."""
+        """Return the words where they are placed best: values and labels before the name, or after it if need be."""
         before, found = self.hard, []
+        wanted = sum(one.word.kind in (*FIRST, *NAMES) for one in words)
         for first in (FIRST, NAMES):
             self.hard = before
             words = sorted(words, key=lambda one: one.word.kind not in first)
@@ -115,6 +116,8 @@ class HexWords:
             names = [word.size for word in placed if word.kind == "name"]
             clear = sum(word.clear for word in placed if word.kind in (*FIRST, *NAMES))
             found.append(((-clear, -len(names), -sum(names)), placed))
+            if clear == wanted and all(size == self.names.wanted for size in names):
+                break  # nothing is placed better
         return min(found, key=lambda one: one[0])[1]
 
     def _each(self, words: Iterable[Wanted]) -> Iterator[Word]:
@@ -206,9 +209,8 @@ class HexWords:
         if _is_offboard(self.art):  # values may be on its track
             taken |= raster.rails(self.art)
         for size, text, wide, high in self._ways():
-            spots = raster.places(taken, wide, high, self._below())
-            if spots:
-                return _named(text, size, spots[0])
+            for at in raster.places(taken, wide, high, self._below()):
+                return _named(text, size, at)
         return None
 
     def _name_outside(self) -> Word | None:

@@ -68,27 +68,24 @@ def share(marked: Raster, place: QRectF) -> float:
     return (marked & squares).bit_count() / squares.bit_count() if squares else 0.0
 
 
-def places(taken: Raster, width: float, height: float, near: Point | None, best: Iterable[Point] = ()) -> list[Point]:
-    """Return the middles of boxes of a size that are clear of what is taken.
+def places(taken: Raster, width: float, height: float, near: Point, best: Iterable[Point] = ()) -> Iterator[Point]:
+    """Yield the middles of boxes of a size that are clear of what is taken.
 
     Args:
         taken: the squares.
         width, height: of the boxes.
-        near: of each row the two next to this point are returned, the nearest first; None for those of `best` alone.
+        near: of each row the two next to this point come, the nearest first.
         best: points that come before all others.
     """
     columns, high = (max(1, ceil(length / STEP - SLACK)) for length in (width, height))
     if columns > WIDE or high > WIDE:
-        return []
+        return
     free = _fits(_fits(~taken & ALL, columns, 1), high, ROW)
-    found = []
     for x, y in best if free else ():
         right, down = round(x / STEP - columns / 2), round(y / STEP - high / 2)
         if free >> ((down + HALF) * ROW + right + HALF) & 1:
-            found.append(((right + columns / 2) * STEP, (down + high / 2) * STEP))
-    if near is None:
-        return found
-    return found + _nearest(free, columns, high, near)
+            yield (right + columns / 2) * STEP, (down + high / 2) * STEP
+    yield from _nearest(free, columns, high, near)
 
 
 def _nearest(free: Raster, columns: int, high: int, near: Point) -> list[Point]:
