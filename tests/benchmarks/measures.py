@@ -25,7 +25,7 @@ class Series:
 
     Args:
         name: what is measured.
-        worst: milliseconds that none should take.
+        worst: milliseconds that none should take, 0 for no such aim.
         middle: milliseconds that the median should take, 0 for no such aim.
         raw: milliseconds as they were.
         scaled: milliseconds scaled to the known machine.
@@ -65,14 +65,17 @@ class Series:
     @property
     def met(self) -> bool:
         """Return whether the scaled times keep the aims."""
-        return max(self.scaled) <= self.worst and (not self.middle or median(self.scaled) <= self.middle)
+        return all(
+            not aim or found <= aim
+            for found, aim in ((max(self.scaled), self.worst), (median(self.scaled), self.middle))
+        )
 
     def row(self) -> str:
         """Return one line: count, then median, 95th percentile and worst scaled and raw, and the aims."""
-        aim = f"{self.middle:g}/" if self.middle else ""
+        aim = "/".join(f"{aim:g}" for aim in (self.middle, self.worst) if aim) + (" median" if not self.worst else "")
         told = "".join(f"{value:9.1f}" for times in (self.scaled, self.raw) for value in spread(times))
         slowest = f"{self.slowest:9.1f}" if self.slowest else f"{'':9}"
-        return f"{self.name:36}{len(self.raw):4}{told}{slowest}   aim {aim}{self.worst:g}{'' if self.met else '  OVER'}"
+        return f"{self.name:36}{len(self.raw):4}{told}{slowest}   aim {aim}{'' if self.met else '  OVER'}"
 
 
 def quickest(runs: Sequence[Series]) -> Series:

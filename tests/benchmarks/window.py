@@ -1,5 +1,7 @@
 """Measure the window: ``python -m tests.benchmarks.window [--title 1870] [--size 1366x768] [--part confirm]``.
 
+``--table`` prints one line for each title and size instead.
+
 It runs on the display of the environment or without one. Times are processor time of the process, scaled to a known
 machine and as they were; the worst counts. The boards are those near the end of whole games. Each board is measured in
 several processes of its own, and of the same step the quickest time counts: other work on the machine makes single
@@ -15,7 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
@@ -26,28 +28,34 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.saves import saves
 from rails18.titledata.games import new_game
+from tests.benchmarks import table
 from tests.benchmarks.measures import HEAD, Series, quickest, scale
 from tests.benchmarks.parts import EVENTS, REST, Profile, watch
 from tests.benchmarks.starts import starts
+from tests.benchmarks.table import aimed
 
 PLAYED = Path(__file__).parents[1] / "games" / "played"
 FILES = {
     "1870": PLAYED / "1870-finish-400.rails18",
     "1843": PLAYED / "1843-gray.rails18",
     "1830": PLAYED / "1830-bank.rails18",
+    "18Chesapeake": PLAYED / "18Chesapeake-bank.rails18",
 }
+TITLES = ("1889", "1846", *FILES)
 SIZES = ((1366, 768), (2560, 1440))
 LATE = 60  # moves before the end from which they are played in the window
 TIMES = 3  # processes that measure the same board
 THINK = 200  # milliseconds between choosing and confirming: nobody reads what follows in less
 
 
-def game_1889() -> Game:
-    """Return a whole game of 1889 by the seeded players."""
+def whole_game(title: str) -> Game:
+    """Return a whole game of a title: one of people's or programs', else one by the seeded players."""
+    if title in FILES:
+        return open_game(FILES[title]).game
     from tests.support.players import sensible
     from tests.ui.robot import fresh
 
-    game, rng = fresh(4, 1), Random(1)
+    game, rng = fresh(4, 1, title), Random(1)
     while game.state.frames:
         game.play(sensible(game, rng))
     return game
@@ -76,13 +84,14 @@ class Bench:
     Args:
         whole: the game to its end.
         size: of the window in pixels.
+        most: moves of each kind that are measured.
     """
 
-    def __init__(self, whole: Game, size: tuple[int, int]) -> None:
+    def __init__(self, whole: Game, size: tuple[int, int], most: int = LATE) -> None:
         from rails18.ui.app.app import application
         from rails18.ui.app.window import Window
 
-        self.app = application([])
+        self.app, self.most = application([]), most
         self.actions = list(whole.actions)
         self.game = new_game(whole.setup)
         for action in self.actions[:-LATE]:
@@ -126,7 +135,8 @@ class Bench:
 
     def play(self, choosing: Series, confirming: Series, later: Series) -> None:
         """Choose and confirm each of the last moves but the end; what is done in idle moments after it is told too."""
-        while len(self.actions) - self.game.at > 1:
+        last = min(len(self.actions) - 1, self.game.at + self.most)
+        while self.game.at < last:
             action = self.actions[self.game.at]
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
             self.window.context.wishes.agreed.emit(action)  # nobody is asked whether they agree
@@ -151,13 +161,13 @@ class Bench:
     def steps(self, series: Series) -> None:
         """Move the slider one move back at a time."""
         last = len(self.game.actions)
-        for back in range(1, 60):
+        for back in range(1, self.most):
             self._slide(series, last - back)
 
     def jumps(self, series: Series) -> None:
         """Move the slider far back and forth."""
         last = len(self.game.actions)
-        for number in range(1, 30):
+        for number in range(1, self.most // 2):
             self._slide(series, last - 1 - (number * 211) % (last - 40))
 
     def _slide(self, series: Series, wanted: int) -> None:
@@ -230,30 +240,30 @@ class Bench:
         tool.pick("")
 
 
-def measured(whole: Game, size: tuple[int, int], parts: Iterable[str]) -> list[Series]:
+def measured(whole: Game, size: tuple[int, int], parts: Iterable[str], most: int) -> list[Series]:
     """Return what one late board takes in one size, measured in this process."""
-    bench, found = Bench(whole, size), list[Series]()
+    bench, found = Bench(whole, size, most), list[Series]()
     if "board" in parts:
-        frames, first = Series("dragging a tile, a frame", 4), Series("choosing a tile, first picture", 33)
-        zooms, sharp = Series("zooming, a frame", 4), Series("sharp again after zooming, a part", 33)
-        together = Series("sharp again after zooming, in all", 200)
+        first, frames = Series("choosing a tile, first picture", 33), aimed("dragging a tile, a frame")
+        zooms, sharp = aimed("zooming, a frame"), aimed("sharp again after zooming, a part")
+        together = aimed("sharp again after zooming, in all")
         if bench.to_track():
             bench.drag(first, frames)
         bench.zoom(zooms)
         bench.sharp(sharp, together)
         found += [first, frames, zooms, sharp, together]
     if "confirm" in parts:
-        choosing, confirming = Series("choosing, to redrawn", 33), Series("confirming, to redrawn", 33, 12)
+        choosing, confirming = Series("choosing, to redrawn", 33), aimed("confirming, to redrawn")
         later = Series("after it, in idle moments", 50)
         bench.play(choosing, confirming, later)
         found += [choosing, confirming, later]
     if "slider" in parts:
-        steps, jumps = Series("slider, one step", 16), Series("slider, far jump", 50)
+        steps, jumps = aimed("slider, one step"), aimed("slider, far jump")
         bench.steps(steps)
         bench.jumps(jumps)
         found += [steps, jumps]
     if "resize" in parts:
-        resizes = Series("resizing, a step", 33)
+        resizes = aimed("resizing, a step")
         bench.resizes(resizes)
         found.append(resizes)
     if "thinking" in parts:
@@ -264,19 +274,24 @@ def measured(whole: Game, size: tuple[int, int], parts: Iterable[str]) -> list[S
     return [series for series in found if series.raw]
 
 
-def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str]) -> None:
-    """Print what one late board takes in one size."""
-    print(f"\n{name} at {size[0]}x{size[1]}, from move {len(whole.actions) - LATE}")
-    print(HEAD)
+def apart(whole: Game, size: tuple[int, int], parts: Iterable[str], most: int, times: int) -> list[Series]:
+    """Return what one late board takes in one size, the quickest of some processes of their own."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "whole.rails18"
         saves.save(whole, file)
         chosen = ["--once", str(file), "--size", f"{size[0]}x{size[1]}", *(f"--part={part}" for part in parts)]
-        command = [sys.executable, "-m", "tests.benchmarks.window", *chosen]
-        done = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(TIMES)]
+        command = [sys.executable, "-m", "tests.benchmarks.window", *chosen, "--most", str(most)]
+        done = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(times)]
     runs = [[Series(**row) for row in json.loads(out.splitlines()[-1])] for out in done]
-    for row in zip(*runs, strict=True):
-        print(quickest(row).row(), flush=True)
+    return [quickest(row) for row in zip(*runs, strict=True)]
+
+
+def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str], most: int) -> None:
+    """Print what one late board takes in one size."""
+    print(f"\n{name} at {size[0]}x{size[1]}, from move {len(whole.actions) - LATE}")
+    print(HEAD)
+    for series in apart(whole, size, parts, most, TIMES):
+        print(series.row(), flush=True)
 
 
 def profile(name: str, whole: Game, size: tuple[int, int]) -> None:
@@ -288,6 +303,15 @@ def profile(name: str, whole: Game, size: tuple[int, int]) -> None:
     for line in parts.rows(scale()):
         print(line)
     bench.window.close()
+
+
+def print_table(whole: Mapping[str, Game], sizes: Iterable[tuple[int, ...]], most: int) -> None:
+    """Print a line of a table for each title and size."""
+    print(table.HEAD)
+    for wide, high in sizes:
+        for title, game in whole.items():
+            found = {row.name: row for row in apart(game, (wide, high), table.PARTS, most, 1)}
+            print(table.line(title, (wide, high), found), flush=True)
 
 
 def begin(file: Path | None, name: str, size: tuple[int, int], aim: float) -> None:
@@ -308,10 +332,14 @@ PARTS = ("start", "board", "confirm", "slider", "resize", "thinking")
 def main() -> None:
     """Print all measures."""
     parser = argparse.ArgumentParser(description="Measure the window.")
-    parser.add_argument("--title", action="append", choices=("1889", *FILES))
+    parser.add_argument("--title", action="append", choices=TITLES)
     parser.add_argument("--size", action="append", help="such as 3840x2160")
     parser.add_argument("--factor", help="pixels of the screen for one of the size, such as 2")
     parser.add_argument("--part", action="append", choices=PARTS)
+    parser.add_argument("--most", type=int, default=LATE, help="moves of each kind that are measured")
+    parser.add_argument(
+        "--table", action="store_true", help="print a line for each title and size, in one process each"
+    )
     parser.add_argument("--profile", action="store_true", help="only tell into which parts a confirmed move goes")
     parser.add_argument("--long", action="store_true", help="measure moves of the same games made 2,400 moves long too")
     parser.add_argument("--once", type=Path, help="measure a save in this process, and print the times as JSON")
@@ -321,13 +349,14 @@ def main() -> None:
     sizes = [tuple(map(int, size.split("x"))) for size in chosen.size] if chosen.size else list(SIZES)
     parts = chosen.part or PARTS
     if chosen.once:
-        found = measured(open_game(chosen.once).game, (sizes[0][0], sizes[0][1]), parts)
+        found = measured(open_game(chosen.once).game, (sizes[0][0], sizes[0][1]), parts, chosen.most)
         print(json.dumps([asdict(series) for series in found]))
         return
     print(f"scaled by {scale():.2f}: median, 95 % and worst; then the same raw. Aims are for the scaled times.")
-    whole: dict[str, Game] = {}
-    for title in chosen.title or ("1889", *FILES):
-        whole[title] = open_game(FILES[title]).game if title in FILES else game_1889()
+    whole = {title: whole_game(title) for title in chosen.title or TITLES}
+    if chosen.table:
+        print_table(whole, sizes if chosen.size else table.SIZES, chosen.most)
+        return
     if chosen.profile:
         for title, game in whole.items():
             profile(title, game, (sizes[0][0], sizes[0][1]))
@@ -344,9 +373,9 @@ def main() -> None:
     if set(parts) - {"start"}:
         for title, game in whole.items():
             for size in sizes:
-                measure(title, game, (size[0], size[1]), parts)
+                measure(title, game, (size[0], size[1]), parts, chosen.most)
                 if chosen.long:
-                    measure(f"{title} of 2,400 moves", lengthened(game), (size[0], size[1]), parts)
+                    measure(f"{title} of 2,400 moves", lengthened(game), (size[0], size[1]), parts, chosen.most)
 
 
 if __name__ == "__main__":
