@@ -166,7 +166,8 @@ class HexWords:
 
     def _covers(self, box: QRectF) -> float:
         """Return how bad it is to write on a box because of what is under it."""
-        return raster.share(self.rail, box) + 0.3 * raster.share(self._values_beyond(), box)
+        squares = raster.box(box)
+        return raster.share(self.rail, squares) + 0.3 * raster.share(self._values_beyond(), squares)
 
     def _stop_of(self, word: Word) -> StopArt | None:
         """Return the stop that a word is the value of, None for other words."""

@@ -62,9 +62,8 @@ def box(place: QRectF, more: float = 0.0) -> Raster:
     return (((1 << (right - left)) - 1) * _column(bottom - top)) << (top * ROW + left)
 
 
-def share(marked: Raster, place: QRectF) -> float:
-    """Return the part of a box, measured from the middle of the raster, whose squares are marked."""
-    squares = box(place)
+def share(marked: Raster, squares: Raster) -> float:
+    """Return the part of some squares that are marked."""
     return (marked & squares).bit_count() / squares.bit_count() if squares else 0.0
 
 

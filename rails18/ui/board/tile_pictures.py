@@ -53,8 +53,9 @@ def tile_pixmap(
 def _chip_box(orientation: str, art: TileArt, half_wide: float, half_high: float) -> QRectF:
     """Return the place of the value: the upper right, or what is free when a city is there."""
     usual = QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
-    if raster.share(raster.stops(art), usual) < COVERED:
+    if raster.share(raster.stops(art), raster.box(usual)) < COVERED:
         return usual
     spots = [(0.6 * SIDE * cos(pi * turn / 6), 0.6 * SIDE * sin(pi * turn / 6)) for turn in range(-2, 10)]
     boxes = [boxed(at, usual.width(), usual.height()) for at in (*spots, (0.0, 0.0))]
-    return min(boxes, key=lambda box: (raster.share(raster.stops(art), box), raster.share(raster.rails(art), box)))
+    stops, rails = raster.stops(art), raster.rails(art)
+    return min(boxes, key=lambda box: tuple(raster.share(marked, raster.box(box)) for marked in (stops, rails)))
