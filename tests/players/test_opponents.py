@@ -30,7 +30,7 @@ from rails18.players import judge as judging
 from rails18.players import opponent
 from rails18.players.calendar import LASTING, calendar, money
 from rails18.players.choices import actions, seen_by
-from rails18.players.forecast import Course, Prospect
+from rails18.players.forecast import Course, Earnings, Prospect
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
@@ -431,7 +431,7 @@ def test_old_trains_leave_room_for_a_better_one_up_to_the_limit(owned: int, most
     pos = game.position.supposing(trains={**game.state.trains, **held})
     judge = Judge(game.questions, pos, pos.players[0], SOLID)
     assert len(game.questions.fleet(pos, company)) == owned
-    assert Course(game.questions, pos, company, judge.calendar, judge.belief, {}).limit == most
+    assert Course(game.questions, pos, company, judge.calendar, Earnings(game.questions, pos, company)).limit == most
 
 
 def test_a_casual_player_plays_by_rules_of_thumb() -> None:
