@@ -12,9 +12,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from rails18.board.layout import stop
 from rails18.core.actions import Action, BuyTrain, Dividend, LayOnTable, NoRoute, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, HexId, StopId, hex_of, kind_of
+from rails18.core.ids import CompanyId, StopId, hex_of, kind_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import tabletop, track, trains
@@ -39,7 +40,7 @@ class LinePart(msgspec.Struct, frozen=True):
         fault: "" when it can be played, else ``unknown`` (nothing of the turn that is to come), ``over`` (the turn is
             over), ``city`` (several are possible) or ``refused``.
         refusal: why it is refused.
-        cities: hexes of the cities that are possible.
+        cities: those that are possible.
     """
 
     text: str
@@ -47,13 +48,13 @@ class LinePart(msgspec.Struct, frozen=True):
     pos: Position
     fault: str = ""
     refusal: Refusal | None = None
-    cities: tuple[HexId, ...] = ()
+    cities: tuple[StopId, ...] = ()
 
 
 class _Wrong(Exception):
     """Report why a part cannot be played."""
 
-    def __init__(self, fault: str, refusal: Refusal | None = None, cities: tuple[HexId, ...] = ()) -> None:
+    def __init__(self, fault: str, refusal: Refusal | None = None, cities: tuple[StopId, ...] = ()) -> None:
         super().__init__(fault)
         self.fault, self.refusal, self.cities = fault, refusal, cities
 
@@ -132,16 +133,23 @@ def _meant(fork: Game, text: str) -> Iterator[Action]:
 def _token(fork: Game, text: str) -> Action:
     wanted = (TOKEN.fullmatch(text) or [None, None])[1] or ""
     stops = [action.stop for action in fork.options("place_token") if isinstance(action, PlaceToken)]
-    exact = [stop for stop in stops if wanted in (hex_of(stop).lower(), stop.lower())]
-    found = exact[:1] or [stop for stop in stops if _name(fork.position, stop).startswith(wanted)]
-    if len(found) != 1:
-        raise _Wrong("city", cities=tuple(dict.fromkeys(hex_of(stop) for stop in found or stops)))
-    return PlaceToken(fork.position.frame.player, fork.position.frame.company, found[0])
+    pos, player = fork.position, fork.position.frame.player
+    exact = [city for city in stops if wanted in (hex_of(city).lower(), city.lower())]
+    found = exact or [city for city in stops if any(name.startswith(wanted) for name in _names(pos, city))]
+    apart: dict[str, StopId] = {}
+    for city in found or stops:
+        apart.setdefault(stop(pos, city).name or hex_of(city), city)
+    if not apart:
+        raise _Wrong("unknown")
+    if not found or len(apart) > 1:
+        raise _Wrong("city", cities=tuple(apart.values()))
+    return PlaceToken(player, pos.frame.company, found[0])
 
 
-def _name(pos: Position, stop: StopId) -> str:
-    """Return the name of the place where a city is, as it is typed."""
-    return pos.board.hexes[hex_of(stop)].name.lower()
+def _names(pos: Position, city: StopId) -> list[str]:
+    """Return the name of the place where a city is, and its own where the place has several, as they are typed."""
+    names = pos.board.hexes[hex_of(city)].name, stop(pos, city).name
+    return [name.lower() for name in names if name]
 
 
 def _train(fork: Game, text: str) -> Action:

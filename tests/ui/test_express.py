@@ -106,3 +106,33 @@ def test_the_line_is_there_on_the_table_only(hand: Hand) -> None:
     assert "while the board lies on your table" in hand.said()
     hand.open(game_at("trains"))
     assert hand.has("express")
+
+
+def test_esc_empties_the_line_and_leaves_it(hand: Hand) -> None:
+    hand.open(turn())
+    hand.key(Qt.Key.Key_Slash)
+    line = hand.window.express.line
+    QTest.keyClicks(line, "80 / t")
+    hand.key(Qt.Key.Key_Escape)
+    assert (line.text(), line.hasFocus()) == ("", False)
+    assert amount(hand, "price-table-track").hasFocus()
+
+
+def test_cities_of_one_hex_are_told_apart_by_their_own_names() -> None:
+    game = game_at("token", "1830")
+    named = express.read(game, "t newark")[0]
+    assert [action.stop for action in named.actions] == ["G19.c1"]  # type: ignore[union-attr]
+    both = express.read(game, "t e5")[0]
+    assert (both.fault, both.cities) == ("city", ("E5.c0", "E5.c1"))
+
+
+def test_a_city_that_shares_its_hex_is_told_by_its_name(hand: Hand) -> None:
+    hand.open(game_at("token", "1830"))
+    hand.window.express.line.setText("t e5")
+    told = hand.find("express-fault").text()  # type: ignore[attr-defined]
+    assert told.endswith("such as “t detroit”: Detroit (E5), Windsor (E5).")
+
+
+def test_a_token_that_nobody_can_place_is_no_question_of_the_city() -> None:
+    read = express.read(moment("track", cash={"SR": 0}, on_table=True), "t i4")[0]
+    assert read.fault == "unknown"

@@ -244,3 +244,37 @@ def test_what_track_costs_is_offered_to_the_table() -> None:
     """track.cost.minimum, track.cost.hexside: in 1846 each tile costs 20, hills and crossings 20 to 60."""
     assert tabletop.track_costs(on_the_table("1846").position) == (20, 40, 60)
     assert tabletop.track_costs(on_the_table("1889").position) == (80,)
+
+
+def test_a_company_without_shares_runs_on_the_table(hand: Hand) -> None:
+    """1846: the income of an independent is divided with its owner."""
+    game, rng = on_the_table("1846"), Random(3)
+    while game.position.frame.step != "run" or game.position.frame.company != "MS":
+        game.play(told(game, rng))
+    hand.open(game.fork())
+    hand.window.panel.focus_choice()
+    QTest.keyClicks(amount(hand, "revenue"), "40")
+    hand.enter()
+    made = hand.game.actions[0]
+    assert isinstance(made, RunTrains)
+    assert (made.company, made.declared) == ("MS", 40)
+
+
+def test_the_last_revenue_is_chosen_and_no_digit_moves_when_another_is_typed(hand: Hand) -> None:
+    game, rng = on_the_table("1830"), Random(3)
+    while game.position.frame.step != "run" or not game.state.income.get(game.position.frame.company):
+        game.play(told(game, rng))
+    hand.open(game.fork())
+    last, selection = game.state.income[game.position.frame.company], hand.window.selection
+    QTest.qWait(1)
+    assert selection.proposal is not None
+    assert isinstance(selection.proposal.action, RunTrains)
+    assert selection.proposal.action.declared == last
+    page = hand.window.panel.page
+    assert page is not None
+    digits = lambda: {each.objectName(): each.number for each in page.findChildren(Choice)}  # noqa: E731
+    before = digits()
+    hand.window.panel.focus_choice()
+    QTest.keyClicks(amount(hand, "revenue"), "120")
+    assert digits() == before
+    assert before["then-pay"]

@@ -118,7 +118,7 @@ class Names:
             return place
         own = stop(pos, city).name
         if own:
-            return tr("{own} in {place}", own=own, place=place)
+            return f"{own} ({hex_id})" if own in place else tr("{own} in {place}", own=own, place=place)
         names, end = names_of(pos.title, pos.setup), f"s{stops_of(pos, hex_id).index(city)}"
         sides = [side for piece in track_at(*tile_at(pos, hex_id)) if end in piece for side in piece if side != end]
         return (

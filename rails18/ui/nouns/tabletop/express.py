@@ -7,11 +7,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 
 from rails18.core.actions import Pass
+from rails18.core.ids import hex_of
 from rails18.questions import express, tabletop
 from rails18.questions.express import LinePart
 from rails18.ui.look.plain import set_tip
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.stage.context import Context
+from rails18.ui.text.names import city_name
 from rails18.ui.widgets.amount import Amount
 from rails18.ui.widgets.commands import Command
 from rails18.ui.widgets.controls import Chip, Kept, called, fill, label, left_to_game, row, set_tone
@@ -32,15 +34,17 @@ FAULTS = {
 
 
 class Line(QLineEdit):
-    """Take what is typed; Enter belongs to it."""
+    """Take what is typed; Enter belongs to it, and Esc empties it on the way to what else Esc does."""
 
     def event(self, event: QEvent) -> bool:
         if left_to_game(event):
             return False
-        enter = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter and event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                event.accept()
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.clear()
         return super().event(event)
 
 
@@ -128,8 +132,8 @@ class ExpressLine(QFrame):
             sentence, _ = self.context.explainer.refusal(part.pos, part.refusal, self.context.words)
             return sentence
         company, words = self.context.position.frame.company, self.context.words
-        cities = ", ".join(words.hex(part.pos, place) for place in part.cities)
-        one = part.cities[0].lower() if part.cities else ""
+        cities = ", ".join(words.city(part.pos, city) for city in part.cities)
+        one = next((city_name(part.pos, city) or hex_of(city) for city in part.cities), "").lower()
         return tr(FAULTS[part.fault], part=part.text, company=company, one=one, cities=cities)
 
     def play(self) -> None:

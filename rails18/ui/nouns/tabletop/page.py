@@ -113,24 +113,26 @@ class TableRunPage(RunPage):
         )
 
     def fill(self) -> None:
-        pos, money = self.position, self.context.words.money
-        before = pos.state.income.get(self.company, 0)
-        self.box = self.parts.amount(pos.title.currency, 0, tabletop.HIGHEST, before, self._typed, name="revenue")
+        pos = self.position
+        self._before = pos.state.income.get(self.company, 0)
+        self.box = self.parts.amount(pos.title.currency, 0, tabletop.HIGHEST, self._before, self._typed, name="revenue")
         self.parts.wire(self.box, "entered", self._typed)
         self.box.setAccessibleName(tr("Revenue of {company}", company=self.company))
         self.box.setSingleStep(tabletop.unit(pos))
-        self.body.addLayout(row(self.parts.label(tr("Revenue"), wrap=False), self.box, 1))
+        nothing = self.offer(self._run(0), tr("They earn nothing"), name="revenue-none")
+        self.body.addLayout(row(self.parts.label(tr("Revenue"), wrap=False), self.box, nothing, 1))
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
         self.body.addLayout(row(*self._pays.values(), 1))
         self.fault = self.parts.label(tone="bad", name="revenue-fault")
         self.body.addWidget(self.fault)
-        if before:
-            again = tr("As last time · {before}", before=money(before))
-            self.body.addWidget(self.offer(self._run(before), again, name="revenue-again", label=self._words(before)))
-        self.body.addWidget(self.offer(self._run(0), tr("They earn nothing"), name="revenue-none"))
 
     def take_up(self) -> None:
-        """Look for no run."""
+        """Choose what the trains earned last."""
+        if self._before:
+            self._choosing.ask()
+
+    def _choose_best(self) -> None:
+        self._typed()
 
     def keyboard(self) -> QWidget | None:
         self.box.selectAll()
@@ -140,8 +142,10 @@ class TableRunPage(RunPage):
         return RunTrains(self.player, self.company, (), revenue)
 
     def _words(self, revenue: int) -> str:
-        money = self.context.words.money
-        share = money(routes.per_share(self.position, self.company, revenue))
+        pos, money = self.position, self.context.words.money
+        if not routes.has_shares(pos, self.company):
+            return tr("Run · {total}", total=money(revenue))
+        share = money(routes.per_share(pos, self.company, revenue))
         return tr("Run · {total}, {share} per share", total=money(revenue), share=share)
 
     def _typed(self) -> None:
