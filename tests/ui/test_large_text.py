@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
@@ -17,6 +18,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.look.theme import SMALLEST, text_width
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.shares.fit import DROPPED
+from rails18.ui.widgets.controls import Choice
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 
@@ -94,3 +96,52 @@ def test_prices_of_companies_are_whole_or_left_out(make_window: Callable[[], Win
     assert len(shown) == (len(made) if scale == 1.0 else 0)
     for one in shown:
         assert one.fontMetrics().horizontalAdvance(one.text()) + one.iconSize().width() <= one.width()
+
+
+def test_no_choice_and_no_number_of_the_header_is_cut_in_very_large_text(make_window: Callable[[], Window]) -> None:
+    """A wide choice takes two lines, a panel stands under no high board, and rounds to come give way in the header."""
+    window = make_window()
+    window.resize(1366, 768)
+    window.context.theme.scale_text(2.0)
+    for name, number, shape in (("1843-gray", 997, "wide"), ("1843-finish", 475, "wide"), ("1830-bank", 412, "wide")):
+        game = recorded_game(GAMES / "played" / f"{name}.rails18")
+        game.go_to(min(number, len(game.actions) - 1))
+        window.adapter.open(game)
+        window.show_game()
+        QTest.qWait(1)
+        assert window.layouts.shape == shape
+        area, page, rounds = window.panel.area, window.panel.page, window.header.rounds
+        assert page is not None
+        wait(lambda area=area: area.widget().width() <= area.viewport().width())
+        for chip in rounds.findChildren(QLabel):
+            assert chip.isHidden() or chip.sizeHint().width() <= chip.width()
+    window.context.theme.scale_text(1.0)
+    QTest.qWait(1)
+    assert window.layouts.shape == "wide"  # 1830
+
+
+def test_a_wide_choice_takes_two_lines(make_window: Callable[[], Window]) -> None:
+    make_window()
+    choice = Choice("Philadelphia & Trenton (H18), to the north-east and south-east")
+    whole = choice.minimumSizeHint().width()
+    choice.fold(whole)
+    assert "\n" not in choice.text()
+    choice.fold(whole - 1)
+    assert choice.text().split("\n") == ["Philadelphia & Trenton (H18), to", "the north-east and south-east"]
+    assert choice.accessibleName().endswith("south-east")
+    assert choice.minimumSizeHint().width() < 0.65 * whole
+
+
+def test_a_high_board_has_the_whole_height_only_beside_a_panel_with_room(make_window: Callable[[], Window]) -> None:
+    window = make_window()
+    window.resize(1366, 768)
+    window.adapter.open(new_game(Setup("1843", PEOPLE)))
+    window.show_game()
+    assert window.layouts.shape == "tall"
+    window.context.theme.scale_text(2.0)
+    wait(lambda: window.layouts.shape == "wide")
+    window.resize(1920, 1080)
+    wait(lambda: window.layouts.shape == "tall")
+    window.context.theme.scale_text(1.0)
+    QTest.qWait(1)
+    assert window.layouts.shape == "tall"

@@ -16,6 +16,7 @@ from rails18.ui.shares.shares import ShareView
 from rails18.ui.shares.shelter import ShareArea
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import card, column
+from rails18.ui.widgets.soon import Soon
 from rails18.words.translation import tr
 
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
@@ -66,8 +67,10 @@ AFAR = {
     "teaching": Usual(0.4, 0.44, 0.62, 430, 0.13, 0.0, 0),
 }
 USUAL = {"wide": WIDE, "tall": TALL, "afar": AFAR}
+PANEL = 0.68  # of that place: what the panel has at most
 BESIDE = 0.6  # of the width: what panel and market beside a high board have at most of what they need
 NARROW = 500  # pixels at normal text size that a panel has at least where the window has them
+CRAMPED = 0.75  # part of the width that it needs below which a panel is not beside a high board
 MARKET = 250  # the same of the height of market and open log: with less the log is one line
 
 
@@ -83,6 +86,11 @@ class Splitter(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.resized.emit(self)
+
+
+def _usual_shape(ratio: float) -> str:
+    """Return the shape of a window for a board with a ratio of height to width."""
+    return "tall" if ratio > TALL_BOARD else "wide"
 
 
 class Layouts(QObject):
@@ -126,12 +134,15 @@ class Layouts(QObject):
         self._ratio = 0.7  # height of the board to its width
         self._given: dict[QSplitter, tuple[float, ...]] = {}  # splitter whose borders were moved → its parts
         self._moved = False  # a person has moved a border since the arrangement was put up
+        self._suiting = Soon(self._suit_again, self.root)
         log.turned.connect(self._follow_log)
         theme.changed.connect(self._share_out)
+        theme.changed.connect(self._suiting.ask)
+        self.root.resized.connect(self._suiting.ask)
 
     def suit(self, ratio: float, title: str = "", *, afar: bool = False) -> None:
         """Arrange the window for the board of a title with a ratio of height to width, here or on the real table."""
-        shape = "afar" if afar else "tall" if ratio > TALL_BOARD else "wide"
+        shape = "afar" if afar else "wide" if self._is_cramped else _usual_shape(ratio)
         if (ratio, title, shape) == (self._ratio, self.title, self.shape):
             return
         self.remember()
@@ -139,6 +150,16 @@ class Layouts(QObject):
         if shape != self.shape:
             self._turn(shape)
         self.use(self.name)
+
+    def _suit_again(self) -> None:
+        """Follow the size of the window and of its letters."""
+        self.suit(self._ratio, self.title, afar=self.shape == "afar")
+
+    @property
+    def _is_cramped(self) -> bool:
+        """Return whether a panel beside a board that has the whole height would be too narrow for what it says."""
+        needs = TALL[self.name].needs
+        return self.root.isVisible() and PANEL * BESIDE * self.root.width() < CRAMPED * self.theme.px(needs)
 
     @property
     def tall(self) -> bool:
@@ -175,7 +196,7 @@ class Layouts(QObject):
             spare.setParent(None)
             spare.deleteLater()
 
-    def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
+    def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> Splitter:
         made = Splitter(orientation)
         made.setHandleWidth(HANDLE)
         made.setChildrenCollapsible(False)
@@ -192,7 +213,7 @@ class Layouts(QObject):
     @property
     def _key(self) -> str:
         size = self.root.screen().size()
-        where = "/afar" if self.shape == "afar" else ""
+        where = "" if self.shape == _usual_shape(self._ratio) else f"/{self.shape}"
         return f"layout/{self.title or 'any'}/{size.width()}x{size.height()}/{self.name}{where}"
 
     @property
@@ -285,7 +306,7 @@ class Layouts(QObject):
             return [0, max(SHOWN, whole - panel - log), log]
         if splitter.indexOf(self._log) >= 0:
             return [0, self._log.line_height if self._log.covers else usual.log * whole]
-        panel = min(max(usual.panel * whole, px(usual.needs)), 0.68 * whole)
+        panel = min(max(usual.panel * whole, px(usual.needs)), PANEL * whole)
         return [0, whole - panel]
 
     def _follow_log(self) -> None:

@@ -35,12 +35,17 @@ COUNTED = 8000  # milliseconds a counted bank stays shown
 
 
 class RoundTrack(QWidget):
-    """Show the rounds of the running set, the present one marked."""
+    """Show the rounds of the running set, the present one marked.
+
+    Attributes:
+        compact: the others say their number only.
+        alone: the others are left out.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.compact = False
+        self.compact = self.alone = False
         self._shown: tuple[object, ...] = ()
         self._row = fill(Row(self), spacing=4, margins=(0, 0, 0, 0))
         self._chips = Kept(self._row, self._chip)
@@ -72,16 +77,17 @@ class RoundTrack(QWidget):
         pos = self.context.position
         marker = pos.state.round
         many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
-        shown, self._shown = self._shown, (marker, many, self.compact)
+        shown, self._shown = self._shown, (marker, many, self.compact, self.alone)
         if shown == self._shown:
             return  # as after most moves
         opening = {"auction": tr("Auction"), "draft": tr("Draft")}.get(marker.kind, "")
         rounds = [(opening or tr("SR {set}", set=marker.set), 0)]
         rounds += [(tr("OR {set}.{number}", set=marker.set, number=number), number) for number in range(1, many + 1)]
-        if self.compact:
-            here = marker.number if marker.kind == "operating" else 0
-            rounds = [(text if number == here else text.split()[-1], number) for text, number in rounds]
         now = marker.number if marker.kind == "operating" else 0
+        if self.compact:
+            rounds = [(text if number == now else text.split()[-1], number) for text, number in rounds]
+        if self.alone:
+            rounds = [each for each in rounds if each[1] == now]
         for chip, (text, number) in zip(self._chips(len(rounds)), rounds, strict=True):
             chip.setText(text)
             chip.setProperty("round", number)
@@ -221,6 +227,11 @@ class Header(QWidget):
 
     def _show_more(self) -> None:
         """Show the operating order, then when the bank may break: what is left out first, where the row is short."""
+        if self._stage >= FEW_TRAINS or self.rounds.alone:
+            self.rounds.alone = False
+            self.rounds.refresh()
+            self.rounds.alone = self._stage >= FEW_TRAINS and self._spare(self.order, self.forecast) < 0
+            self.rounds.refresh()
         if SHORT_ROUNDS <= self._stage < SHORT_PHASE:  # what rusts is said whole or not at all
             spare = self._spare(self.order, self.forecast, self.rust) - self.context.theme.px(MOST_IN_ORDER)
             says = self.rust.least_room() + APART <= spare

@@ -131,7 +131,10 @@ class Fitting(QObject):
     def _least_free(self, page: Page) -> float:
         """Measure the choices as they are; return what they share with consequences."""
         parts = self._parts
-        px = self._theme.px
+        px, wide = self._theme.px, self.inside - parts.bar.sizeHint().width()
+        if page.minimumSizeHint().width() > wide:
+            for choice in page.findChildren(Choice):
+                choice.fold(wide)
         later = page.later_sentences()
         parts.todo.keep_height(self.inside, later)
         line = self._line_of_news()

@@ -252,6 +252,15 @@ class Choice(Button):
         """Be as wide as the place that it has, whatever its words."""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def fold(self, wide: int) -> None:
+        """Take two lines where one is wider than its place."""
+        words = self.text().split(" ")
+        if self.minimumSizeHint().width() <= wide or "\n" in self.text() or len(words) == 1:
+            return
+        lines = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+        measure = self.fontMetrics().horizontalAdvance
+        self.setText("\n".join(min(lines, key=lambda two: max(map(measure, two)))))
+
     def renew(self, text: str, why_not: str = "", *, checkable: bool = True) -> None:
         """Offer something else, as a choice that has just been made."""
         self.turn = next(_TURNS)
