@@ -36,13 +36,15 @@ class TableNotes(msgspec.Struct):
         used: player → seconds they have decided for, as far as the clocks ran.
         made: move (`saves.note_lines.move`) → level of the program that made it, "" for a person who made it again.
         passed: moves after which a company passed the purchase of trains in the file of another program, and went on.
+        terms: minutes that each player has, 0 for any number, and what each one over them costs at the end.
     """
 
     written: list[Note] = []
     used: dict[PlayerId, int] = {}
     made: dict[str, str] = {}
     passed: list[str] = []
+    terms: tuple[int, int] = (0, 0)
 
     def copy(self) -> TableNotes:
         """Return the same to be changed apart."""
-        return TableNotes(list(self.written), dict(self.used), dict(self.made), list(self.passed))
+        return TableNotes(list(self.written), dict(self.used), dict(self.made), list(self.passed), self.terms)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -23,8 +24,10 @@ from rails18.storage.reading import LARGEST
 
 LONGEST = 2000  # characters of a note
 MOST_BYTES = LARGEST // 2  # of all notes in a save
-NOTE, USED, MADE, PASSED = "note", "used", "made_by", "passed"
+NOTE, USED, MADE, PASSED, TERMS = "note", "used", "made_by", "passed", "clock"
 MOST_SECONDS = 10**7  # that a clock shows
+MOST_MINUTES = 999  # that each player has
+MOST_PRICE = 999  # that a minute costs
 
 
 def written(text: str, author: str, actions: Sequence[Action], at: int) -> Note:
@@ -60,6 +63,8 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
         yield {"undo_to": at, NOTE: msgspec.to_builtins(note)}
     if new.used != old.used:
         yield {"undo_to": at, USED: dict(new.used)}
+    if new.terms != old.terms:
+        yield {"undo_to": at, TERMS: list(new.terms)}
     made = {move: level for move, level in new.made.items() if old.made.get(move, "") != level}
     if made:
         yield {"undo_to": at, MADE: made}
@@ -84,6 +89,10 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
     used = plain.get(USED)
     if isinstance(used, dict):
         table.used = {player: seconds for player, seconds in used.items() if _is_time(player, seconds)}
+    if TERMS in plain:
+        with suppress(msgspec.ValidationError):
+            minutes, price = convert(plain[TERMS], tuple[int, int])
+            table.terms = max(0, min(MOST_MINUTES, minutes)), max(0, min(MOST_PRICE, price))
     made = plain.get(MADE)
     if isinstance(made, dict):
         table.made |= {move: harmless(level, LONGEST_NAME) for move, level in made.items() if isinstance(level, str)}

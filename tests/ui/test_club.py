@@ -72,6 +72,10 @@ def test_the_curves_are_shown_round_by_round_between_the_same_axes(hand: Hand) -
     wait(lambda: sum(value is not None for value in page.chart.lines["Aki"]) >= 2)
     wait(lambda: page.ranking.isVisible())
     assert page.head.text().endswith("wins!")
+    page.reveal(pace=1000)
+    assert page.revealing.text() == "Show the end"
+    page.revealing.click()
+    assert (page.ranking.isVisible(), page.revealing.text()) == (True, "Show it round by round")
     page.close()
 
 

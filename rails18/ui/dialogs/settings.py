@@ -7,6 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
+from rails18.saves.note_lines import MOST_MINUTES, MOST_PRICE
 from rails18.ui.beside.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.name_entry import forget_names
@@ -14,7 +15,6 @@ from rails18.ui.learn.matched import KEY, is_wanted
 from rails18.ui.look.plain import CheckBox
 from rails18.ui.look.text_size import usual_text
 from rails18.ui.look.theme import Theme
-from rails18.ui.model.clock import MOST_MINUTES, MOST_PRICE
 from rails18.ui.session.skipping import Skipping
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import button, called, fill, label, row

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.table_notes import TableNotes
-from rails18.saves.note_lines import MOST_SECONDS
+from rails18.saves.note_lines import MOST_MINUTES, MOST_PRICE, MOST_SECONDS
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.system.settings import Settings
@@ -21,8 +21,6 @@ from rails18.ui.system.settings import Settings
 TICK = 1000  # milliseconds between two looks
 NEAR = 0.85  # part of the time of a player from which it is said to be nearly over
 LONG = 2.0  # times the length of a usual decision from which one is very long
-MOST_MINUTES = 999
-MOST_PRICE = 999  # that a minute costs
 TONES = ("plain", "warn", "bad")
 
 
@@ -91,11 +89,13 @@ class Clock(QObject):
         return max(0, min(MOST_PRICE, int(self.settings.number("clock/price", 0))))
 
     def owed(self) -> dict[PlayerId, int]:
-        """Return player → what they owe for the minutes, begun ones too, over their time; none where none is asked."""
-        if not self.on or not self.minutes or not self.price:
-            return {}
-        over = {player: used - 60 * self.minutes for player, used in self._notes.used.items()}
-        return {player: -(-seconds // 60) * self.price for player, seconds in over.items() if seconds > 0}
+        """Return player → what they owe for the minutes, begun ones too, over their time; none where none is asked.
+
+        It is what the table had agreed on while this game was played, whatever the settings have become since.
+        """
+        minutes, price = self._notes.terms
+        over = {player: used - 60 * minutes for player, used in self._notes.used.items()} if minutes and price else {}
+        return {player: -(-seconds // 60) * price for player, seconds in over.items() if seconds > 0}
 
     def used(self, player: PlayerId) -> int:
         """Return the seconds that a player has used."""
@@ -126,6 +126,7 @@ class Clock(QObject):
         if on != self.on:
             self.on = on
             self.settings.put("clock/on", on)
+            self._agree()
             self._follow()
             self.changed.emit()
 
@@ -134,7 +135,14 @@ class Clock(QObject):
         self.settings.put("clock/price", price)
         self.settings.put("clock/minutes", minutes)
         self.settings.put("clock/usual", usual)
+        self._agree()
         self.changed.emit()
+
+    def _agree(self) -> None:
+        """Let the open game cost what the settings say, as long as it goes on."""
+        game = self.adapter.game
+        if game is not None and self.adapter.lead is self.table and game.state.ending is None:
+            game.table.terms = (self.minutes, self.price) if self.on else (0, 0)
 
     def stop(self, on: bool) -> None:
         """Stop the clocks, or let them go on."""
@@ -194,6 +202,7 @@ class Clock(QObject):
         self._rest[player] = rest
         if whole:
             self._notes.used[player] = min(MOST_SECONDS, self.used(player) + int(whole))
+            self._notes.terms = self.minutes, self.price
             self.changed.emit()
         tone = self.tone(player)
         if TONES.index(tone) > TONES.index(self._tone):

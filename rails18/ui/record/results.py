@@ -9,13 +9,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
-from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.questions import standings
 from rails18.record import club, made_by
 from rails18.storage.disk import CannotSave
 from rails18.ui.look.plain import Button, set_tip
-from rails18.ui.nouns.rounds.over import named, reason_of
+from rails18.ui.nouns.rounds.over import named, reason_of, winners_of, worth_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
@@ -26,7 +25,9 @@ from rails18.words.translation import tr
 
 SIZE = (1020, 700)  # pixels of the page at normal text size
 PACE = 700  # milliseconds between two rounds that are shown one after the other
+LONGEST = 20_000  # milliseconds that all of them take at most
 CLOCK = "clock"  # what somebody's clock costs
+REVEAL = "Show it round by round"
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 
 
@@ -92,8 +93,8 @@ class Results(Dialog):
         upper.addWidget(picture, 1)
         whole.addLayout(upper, 1)
         inner = Column()
-        reveal = button(tr("Show it round by round"), lambda: self.reveal(), name="reveal")
-        inner.addLayout(row(label(tr("Worth after each round"), "strong", wrap=False), 1, reveal))
+        self.revealing = button(tr(REVEAL), lambda: self.reveal(), name="reveal")
+        inner.addLayout(row(label(tr("Worth after each round"), "strong", wrap=False), 1, self.revealing))
         inner.addWidget(self.chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
         close = self.closing_button()
@@ -108,20 +109,24 @@ class Results(Dialog):
     # round by round
 
     def reveal(self, pace: int = PACE) -> None:
-        """Draw the curves again from the beginning, a round at a time; who has won is said last.
+        """Draw the curves again from the beginning, a round at a time, and say last who has won; or come to the end.
 
         Args:
             pace: milliseconds between two rounds.
         """
+        if self._timer.isActive():
+            self._shown = len(self.rounds) - 1
+            self._reveal_next()
+            return
         self._shown = 1
-        self._timer.start(pace)
+        self._timer.start(min(pace, LONGEST // len(self.rounds)))
         self._show_so_far()
 
     def _reveal_next(self) -> None:
         self._shown += 1
-        self._show_so_far()
         if self._shown >= len(self.rounds):
             self._timer.stop()
+        self._show_so_far()
 
     def _show_so_far(self) -> None:
         """Show the rounds so far in the room of all, so that the axes stay."""
@@ -134,6 +139,7 @@ class Results(Dialog):
         self.head.setText(self._winner(pos) if over else self.rounds[self._shown - 1])
         self.told.setText(self._sentence(pos) if over else self._leader(self._shown - 1))
         self.ranking.setVisible(over)
+        self.revealing.setText(tr(REVEAL) if over else tr("Show the end"))
 
     def _leader(self, number: int) -> str:
         """Return who was ahead at the end of a round."""
@@ -165,13 +171,11 @@ class Results(Dialog):
 
     def _winner(self, pos: Position) -> str:
         """Return who has won, or who leads."""
-        words, ending, worth = self.context.words, pos.state.ending, self._worth(pos)
-        if ending is not None:
-            winners = standings.winners(pos)
+        words, worth = self.context.words, worth_of(self.context, pos)
+        if pos.state.ending is not None:
+            winners = winners_of(self.context, pos)
             if not winners:
                 return tr("Nobody wins")
-            if self.owed:
-                winners = tuple(player for player in worth if worth[player] == max(worth.values()))
             named_so = listed([words.who(player) for player in winners])
             alone = len(winners) == 1
             return (
@@ -179,19 +183,13 @@ class Results(Dialog):
             )
         return _ahead([words.who(player) for player in pos.players if worth[player] == max(worth.values())])
 
-    def _worth(self, pos: Position) -> dict[PlayerId, int]:
-        """Return what everybody is worth once their clock is paid."""
-        ending = pos.state.ending
-        worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
-        return {player: value - self.owed.get(player, 0) for player, value in worth.items()}
-
     def _sentence(self, pos: Position) -> str:
         ending, words = pos.state.ending, self.context.words
         return tr("If the game ended now") if ending is None else reason_of(pos, words)
 
     def _ranking(self, pos: Position) -> Grid:
         words, ending = self.context.words, pos.state.ending
-        worth = self._worth(pos)
+        worth = worth_of(self.context, pos)
         won = ending is None or bool(standings.winners(pos))  # after a stalemate nobody stands before another
         played = made_by.told(self.context.adapter.game) if self.context.adapter.game else {}
         sources = {**SOURCES, **({CLOCK: "Clock"} if self.owed else {})}

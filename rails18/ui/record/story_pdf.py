@@ -15,7 +15,7 @@ from rails18.record.turning_points import turning_points
 from rails18.ui.board.board import BoardScene
 from rails18.ui.look.palettes import PAPER
 from rails18.ui.look.theme import Theme, display, font
-from rails18.ui.nouns.rounds.over import named, reason_of
+from rails18.ui.nouns.rounds.over import named, reason_of, winners_of, worth_of
 from rails18.ui.record.chart_dialog import WorthChart
 from rails18.ui.record.drawn import write_drawn
 from rails18.ui.record.results import SOURCES, worth_by_round
@@ -50,9 +50,8 @@ class Place(NamedTuple):
 def result(context: Context, game: Game) -> list[Place]:
     """Return the players of a game, the richest first."""
     pos, words = game.position, context.words
-    ending = pos.state.ending
-    worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
-    ranked = ending is None or bool(standings.winners(pos))
+    worth = worth_of(context, pos)
+    ranked = pos.state.ending is None or bool(standings.winners(pos))
     places = []
     for player in sorted(worth, key=lambda player: -worth[player]):
         parts = standings.sources(pos, player)
@@ -67,7 +66,7 @@ def outcome(context: Context, game: Game) -> str:
     pos, words = game.position, context.words
     if pos.state.ending is None:
         return tr("The game goes on: {round}, after move {number}.", round=words.round(pos.state.round), number=game.at)
-    winners, reason = standings.winners(pos), reason_of(pos, words)
+    winners, reason = winners_of(context, pos), reason_of(pos, words)
     if not winners:
         return tr("Nobody wins. {reason}", reason=reason)
     verb = tr("wins") if len(winners) == 1 else tr("share the win")

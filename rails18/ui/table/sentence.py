@@ -51,7 +51,7 @@ def told(context: Context, lesson: str = "") -> Told:
     if lesson:
         return Told(who, lesson, ())
     if pos.state.ending is not None:
-        return Told(tr("The game is over"), over.told(pos, words), over.places(pos, words))
+        return Told(tr("The game is over"), over.told(context, pos), over.places(context, pos))
     if proposal is not None:
         what = words.action(pos, proposal.action)
         if not isinstance(proposal.action, Pass):

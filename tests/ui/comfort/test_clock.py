@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.game import Game
 from rails18.record import club
+from rails18.saves import saves
 from rails18.ui.model.clock import clock_words
+from rails18.ui.nouns.rounds import over
 from rails18.ui.record.results import Results
 from tests.support.recorded_game import recorded_game
 from tests.ui.conftest import Hand
@@ -107,25 +109,51 @@ def test_minutes_over_the_time_cost_money_where_the_table_wants_it(hand: Hand) -
     assert ending is not None
     first, second = sorted(game.setup.ids, key=lambda player: -ending.worth[player])[:2]
     ahead = ending.worth[first] - ending.worth[second]
-    clock.switch(True)
     game.table.used.update({first: 60 * 90 + 61, second: 60 * 90})
-    clock.limit(90, 0)
+    game.table.terms = 90, 0
     assert clock.owed() == {}, "nothing by default"
     assert f"{hand.window.context.words.who(first)} wins" in Results(hand.window.context).head.text()
-    clock.limit(0, 0, ahead)
+    game.table.terms = 0, ahead
     assert clock.owed() == {}, "nobody is over a time that nobody has set"
-    clock.limit(90, 0, ahead)
+    game.table.terms = 90, ahead
     assert clock.owed() == {first: 2 * ahead}
+    clock.switch(True)
+    clock.limit(60, 0, 1)
+    assert clock.owed() == {first: 2 * ahead}, "a game that is over costs what was agreed on while it was played"
     shown = Results(hand.window.context)
     assert f"{hand.window.context.words.who(second)} wins" in shown.head.text()
     assert "Clock" in [part.text() for part in shown.findChildren(QLabel)]
+    hand.window.adapter.refresh()
+    page = hand.window.panel.page
+    assert page is not None
+    assert f"{hand.window.context.words.who(second)} wins" in page.sentence(), "the page of the end says the same"
+    told = over.places(hand.window.context, game.position)
+    assert told[0].startswith(f"1.  {hand.window.context.words.who(second)} ")
+    assert told[1].endswith(f"(clock −{hand.window.context.words.money(2 * ahead)})")
     shown.enter()
     assert max(result.worth for result in club.Club().evenings[0].results) == ending.worth[second]
     evening = club.evening_of(game, date(2030, 1, 1), clock.owed())
     assert [result.worth for result in evening.results][:1] == [ending.worth[second]]
     assert evening.game == club.evening_of(game, date(2030, 1, 1)).game, "the same game, whatever its clocks cost"
+
+
+def test_what_a_minute_costs_is_kept_with_the_game_in_which_it_was_counted(hand: Hand, fresh: Game) -> None:
+    watch = counting(hand, fresh)
+    clock = hand.window.comfort.clock
+    clock.limit(1, 0, 7)
+    assert hand.game.table.terms == (1, 7)
+    watch.seconds += 200
+    clock.read()
+    player = clock.ticking
+    assert clock.owed() == {player: 21}
+    text = saves.text_of(hand.game)
+    clock.limit(5, 0)
+    assert (hand.game.table.terms, clock.owed()) == ((5, 0), {})
+    again = saves.parse(text, "a save")
+    assert (again.table.terms, again.table.used) == ((1, 7), {player: 200})
+    clock.limit(1, 0, 7)
     clock.switch(False)
-    assert clock.owed() == {}
+    assert clock.owed() == {}, "without clocks nothing is asked"
 
 
 def test_the_seat_of_a_program_and_a_lesson_cost_no_time(hand: Hand, fresh: Game) -> None:

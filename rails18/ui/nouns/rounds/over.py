@@ -15,6 +15,7 @@ from rails18.questions.ending import conditions as ends
 from rails18.ui.look.faces import face
 from rails18.ui.look.plain import Button
 from rails18.ui.now.page import Page
+from rails18.ui.stage.context import Context
 from rails18.ui.text import reasons, train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
@@ -49,11 +50,25 @@ def reason_of(pos: Position, words: Words) -> str:
     return tr(REASONS[ending.reason], player=words.who(ending.player) if ending.player else "", first=first)
 
 
-def told(pos: Position, words: Words) -> str:
+def worth_of(context: Context, pos: Position) -> dict[PlayerId, int]:
+    """Return what everybody is worth at the end, or would be worth now, once their clock is paid."""
+    ending, owed = pos.state.ending, context.clocks.owed()
+    worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
+    return {player: value - owed.get(player, 0) for player, value in worth.items()}
+
+
+def winners_of(context: Context, pos: Position) -> tuple[PlayerId, ...]:
+    """Return who has won once all clocks are paid."""
+    winners, worth = tuple(standings.winners(pos)), worth_of(context, pos)
+    if not winners or not context.clocks.owed():
+        return winners
+    return tuple(player for player in worth if worth[player] == max(worth.values()))
+
+
+def told(context: Context, pos: Position) -> str:
     """Return why the game is over, and who has won with how much."""
-    ending = pos.state.ending
-    assert ending is not None
-    reason, winners = reason_of(pos, words), standings.winners(pos)
+    words = context.words
+    reason, winners = reason_of(pos, words), winners_of(context, pos)
     if not winners:
         return tr("{reason} Nobody wins.", reason=reason)
     return tr(
@@ -61,7 +76,7 @@ def told(pos: Position, words: Words) -> str:
         reason=reason,
         list=listed([words.who(p) for p in winners]),
         verb=tr("wins") if len(winners) == 1 else tr("share the win"),
-        best=words.money(max(ending.worth.values())),
+        best=words.money(max(worth_of(context, pos).values())),
     )
 
 
@@ -70,14 +85,15 @@ def named(pos: Position, words: Words, player: PlayerId) -> str:
     return words.who(player) + (tr(" (bankrupt)") if player in standings.bankrupts(pos) else "")
 
 
-def places(pos: Position, words: Words) -> tuple[str, ...]:
+def places(context: Context, pos: Position) -> tuple[str, ...]:
     """Return each player with their place and worth, the best first."""
-    ending = pos.state.ending
-    assert ending is not None
-    ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
-    before = {worth: sum(other > worth for other in ending.worth.values()) for _, worth in ranked}
+    words, owed = context.words, context.clocks.owed()
+    clocks = {player: tr(" (clock −{cost})", cost=words.money(cost)) for player, cost in owed.items()}
+    ranked = sorted(worth_of(context, pos).items(), key=lambda entry: -entry[1])
+    before = {worth: sum(other > worth for _, other in ranked) for _, worth in ranked}
     return tuple(
-        f"{1 + before[worth]}.  {named(pos, words, player)}   {words.money(worth)}" for player, worth in ranked
+        f"{1 + before[worth]}.  {named(pos, words, player)}   {words.money(worth)}{clocks.get(player, '')}"
+        for player, worth in ranked
     )
 
 
@@ -87,10 +103,10 @@ class OverPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return told(self.position, self.context.words)
+        return told(self.context, self.position)
 
     def fill(self) -> None:
-        for line in places(self.position, self.context.words):
+        for line in places(self.context, self.position):
             self.body.addWidget(self.parts.label(line))
         text = tr("Open the final standings")
         button = self.parts.button(text, self.context.wishes.result.emit, name="final-table")
