@@ -46,7 +46,7 @@ class About(Dialog):
     """Show who made what."""
 
     def __init__(self, credits: list[TitleInfo], parent: QWidget | None = None) -> None:
-        super().__init__(tr("About rails18"), parent, QSize(560, 420))
+        super().__init__(tr("About rails18"), parent, QSize(680, 520))
         page = called(TextPage(), name="quiet")
         page.setHtml(text(credits))
         close = self.closing_button()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtCore import QPointF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from rails18.core.errors import CannotRead
@@ -14,6 +14,7 @@ from rails18.saves.autosave import Recent
 from rails18.titledata.titles import left_out, titles
 from rails18.ui.dialogs.language_choice import LanguageChoice
 from rails18.ui.dialogs.title_card import EDGE, TitleCard
+from rails18.ui.look.pixmaps import blank
 from rails18.ui.look.plain import set_tip
 from rails18.ui.look.theme import Theme
 from rails18.ui.system.language import SYSTEM
@@ -28,6 +29,7 @@ from rails18.words.translation import tr
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size
 GAP = 10  # pixels between cards
+APART = 14  # pixels between the board of a game and the words beside it
 WAYS_GAP = 6  # pixels between the cards and the ways into the title to start with
 BETWEEN = 18  # pixels between the ways into a game and the cards
 WIDEST = 620  # pixels of a map
@@ -271,8 +273,8 @@ class StartPage(QScrollArea):
         info = next((info for info in titles() if info.id == game.title), None)
         if picture is None and info is not None:
             picture = thumbnail.shipped(info, self.theme.palette, room, ratio)
-        self.go_on.setIcon(QIcon(picture) if picture is not None else QIcon())
-        self.go_on.setIconSize(room)
+        self.go_on.setIcon(QIcon(_apart(picture)) if picture is not None else QIcon())
+        self.go_on.setIconSize(room + QSize(APART, 0))
 
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
@@ -284,6 +286,15 @@ class StartPage(QScrollArea):
     def _continue(self) -> None:
         if self._latest is not None:
             self.chosen.emit(self._latest)
+
+
+def _apart(picture: QPixmap) -> QPixmap:
+    """Return a picture with some room between it and the words beside it."""
+    size = picture.deviceIndependentSize()
+    made = blank(size.width() + APART, size.height(), picture.devicePixelRatio())
+    with QPainter(made) as painter:
+        painter.drawPixmap(QPointF(0, 0), picture)
+    return made
 
 
 def _left_out(fault: CannotRead) -> str:

@@ -37,6 +37,7 @@ ANSWERS: Mapping[str, Answers] = {
     "QStyledItemDelegate": {"displayText": str, "paint": _nothing},
     "QAbstractSpinBox": {"stepBy": _nothing, "stepEnabled": lambda: QAbstractSpinBox.StepEnabledFlag.StepNone},
     "QTextEdit": {"loadResource": _nothing},
+    "QTranslator": {"translate": _nothing},
     "QDialog": {"done": _nothing},
     "QGraphicsItem": {"boundingRect": QRectF, "paint": _nothing},
     "QGraphicsView": {"drawBackground": _nothing},

@@ -16,6 +16,15 @@ log = logging.getLogger("rails18")
 _translators: list[QTranslator] = []  # those of Qt's own words that are in use
 
 
+class Catalogue(QTranslator):
+    """Know Qt's own words also where a language has them only without the letter that is their key."""
+
+    def translate(self, context: str, words: str, about: str | None = None, n: int = -1) -> str | None:
+        """Return the words, None where Qt has none: it says them in English then."""
+        found = super().translate(context, words, about, n)
+        return found or super().translate(context, words.replace("&", ""), about, n) or None
+
+
 def offered() -> dict[str, str]:
     """Return code → own name of the languages that can be chosen, English first; one that is damaged is left out."""
     found = {ENGLISH: "English"}
@@ -56,7 +65,7 @@ def _speak_qt(code: str) -> None:
     app = QCoreApplication.instance()
     while app is not None and _translators:
         app.removeTranslator(_translators.pop())
-    made = QTranslator()
+    made = Catalogue()
     if app is not None and code != ENGLISH and made.load(f"qtbase_{code}", _folder()):
         _translators.append(made)
         app.installTranslator(made)
