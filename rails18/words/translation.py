@@ -151,9 +151,11 @@ def agreed(text: str) -> str:
     return _language.agree(text)
 
 
-def figure(number: int) -> str:
-    """Return a number with its thousands apart, as the language of the screen writes them: ``12,000``."""
-    return f"{number:,}".replace(",", _language.thousands)
+def figure(number: float, decimals: int = 0) -> str:
+    """Return a number as the language of the screen writes it: ``12,000``, or ``2.5`` with one of its decimals."""
+    whole, point, part = f"{number:,.{decimals}f}".partition(".")
+    point = point if _language.thousands == "," else point and ","
+    return whole.replace(",", _language.thousands) + point + part
 
 
 def noun(one: str, many: str, number: int) -> str:

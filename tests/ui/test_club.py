@@ -34,6 +34,8 @@ def test_the_table_enters_its_result_and_finds_it_in_the_book(hand: Hand, tmp_pa
     assert [book.people.item(row, 0).text() for row in range(3)] == ["Aki", "Chiyo", "Botan"]
     assert book.meetings.item(0, 2).text() == "1 : 0"
     book.write(str(tmp_path / "club.csv"))
+    assert book.note.property("tone") == "muted", "what went well is no warning"
+    assert [book.games.item(0, 1).text(), book.people.item(1, 3).text()] == ["1843", "2.0"]
     assert (tmp_path / "club.csv").read_text(encoding="utf-8").splitlines()[1].endswith("3,1,Aki,9818,")
     assert not book.strike_out.isEnabled()
     book.games.selectRow(0)

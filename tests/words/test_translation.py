@@ -242,3 +242,10 @@ def test_thousands_are_apart_as_the_language_writes_them(code: str, told: str) -
     assert marks.money("¥{}", 12345) == told
     setup = Setup("1889", ("P1", "P2"))
     assert names_of(new_game(setup).title, setup).money(12345) == told
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "12,345.7"), ("de", "12.345,7"), ("fr", "12\u202f345,7")])
+def test_decimals_stand_behind_the_mark_of_the_language(code: str, told: str) -> None:
+    language.speak(code)
+    assert translation.figure(12345.67, 1) == told
+    assert translation.figure(2) == "2"

@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.record import club
 from rails18.storage.disk import CannotSave, write_export
-from rails18.titledata.titles import titles
 from rails18.ui.look.plain import Button
 from rails18.ui.look.theme import Theme
 from rails18.ui.record.files import ask_place, place_for
 from rails18.ui.record.overview.table import Cell, Facts, FactTable
 from rails18.ui.record.tables import as_csv
-from rails18.ui.widgets.controls import button, fill, label, row
+from rails18.ui.widgets.controls import button, fill, label, row, set_tone
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import figure, tr
@@ -65,8 +64,12 @@ class ClubDialog(Dialog):
         self.people.show_facts(_people(evenings), tones)
         self.meetings.show_facts(_meetings(evenings), tones)
         if not evenings and not self.note.text():
-            self.note.setText(tr("No game is entered yet. The final standings of a game enter it here."))
+            self._say(tr("No game is entered yet. The final standings of a game enter it here."))
         self._follow()
+
+    def _say(self, words: str, tone: str = "muted") -> None:
+        self.note.setText(words)
+        set_tone(self.note, tone=tone)
 
     def _follow(self) -> None:
         self.strike_out.setEnabled(self.tabs.currentIndex() == 0 and self.chosen is not None)
@@ -89,9 +92,9 @@ class ClubDialog(Dialog):
         try:
             self.club.strike(evening)
         except CannotSave as error:
-            self.note.setText(str(error))
+            self._say(str(error), "bad")
             return
-        self.note.setText(tr("The game of {day} is struck out.", day=evening.day))
+        self._say(tr("The game of {day} is struck out.", day=evening.day))
         self.show_all()
 
     def save(self) -> None:
@@ -106,17 +109,13 @@ class ClubDialog(Dialog):
         try:
             write_export(Path(name), as_csv(club.lines(self.club.evenings)).encode())
         except CannotSave as error:
-            self.note.setText(str(error))
+            self._say(str(error), "bad")
         else:
-            self.note.setText(tr("Saved as {name}.", name=name))
+            self._say(tr("Saved as {name}.", name=name))
 
 
 def _games(evenings: Sequence[club.Evening]) -> Facts:
-    names = {info.id: info.name for info in titles()}
-    rows = [
-        (Cell(evening.day), Cell(names.get(evening.title, evening.title)), Cell(_results(evening)))
-        for evening in evenings
-    ]
+    rows = [(Cell(evening.day), Cell(evening.title), Cell(_results(evening))) for evening in evenings]
     heads = (tr("Day"), tr("Game"), tr("Players, the winner first"))
     return Facts(heads, rows, [evening.game for evening in evenings])
 
@@ -135,7 +134,7 @@ def _people(evenings: Sequence[club.Evening]) -> Facts:
             Cell(line.name),
             Cell(str(line.games), line.games),
             Cell(str(line.wins), line.wins),
-            Cell(f"{line.place:.1f}", line.place),
+            Cell(figure(line.place, 1), line.place),
             Cell(f"{line.share:.0f}%", line.share),
         )
         for line in club.table(evenings)
