@@ -365,3 +365,15 @@ def test_a_long_word_for_new_companies_takes_no_price_from_the_others(hand: Hand
         assert 0 < len(started) < len(page.badge_of)
     finally:
         language.speak(language.ENGLISH)
+
+
+def test_consequences_take_no_more_rows_of_refused_tiles_than_they_need(hand: Hand) -> None:
+    game = recorded_game(PLAYED.parent / "random" / "18Chesapeake-6p-356.json")
+    game.go_to(300)
+    hand.window.resize(1366, 768)
+    hand.open(game)
+    hand.window.selection.propose(game.actions[300])
+    QTest.qWait(1)
+    panel = hand.window.panel
+    assert hand.find("tile-19").visibleRegion().boundingRect().height() > 20  # in the third row
+    assert panel.outcome.visibleRegion().boundingRect() == panel.outcome.rect()

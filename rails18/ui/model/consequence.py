@@ -29,8 +29,8 @@ CAUSES = {
     "dividend_paid": "{company} pays out",
     "dividend_withheld": "{company} withholds",
     "all_sold": "{company} is sold out",
-    "shares_sold": "Shares of {company} were sold",
-    "block_not_taken": "Shares of {company} were sold and not protected",
+    "shares_sold": "Shares of {company} are sold",
+    "block_not_taken": "Shares of {company} are sold and not protected",
 }
 ON_THE_TABLE = (
     "phase", "cash", "certificates", "trains", "privates", "tokens_left", "tokens", "par", "market", "stacks",

@@ -243,7 +243,9 @@ class Fitting(QObject):
                 idle[body.indexOf(child)] = child
         number = body.count() - 1
         while number in idle:
-            highs.append(idle[number].heightForWidth(wide) + body.spacing())
+            part = idle[number]
+            rows = part.row_heights(wide) if isinstance(part, Flow) else [part.heightForWidth(wide)]
+            highs += [*reversed(rows[1:]), rows[0] + body.spacing()]
             number -= 1
         return highs
 

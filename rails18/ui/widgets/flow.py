@@ -28,6 +28,7 @@ class Flow(QLayout):
         self._items: list[QLayoutItem] = []
         self._groups: dict[int, int] = {}  # first item that others stay beside → how many they are with it
         self._heights: dict[int, int] = {}  # by width, until an item changes: Qt asks very often
+        self._rows: list[int] = []  # heights as they were laid out last, with what is between them
         self._sizes: list[QSize] = []  # wanted by the items, until then
         self._least: QSize | None = None
         self.setContentsMargins(0, 0, 0, 0)
@@ -80,6 +81,11 @@ class Flow(QLayout):
             self._heights[width] = self._arrange(QRect(0, 0, width, 0), move=False)
         return self._heights[width]
 
+    def row_heights(self, width: int) -> list[int]:
+        """Return the heights of the rows in a width, with what is between them."""
+        self._arrange(QRect(0, 0, width, 0), move=False)
+        return self._rows
+
     def invalidate(self) -> None:
         self._heights.clear()
         self._sizes.clear()
@@ -108,6 +114,7 @@ class Flow(QLayout):
         self._sizes = self._sizes or [item.sizeHint() for item in self._items]
         left, right, gap = area.x(), area.right() + 1, self.spacing()
         x, y, line = left, area.y(), 0
+        self._rows = []
         here: list[tuple[QLayoutItem, QRect]] = []  # in the row that is being laid out
         for number, (item, size) in enumerate(zip(self._items, self._sizes, strict=True)):
             wide, high = size.width(), size.height()
@@ -116,12 +123,14 @@ class Flow(QLayout):
                 x += gap  # groups are apart
             if x > left and x + sum(each.width() + gap for each in self._sizes[number : number + many]) - gap > right:
                 _put(here, line)
+                self._rows.append(line + self._between)
                 x, y, line = left, y + line + self._between, 0
             if move:
                 here.append((item, QRect(QPoint(x, y), size)))
             x += wide + gap
             line = max(line, high)
         _put(here, line)
+        self._rows.append(line)
         return y + line - rect.y() + margins.bottom()
 
 
