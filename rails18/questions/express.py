@@ -18,8 +18,9 @@ from rails18.core.game import Game
 from rails18.core.ids import CompanyId, StopId, hex_of, kind_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
+from rails18.core.state import Round
 from rails18.questions import tabletop, track, trains
-from rails18.rules.turn import TRACK, TRAINS
+from rails18.rules.turn import TRACK
 
 SEPARATES = re.compile(r"\s*[/,;]\s*")
 COST = re.compile(r"\d+")
@@ -67,11 +68,11 @@ def parts(line: str) -> list[str]:
 def read(game: Game, line: str) -> list[LinePart]:
     """Return the parts of a line up to the first that is wrong; the game is not changed."""
     fork, found = game.fork(), list[LinePart]()
-    company = fork.position.frame.company
+    turn = fork.position.frame.company, fork.state.round
     for text in parts(line):
         before = len(fork.actions)
         try:
-            about = _play(fork, company, text)
+            about = _play(fork, turn, text)
         except _Wrong as wrong:
             found.append(LinePart(text, (), fork.position, wrong.fault, wrong.refusal, wrong.cities))
             break
@@ -79,22 +80,35 @@ def read(game: Game, line: str) -> list[LinePart]:
     return found
 
 
-def _play(fork: Game, company: CompanyId, text: str) -> Position:
+def _is_over(fork: Game, turn: tuple[CompanyId, Round], passed: Position | None) -> bool:
+    """Return whether a turn is over, also where the same company has the next one.
+
+    Args:
+        passed: the position in which the last step was passed.
+    """
+    if not fork.state.frames or (fork.position.frame.company, fork.state.round) != turn:
+        return True
+    order, now, before = fork.title.turn, fork.position.frame.step, passed.frame.step if passed is not None else ""
+    return now in order and before in order and order.index(now) < order.index(before)
+
+
+def _play(fork: Game, turn: tuple[CompanyId, Round], text: str) -> Position:
     """Play a part, and skip what comes before it; return the position before what it is about."""
+    about: Position | None = None
     for _ in range(MOST_PARTS):
-        if not fork.state.frames or fork.position.frame.company != company:
-            raise _Wrong("over")
+        if _is_over(fork, turn, about):
+            if about is None or text != END:
+                raise _Wrong("over")
+            return about
         actions = list(_meant(fork, text))
         if actions:
             about = _do(fork, actions[0])
             for action in actions[1:]:
                 _do(fork, action)
             return about
-        if text == END and fork.position.frame.step == TRAINS:
-            return _do(fork, Pass(fork.position.frame.player))
         if fork.refusals(Pass(fork.position.frame.player)):
             raise _Wrong("unknown")
-        _do(fork, Pass(fork.position.frame.player))
+        about = _do(fork, Pass(fork.position.frame.player))
     raise _Wrong("unknown")
 
 

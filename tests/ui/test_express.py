@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from rails18.core.actions import BuyTrain, Dividend, LayOnTable, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
 from rails18.questions import express
+from tests.support.tabletop import on_the_table, told
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
 from tests.ui.test_company_steps import moment
@@ -136,3 +139,17 @@ def test_a_city_that_shares_its_hex_is_told_by_its_name(hand: Hand) -> None:
 def test_a_token_that_nobody_can_place_is_no_question_of_the_city() -> None:
     read = express.read(moment("track", cash={"SR": 0}, on_table=True), "t i4")[0]
     assert read.fault == "unknown"
+
+
+def test_the_end_of_a_turn_leaves_what_comes_after_the_trains_too() -> None:
+    """1843: ports may be bought last."""
+    game, rng = on_the_table("1843"), Random(3)
+    while game.position.frame.step != "track" or len(game.actions) < 92:
+        game.play(told(game, rng))
+    company, read = game.position.frame.company, express.read(game, "120 p / e")
+    assert [part.fault for part in read] == ["", ""]
+    assert [type(action) for action in read[1].actions] == [Pass, Pass]
+    for part in read:
+        for action in part.actions:
+            game.play(action)
+    assert game.position.frame.company != company
