@@ -66,9 +66,11 @@ def test_the_board_of_the_title_and_its_companies_are_shown(hand: Hand) -> None:
     page = hand.window.beginnings.new_page
     assert page is not None
     wait(lambda: not page.picture.picture.isNull())
+    assert page.seats.parentWidget().isAncestorOf(page.picture), "below the seats: variants need the other side"
     assert [company.id for company in page.picture.companies] == ["AR", "IR", "SR", "KO", "TR", "KU", "UR"]
     page.show_fresh("1870")
     assert len(page.picture.companies) == 10
+    assert page.on_table.parentWidget().isAncestorOf(page.picture), "on the game's own side, where it has room"
     assert page.picture.accessibleName() == "Board of 1870: The Trans-Mississippi"
     page.show_fresh("1846")
     assert len(page.picture.companies) == 7, "also those that few players leave out"

@@ -37,6 +37,7 @@ from rails18.words.translation import tr
 
 LARGEST_SEED = 999_999
 ABOVE = 0.04  # part of the page that stays free above what is chosen, while there is room
+PICTURE = 100  # times the room below it that the picture of a board has
 SIDES = 28  # pixels left and right, as on the start page
 
 
@@ -94,7 +95,7 @@ class NewGamePage(QWidget):
         self.fold.toggled.connect(self._unfold)
         begin = self.start_button = button(tr("Start the game"), self._begin, name="begin", role="confirm")
         back = button(tr("Back"), self.left, role="skip")
-        game = column(label(tr("Game"), "strong"), self.title, self.about, spacing=6)
+        game = self._game = column(label(tr("Game"), "strong"), self.title, self.about, spacing=6)
         game.addLayout(self._variants)
         game.addSpacing(8)
         game.addLayout(row(self.fold, 1))
@@ -102,7 +103,8 @@ class NewGamePage(QWidget):
         game.addSpacing(4)
         game.addWidget(self.on_table)
         game.addStretch(1)
-        left, right = card(game, margin=16), card(self._people(), margin=16)
+        self._seating = self._people()
+        left, right = card(game, margin=16), card(self._seating, margin=16)
         left.setMinimumWidth(400)
         right.setMinimumWidth(400)
         self._above = QSpacerItem(0, 0)
@@ -128,7 +130,7 @@ class NewGamePage(QWidget):
         whole.addLayout(foot)
 
     def _people(self) -> Column:
-        """Return the seats, how they are drawn, and the picture of the board."""
+        """Return the seats, and how they are drawn."""
         shuffle = button(tr("Draw for seats"), self.shuffle, name="shuffle")
         set_tip(shuffle, tr("Draws the seating order at random: the same seed gives the same seats"))
         again = button(tr("New seed"), lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
@@ -140,7 +142,7 @@ class NewGamePage(QWidget):
             flow.addWidget(widget)
         people.addWidget(draw)
         people.addSpacing(10)
-        people.addWidget(self.picture, 1)
+        people.addStretch(1)
         return people
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -179,6 +181,8 @@ class NewGamePage(QWidget):
                 text.hide()
         next(iter(self._variant.values())).setChecked(True)
         self.about.setText(self._told(info))
+        beside = self._seating if len(info.variants) > 1 else self._game  # variants leave the game's own side no room
+        beside.insertWidget(beside.count() - 1, self.picture, PICTURE)
         self.picture.show_title(info)
         self._fill_advanced(info)
         choices = len(info.options) + len(self._profiles(info)) - 1
