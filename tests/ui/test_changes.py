@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 
 from rails18.core.actions import BuyShare, LayTile, Pass, SellShares
 from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.titledata.games import new_game
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 from tests.ui.room import room, show
@@ -100,6 +102,19 @@ def test_marks_go_when_the_game_goes_on(room: Hand) -> None:
     room.window.changes.show_since("P1")
     assert room.window.adapter.play(Pass("P1"))
     assert not room.window.changes.is_shown
+
+
+def test_marks_go_when_the_map_of_another_game_comes(room: Hand) -> None:
+    game = show(room, moment("track"))
+    game.play(next(a for a in game.options("lay_tile") if isinstance(a, LayTile)))
+    room.window.adapter.refresh()
+    panel, board = room.window.changes, room.window.context.board
+    panel.show_between(0, game.at)
+    assert panel.is_shown
+    board.board.show_position(new_game(Setup("1830", ("Ann", "Ben", "Cleo"))).position)  # as a file is opened
+    board.grab()
+    assert not panel.is_shown
+    assert told(room) == []
 
 
 def test_each_player_and_the_round_may_be_chosen(room: Hand) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from rails18.core.ids import among, kind_of, stated
+from rails18.core.ids import among, hex_of, index_of, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.ui.beside.header import Header
 from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.board.curves import side_point
+from rails18.ui.board.picture import HexPicture
 from rails18.ui.learn.parts import Parts
 from rails18.ui.learn.place import Place, Way
 from rails18.ui.market.ledges import ledge
@@ -224,6 +225,12 @@ class Places:
 
     # the board
 
+    def _picture(self, of: str) -> Iterator[HexPicture]:
+        """Yield the drawing of a hex; none while a game is being opened whose map lacks it."""
+        picture = self.context.board.board.pictures.get(hex_of(stated(of)))
+        if picture is not None:
+            yield picture
+
     def _on_board(self, centre: QPointF, size: float) -> Iterator[Place]:
         board = self.context.board
         side = max(LEAST_PLACE, round(size * board.transform().m11()))
@@ -231,18 +238,19 @@ class Places:
         yield Place(board.viewport(), QRect(at.x() - side // 2, at.y() - side // 2, side, side))
 
     def _hex(self, of: str) -> Iterator[Place]:
-        picture = self.context.board.board.pictures.get(stated(of))
-        if picture is not None:
+        for picture in self._picture(of):
             yield from self._on_board(picture.centre, HEX)
 
     def _city(self, of: str) -> Iterator[Place]:
-        yield from self._on_board(self.context.board.board.stop_centre(stated(of)), STOP * 1.5)
+        for picture in self._picture(of):
+            for stop in picture.art.stops[index_of(stated(of)) :][:1]:
+                yield from self._on_board(picture.centre + QPointF(*stop.at), STOP * 1.5)
 
     def _edge(self, of: str) -> Iterator[Place]:
         hex_id, _, side = of.partition("/")
-        picture = self.context.board.board.pictures[stated(hex_id)]
-        middle = picture.centre + QPointF(*side_point(picture.board.orientation, int(side))) * 0.86
-        yield from self._on_board(middle, EDGE)
+        for picture in self._picture(hex_id):
+            middle = picture.centre + QPointF(*side_point(picture.board.orientation, int(side))) * 0.86
+            yield from self._on_board(middle, EDGE)
 
 
 def _roomy(box: QRectF) -> QRect:

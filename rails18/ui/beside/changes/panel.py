@@ -83,6 +83,7 @@ class ChangesPanel(QWidget):
         fill(Column(self), line, (self.list, 1), spacing=4, margins=(0, 0, 0, 0))
         self._moving = False
         context.adapter.opened.connect(lambda _: self._game_changed())
+        context.board.board.rebuilt.connect(self.hide_marks)  # the map of a game that is being opened comes first
         context.adapter.updated.connect(self._updated)
 
     @property
