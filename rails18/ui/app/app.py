@@ -161,6 +161,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     app = application(argv)
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.desk import Desk
+    from rails18.ui.app.on_screen import OnScreen
     from rails18.ui.system.ending import EndWhenAsked
     from rails18.ui.system.installed import Installed
     from rails18.ui.system.language import KEY, SYSTEM, speak
@@ -183,6 +184,7 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
         window.beginnings.play_from(argv[0])  # what is behind the curtain is not even painted
     window.open_up()
     EndWhenAsked(desk.end, desk)
+    OnScreen(desk)
     watch.begin()
     Installed(lambda told: desk.window.notice.say(told), parent=desk)
     if warning := " ".join(filter(None, (ready_to_save(), in_the_way(settings)))):
