@@ -149,7 +149,7 @@ def title_files(title: str) -> tuple[Path, ...]:
 Values = tuple[tuple[str, Value], ...]  # options and how they are set
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)  # while the data of a title are made of them
 def title_documents(title: str, _stamp: Any) -> dict[str, Document]:
     """Read the files of a title; the same files are read once.
 
@@ -165,6 +165,7 @@ def title_documents(title: str, _stamp: Any) -> dict[str, Document]:
     return docs
 
 
+@lru_cache(maxsize=16)
 def deciding_options(title: str, state_of_files: Any) -> tuple[str, ...]:
     """Return the options on which the data of a title depend."""
     return deciding(title_documents(title, state_of_files))

@@ -31,20 +31,20 @@ class Answers(QObject):
         self._asked: QWidget | None = None
         self._tries = 0
         self._stopped = False
-        self._look_soon()
+        # one that is started anew each time: a timer that repeats does not come again while its slot runs, and an
+        # answer may bring up another question; of each single shot Qt for Python would keep something for ever
+        self._timer = QTimer(self, singleShot=True, interval=EVERY)
+        self._timer.timeout.connect(self._look)
+        self._timer.start()
 
     def stop(self) -> None:
         """Answer no longer."""
         self._stopped = True
 
-    def _look_soon(self) -> None:
-        # a timer that repeats does not come again while its slot runs, and an answer may bring up another question
-        QTimer.singleShot(EVERY, self, self._look)
-
     def _look(self) -> None:
         if self._stopped:
             return
-        self._look_soon()
+        self._timer.start()
         if QGuiApplication.platformName() == "xcb":  # dragged text waits for the X server to report the button let go
             QDrag.cancel()
         asked = QApplication.activeModalWidget()

@@ -7,7 +7,11 @@ import subprocess
 import sys
 
 import pytest
+from PySide6.QtGui import QPixmap, QPixmapCache
 
+from rails18.core.title import Setup
+from rails18.titledata.games import new_game
+from rails18.ui.look.pixmaps import kept
 from rails18.ui.widgets.hidden import NOTHING
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -63,3 +67,14 @@ def test_the_picture_of_a_closed_menu_is_given_back(hand: Hand) -> None:
     wait(lambda: menu.backingStore() is not None and menu.backingStore().size() == menu.size())
     menu.hide()
     assert menu.backingStore().size() == NOTHING
+
+
+def test_what_was_drawn_for_a_game_goes_with_its_map(hand: Hand) -> None:
+    hand.open(new_game(Setup("1889", ("Ann", "Ben"))))
+    hand.window.context.board.grab()
+    assert kept.pixels
+    halo = QPixmap(8, 8)
+    assert QPixmapCache.insert("halo", halo)
+    hand.window.context.board.show_position(new_game(Setup("1889", ("Cleo", "Dan"))).position)
+    assert (kept.pixels, len(kept)) == (0, 0)
+    assert not QPixmapCache.find("halo", halo)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPaintDevice, QPainter, QPixmapCache, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.core.ids import HexId, StopId, hex_of, is_stop
@@ -15,6 +15,7 @@ from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
+from rails18.ui.look.pixmaps import kept
 from rails18.ui.look.theme import Theme
 from rails18.ui.text.phrases import counted
 from rails18.words.translation import tr
@@ -335,6 +336,8 @@ class BoardView(QGraphicsView):
             self._settling.start()
 
     def _board_rebuilt(self) -> None:
+        kept.clear()  # what was drawn for another game would stay until there is no room for more
+        QPixmapCache.clear()
         self._forget()
         self.layer.made = 0
         self.due = True

@@ -107,7 +107,7 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         painter.drawText(box, UNCLIPPED, line)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)  # of 14 KB each, and only asked for where a halo is not pictured yet
 def _letters(text: str, size: float, weight: int) -> QPainterPath:
     path = QPainterPath()
     path.addText(-text_width(text, size, weight) / 2, size * 0.36, font(size, weight), text)

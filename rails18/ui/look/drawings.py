@@ -37,7 +37,7 @@ def paint_drawing(painter: QPainter, box: QRectF, kind: str, key: str, ink: QCol
     return True
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)  # of 20 KB each; what is drawn often is kept as a pixmap
 def _renderer(kind: str, key: str, ink: str) -> QSvgRenderer | None:
     """Return what draws a drawing in a colour, None when there is none that can be drawn."""
     from PySide6.QtSvg import QSvgRenderer  # not needed before the first of them is seen
