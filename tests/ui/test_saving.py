@@ -11,6 +11,8 @@ from io import FileIO
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 
 from rails18.core.actions import TakePrivate
@@ -18,6 +20,7 @@ from rails18.core.game import Game
 from rails18.saves import savefile, saves
 from rails18.ui.app.window import Window
 from rails18.ui.record import files
+from rails18.ui.session import slow_disk
 from tests.ui.conftest import Hand
 
 MOVE = TakePrivate("P1", "A")
@@ -237,3 +240,33 @@ def test_a_game_that_is_saved_nowhere_is_not_left_unasked(
 
 def test_the_save_dialog_opens_somewhere_without_a_home(no_home: Path) -> None:
     assert files.save_folder().is_dir()
+
+
+def test_a_slow_disk_is_told_once_and_the_pointer_shows_the_waits_after_it(
+    hand: Hand, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.window.session.open_now(save)
+    monkeypatch.setattr(slow_disk, "SLOW", 0.0)
+    shapes: list[object] = []
+
+    def flush(*given: object) -> None:
+        pointer = QGuiApplication.overrideCursor()
+        shapes.append(pointer and pointer.shape())
+
+    monkeypatch.setattr(savefile.SaveFile, "flush", flush)
+    take(hand)
+    assert told(hand) == (
+        "Saving this move took 0 seconds: the disk is slow. The window waits for it, so that no move is lost; a save "
+        "on another disk may be quicker."
+    )
+    hand.window.notice.hide()
+    hand.window.adapter.undo()
+    assert told(hand) == ""
+    assert shapes == [None, Qt.CursorShape.WaitCursor]
+    assert QGuiApplication.overrideCursor() is None
+
+
+def test_a_disk_that_is_quick_is_not_spoken_of(hand: Hand, save: Path) -> None:
+    hand.window.session.open_now(save)
+    take(hand)
+    assert told(hand) == ""

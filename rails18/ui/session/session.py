@@ -23,6 +23,7 @@ from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 from rails18.ui.session.opponents import Opponents
+from rails18.ui.session.slow_disk import SlowDisk
 from rails18.words.translation import tr
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class Session(QObject):
         self.opponents = Opponents(adapter, self)
         adapter.lead = self.opponents
         self.autosave: Autosave | None = None
+        self._disk = SlowDisk()
         self.begin_showing: Callable[[Game, Callable[[], None]], None] = lambda _game, show: show()
         self.reading = False
         self.real: Game | None = None
@@ -322,13 +324,21 @@ class Session(QObject):
             return
         known = autosave.unsaved
         try:
-            told = autosave.record(game, update)
+            with self._disk.waiting():
+                told = autosave.record(game, update)
         except CannotSave as error:
             if not known:
                 self.unsaved.emit(
                     tr("{error} You can play on, but save the game elsewhere before you quit.", error=error)
                 )
             return
+        if self._disk.is_news():
+            slow = tr(
+                "Saving this move took {seconds} seconds: the disk is slow. The window waits for it, so that no move "
+                "is lost; a save on another disk may be quicker.",
+                seconds=round(self._disk.took),
+            )
+            told = f"{told} {slow}".lstrip()
         if told:
             self.noted.emit(told)
 
