@@ -55,6 +55,7 @@ def play(seed: int, minutes: float, steps: int, folder: Path, go_on: bool) -> in
     with faults.watched(), (folder / "steps").open("w", encoding="utf-8") as record:
         monkey = Monkey(seed, folder / "files", faults, record=record)
         linecache.clearcache()  # as the program does once its window is there
+        gc.freeze()
         while monotonic() - begin < minutes * 60 and (not steps or monkey.number < steps):
             faulthandler.dump_traceback_later(HANGING, exit=True)
             monkey.step()

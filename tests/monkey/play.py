@@ -18,6 +18,7 @@ from shiboken6 import dump, isValid
 from rails18.core.errors import Rails18Error
 from rails18.interchange.open import open_game
 from rails18.ui.app.window import Window
+from rails18.ui.model.garbage import sweep
 from rails18.ui.model.thinking import thinking
 from rails18.ui.system import version_check
 from tests.monkey.acts import ACTS
@@ -100,6 +101,7 @@ class Monkey:
             self.window.deleteLater()
             self.settle()
             self._open_window()
+            sweep()  # as the program does where another window takes the place of one
 
     def end(self) -> None:
         """Check the save for the last time and close the window."""

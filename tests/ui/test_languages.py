@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
+from weakref import ref
 
 import pytest
 from PySide6.QtTest import QTest
@@ -63,6 +65,18 @@ def test_paused_programs_and_their_reasons_go_on_in_another_language(desk: Desk,
     assert sum(set(entry.text) & set("“”") != set() for entry in new.log.model.entries) == len(said)
     new.opponents_bar.pause.click()
     wait(lambda: game.at > 1)
+
+
+def test_the_window_in_the_language_before_goes_with_all_that_it_showed(desk: Desk, fresh: Game) -> None:
+    desk.window.session.begin(fresh.setup, {})
+    gc.freeze()  # as the program does once its window is there
+    old = ref(desk.window)
+    desk.window.appearance.use_language("xx")
+    for _ in range(100):
+        QTest.qWait(20)  # which also destroys what is to be destroyed later
+        if old() is None:
+            break
+    assert old() is None
 
 
 def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.ui.app.window import Window
+from rails18.ui.model.garbage import sweep
 from rails18.ui.system.settings import Settings
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Desk(QObject):
         if old.session.reading:
             QTimer.singleShot(SOON, self, self._renew)  # the thread that reads a file tells this window of it
             return
+        old.destroyed.connect(self._sweep)  # with its maps it is larger than all else that goes
         old.opening.finish()  # a game on its way is handed over like any other
         old.keep_look()
         self.window = new = self._made()
@@ -56,6 +58,9 @@ class Desk(QObject):
         _hand_over(old, new)
         _retire(old)
         self.renewed.emit()
+
+    def _sweep(self) -> None:
+        QTimer.singleShot(SOON, self, sweep)
 
     def end(self) -> None:
         """Save and end without a question, as nobody may be there to answer."""

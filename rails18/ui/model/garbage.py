@@ -79,3 +79,10 @@ def garbage() -> Garbage:
     if not _all:
         _all.append(Garbage())
     return _all[0]
+
+
+def sweep() -> None:
+    """Throw away all that is garbage, also of what was there when the window opened; what is left is to stay."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
