@@ -21,6 +21,7 @@ from rails18.ui.look.palettes import Palette
 from rails18.ui.look.pixmaps import lasting
 from rails18.ui.look.theme import MEDIUM, SEMI, blend, display, faded, font, text_width
 
+LARGEST = 1500  # device pixels of a halo that is kept as a picture
 HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may be on several colours
 NOBODY: Mapping[CompanyId, Company] = {}  # on a tile that is not of the board
 
@@ -131,13 +132,20 @@ def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground:
 def paint_halo(
     painter: QPainter, box: QRectF, text: str, size: float, ground: QColor, weight: int = False, wide: float = HALO
 ) -> None:
-    """Paint a halo under a line of words; on the screen from a picture: to stroke letters takes half a millisecond."""
+    """Paint a halo under a line of words; on the screen from a picture: to stroke letters takes half a millisecond.
+
+    Of one that is huge, or upside down, there is no picture.
+    """
     halo = _Halo(text, size, weight, faded(ground, 0.92), size * wide)
     painter.save()
     painter.translate(box.center())
     onto = painter.deviceTransform()
     upright = not onto.m12() and not onto.m21() and onto.m11() == onto.m22()
-    if upright and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+    if (
+        upright
+        and 0 < onto.m11() * halo.box.width() < LARGEST
+        and painter.paintEngine().type() == QPaintEngine.Type.Raster
+    ):
         ratio = painter.device().devicePixelRatioF()
         picture, corner = _pictured(halo, onto.m11(), ratio)
         painter.resetTransform()

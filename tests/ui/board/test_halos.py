@@ -76,3 +76,17 @@ def test_on_paper_it_is_drawn_as_lines(qtbot: object) -> None:
     told = bytes(buffer.data().data()).decode()
     assert "<path" in told
     assert "<image" not in told
+
+
+@pytest.mark.parametrize("scale", [-1.0, 30.0, 1e6])
+def test_a_halo_that_fits_no_picture_is_stroked(qtbot: object, monkeypatch: pytest.MonkeyPatch, scale: float) -> None:
+    monkeypatch.setattr(word_art, "lasting", lambda _: pytest.fail("it would be of no size, or of a gigabyte"))
+    image = QImage(200, 70, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    before = image.copy()
+    with QPainter(image) as painter:
+        painter.translate(100, 35)
+        painter.scale(scale, scale)
+        painter.translate(-BOX.center())
+        word_art.paint_halo(painter, BOX, "Kansas City", 24, QColor("#FFFFFF"))
+    assert image != before
