@@ -227,19 +227,36 @@ class Header(QWidget):
 
     def _show_more(self) -> None:
         """Show the operating order, then when the bank may break: what is left out first, where the row is short."""
-        if self._stage >= FEW_TRAINS or self.rounds.alone:
-            self.rounds.alone = False
-            self.rounds.refresh()
-            self.rounds.alone = self._stage >= FEW_TRAINS and self._spare(self.order, self.forecast) < 0
-            self.rounds.refresh()
         if SHORT_ROUNDS <= self._stage < SHORT_PHASE:  # what rusts is said whole or not at all
             spare = self._spare(self.order, self.forecast, self.rust) - self.context.theme.px(MOST_IN_ORDER)
-            says = self.rust.least_room() + APART <= spare
+            says = self.rust.least_room() + 2 * APART <= spare
             self.rust.setVisible(says)
             self._gap.setVisible(not says)
+        self._leave_out()
         self._show_order()
-        self._show_forecast(self._spare(self.forecast))
+        rust = 0 if self.rust.isHidden() else self.rust.least_room() + APART
+        self._show_forecast(self._spare(self.forecast, self.rust) - rust - APART)
         self._place()
+
+    def _leave_out(self) -> None:
+        """Leave out whole what has no room: names of old trains, the title, rounds but the present one, the phase."""
+        ways = (self.trains.count_others, self.title.setHidden, self._show_rounds_alone, self.phase.setHidden)
+        for way in ways:
+            way(False)
+        for way in ways:
+            if self._room() < 0:
+                way(True)
+
+    def _room(self) -> float:
+        """Return the pixels for what is left out first: the operating order, what rusts and when the bank may break."""
+        briefly = 0 if self.phase.isHidden() else self.phase.sizeHint().width() - self.phase.minimumWidth()
+        return self._spare(self.order, self.forecast, self.rust) + briefly
+
+    def _show_rounds_alone(self, on: bool) -> None:
+        """Show the present round alone, or all of its set."""
+        if on != self.rounds.alone:
+            self.rounds.alone = on
+            self.rounds.refresh()
 
     def _spare(self, *besides: QWidget) -> float:
         """Return the pixels that are left where all parts of the row but some say all that they have to say."""
@@ -254,16 +271,15 @@ class Header(QWidget):
         """
         before, px = self.order.sizeHint(), self.context.theme.px
         self.order.refresh()
-        spare = self._spare(self.order, self.forecast, self.rust)
+        spare = self._room() - APART
         if not self.rust.isHidden():
             spare -= APART
             spare -= self.rust.room_within(spare - self.order.apart)
-        self.order.most = max(MOST_IN_ORDER, spare / px(1)) if self._stage >= SHORT_ROUNDS else 0.0
+        self.order.most = max(MOST_IN_ORDER, spare / px(1)) if spare < self.order.apart else 0.0
         self.order.refresh()
         if self.order.sizeHint() != before:
             self.order.updateGeometry()
-        fits = self._stage < SHORT_BUTTONS or self.order.sizeHint().width() <= spare
-        self.order.setVisible(bool(self.order.turns) and fits)
+        self.order.setVisible(bool(self.order.turns) and self.order.sizeHint().width() <= spare)
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
@@ -333,7 +349,7 @@ class Header(QWidget):
     def _show_forecast(self, spare: float) -> None:
         """Show when the bank may break, in a short row as briefly as need be."""
         self.forecast.refresh(spare)
-        if self._stage >= SHORT_BUTTONS and self.forecast.sizeHint().width() > spare:
+        if self.forecast.sizeHint().width() > spare:
             self.forecast.hide()
 
     def _show_bank(self) -> None:

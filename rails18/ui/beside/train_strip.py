@@ -24,6 +24,7 @@ from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Kept, fill
 from rails18.ui.widgets.elided import Elided
 from rails18.ui.widgets.layouts import Row
+from rails18.ui.widgets.parts import LARGEST
 from rails18.words.translation import tr
 from rails18.words.wording import phase_name
 
@@ -174,7 +175,7 @@ class TrainStrip(QWidget):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.few = self.alone = False
+        self.few = self.alone = self._counts = False
         self._asked: tuple[object, ...] | None = None  # what the chips depend on
         whole = fill(Row(self), spacing=3, margins=(0, 0, 0, 0))
         row, beside = Row(), Row()
@@ -204,6 +205,7 @@ class TrainStrip(QWidget):
             theme.palette,
             self.few,
             self.alone,
+            self._counts,
         )
         if self._asked is not None and all(map(is_, asked, self._asked)):
             return  # trains come and go in few of all moves
@@ -255,8 +257,16 @@ class TrainStrip(QWidget):
             nouns = listed([words.train(pos, train) for train in pos.trains(POOL)])
             told.append((tr("pool "), pooled, tr("Trains in the bank pool: {nouns}", nouns=nouns)))
         for chip, (where, names, tip) in zip(self._others(len(told)), told, strict=True):
-            chip.set_text(where + " ".join(names), f"{where}×{len(names)}")
+            brief = f"{where}×{len(names)}"
+            chip.set_text(where + " ".join(names), brief)
+            chip.setMaximumWidth(chip.room_for(brief) if self._counts else LARGEST)
             set_tip(chip, tip)
+
+    def count_others(self, on: bool) -> None:
+        """Count second-hand trains and those in the bank pool instead of naming them, or name them."""
+        if on != self._counts:
+            self._counts = on
+            self.refresh()
 
     def _choose(self, chip: TrainChip) -> None:
         """Choose to buy a train while trains are bought; else say what there is to know about it."""
