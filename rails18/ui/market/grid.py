@@ -36,6 +36,7 @@ LARGEST_TOKEN = 17.0  # pixels of the radius
 SEEN = 2.6  # pixels of a token that others leave in sight at least
 WISHED = 0.9  # of the radius: what they leave in sight where there is room
 TINY = 3.6  # radius of a token at least
+LEAST_TOKEN = 0.5  # the same in a view that is being laid out, and has no room at all yet
 LOWEST = 10.4  # pixels of the height of a cell at least
 STRIP = 30.0  # pixels below a market of one row for its legend
 CROWDED = 3  # tokens of a cell from which they are closer to its rims
@@ -117,7 +118,7 @@ class Grid(msgspec.Struct, frozen=True):
         wished = max(SPARED * self.radius, wide / (2 + WISHED * (count - 1)))
         radius = min(self.radius, wished, (wide - SEEN * (count - 1)) / 2)
         if radius < TINY:  # they are on each other, each a little lower than the one before
-            radius = min(self.radius, TINY, wide / 2)
+            radius = max(LEAST_TOKEN, min(self.radius, TINY, wide / 2))
         across = min(2 * radius + 1, (wide - 2 * radius) / max(1, count - 1))
         down = 0.0
         if across < SEEN and count > 1 and not below:

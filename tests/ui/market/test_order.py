@@ -64,6 +64,13 @@ def test_all_companies_are_named_beside_tokens_of_twenty_pixels(
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
 
 
+def test_a_market_that_has_no_room_yet_draws_its_tokens(theme: Theme) -> None:
+    """A view that is being laid out may be a few pixels wide; Qt complains of a picture without pixels."""
+    pos = crowded("1870")
+    grid = arrange(pos.title.market, pos.state.stacks, QSizeF(10, 10), theme.text_scale)
+    assert min(grid.radii.values()) > 0
+
+
 def test_a_click_into_the_corner_shows_the_legend_in_its_stead(qtbot: object, theme: Theme) -> None:
     view = MarketView(theme)
     qtbot.addWidget(view)  # type: ignore[attr-defined]
