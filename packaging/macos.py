@@ -35,7 +35,7 @@ from rails18 import __version__  # noqa: E402
 PACKAGES = ("pyside6-essentials", "shiboken6", "pyinstaller", "highspy", "msgspec", "pyyaml")
 SIGNER = HERE / "macos" / "signer.lock"
 SYSTEMS = ("10_9", "10_13", "10_15", "11_0", "12_0", "13_0", "14_0", "15_0")
-FRAMEWORKS = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtPrintSupport", "QtTest", "QtDBus")
+FRAMEWORKS = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtPrintSupport", "QtDBus")
 PLUGINS = ("platforms/libqcocoa", "iconengines/libqsvgicon", "imageformats/libqsvg")
 TOOLS = {"xorriso": "xorriso", "7z": "p7zip-full"}
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
 from rails18.board import solver_process
@@ -36,6 +35,7 @@ from rails18.practice.task import KINDS
 from rails18.saves import saves
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import titles
+from rails18.ui.app import touch
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.model.thinking import thinking
@@ -43,7 +43,6 @@ from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.system import version_check
 
-LEFT = Qt.MouseButton.LeftButton
 SIZE = (1366, 768)  # pixels of the smallest window in which everything has to be reached
 PATIENCE = 400  # times that the window may work for 10 ms before it counts as stuck
 STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged tile is seen on its way
@@ -80,7 +79,7 @@ def run(files: Sequence[str]) -> int:
         window = Window()
         window.resize(*SIZE)
         window.show()
-        QTest.qWaitForWindowExposed(window)
+        touch.rest_until(lambda: _is_exposed(window), PATIENCE)
         for info in titles():
             faults += _tried(f"new game of {info.id}", partial(_begin, window, info.id), raised)
         faults += _tried("route solver", solve_small, raised)
@@ -93,7 +92,7 @@ def run(files: Sequence[str]) -> int:
             faults += _tried(Path(file).name, partial(_recorded, window, file, place), raised)
         window.close()
         thinking().close()
-        QTest.qWait(1)
+        touch.rest(1)
     print(f"self-test: {len(faults)} faults" if faults else "self-test: all is well", flush=True)
     return 1 if faults else 0
 
@@ -126,11 +125,11 @@ def _game(window: Window) -> Game:
 def _begin(window: Window, title: str) -> str:
     """Begin a game of a title from the page that sets games up."""
     window.beginnings.show_new_game(title)
-    QTest.qWait(1)
+    touch.rest(1)
     _check(window.stack.currentWidget() is window.beginnings.new_page, "the page for a new game does not open")
     counts = next(info.players for info in titles() if info.id == title)
     window.session.begin(Setup(title, NAMES[: min(counts)], seed=1))
-    QTest.qWait(50)
+    touch.rest(50)
     _check(window.stack.currentWidget() is window.game_page, "the game does not open")
     game = _game(window)
     _check(game.moves(), "nobody may do anything")
@@ -174,7 +173,7 @@ def _let_think(window: Window) -> str:
     window.session.begin(Setup(info.id, NAMES[: min(info.players)], seed=1), {ids.stated("P1"): "relaxed"})
     game = _game(window)
     while game.at == 0 and game.programs:  # a program that takes too long gives its seat back
-        QTest.qWait(10)
+        touch.rest(10)
     _check(game.at == 1, window.notice.text.text())
     _check(thinking().is_apart, "the program thinks in the window's own process.")
     return "one made a move, found in a process of its own"
@@ -186,7 +185,7 @@ def _teach(window: Window) -> str:
     for id in ids:
         window.beginnings.show_lessons()
         window.beginnings.lessons_page().chosen.emit(id, True)
-        QTest.qWait(20)
+        touch.rest(20)
         _check(window.school.lead, f"lesson {id} does not begin ({window.notice.text.text() or 'nothing was said'})")
         _check(window.school.told(), f"lesson {id} says nothing.")
         window.school.leave()
@@ -204,7 +203,7 @@ def _practise(window: Window) -> str:
     _check(set(firsts) == set(KINDS), f"there are tasks of the kinds {sorted(firsts)} alone.")
     for kind, task in firsts.items():
         page.chosen.emit(task, (task,))
-        QTest.qWait(20)
+        touch.rest(20)
         _check(window.drill.lead, f"{task.id} does not begin ({window.notice.text.text() or 'nothing was said'})")
         _check(window.drill.told(), f"a task of the kind {kind} asks nothing.")
         window.drill.leave()
@@ -232,7 +231,7 @@ def _recorded(window: Window, file: str, place: Path) -> str:
         cut.play(action)
     place.mkdir()
     window.session.open_now(saves.save(cut, place / f"before{saves.SUFFIX}"))
-    QTest.qWait(50)
+    touch.rest(50)
     _check(_game(window).state == whole.state_at(number), "the opened save stands elsewhere than the record")
     action = whole.actions[number]
     assert isinstance(action, LayTile)
@@ -280,16 +279,20 @@ def press_until(test: Callable[[], object], press: Callable[[], object], sentenc
         if test():
             return
         press()
-        QTest.qWait(20)
+        touch.rest(20)
     raise Failed(sentence)
+
+
+def _is_exposed(window: Window) -> bool:
+    return window.windowHandle() is not None and window.windowHandle().isExposed()
 
 
 def _press(window: Window, key: Qt.Key) -> None:
     """Press a key in the window, which takes the keyboard first: nothing hands it out on a bare X server."""
     if not window.isActiveWindow():
         window.activateWindow()
-        QTest.qWaitForWindowActive(window, 200)
-    QTest.keyClick(window.windowHandle(), key)
+        touch.rest_until(window.isActiveWindow, 20)
+    touch.key(window, key, chr(key).lower())
 
 
 def _knows_all(window: Window) -> bool:
@@ -330,7 +333,7 @@ def in_sight(look: Callable[[], QWidget]) -> QPoint:
         if widget is seen and middle == at:
             return middle
         seen, at = widget, middle
-        QTest.qWait(20)
+        touch.rest(20)
     raise Failed(f"{look().objectName()} does not keep still")
 
 
@@ -342,27 +345,21 @@ def _scroll_area(widget: QWidget) -> QScrollArea | None:
 
 
 def _wait(test: Callable[[], object], sentence: str) -> None:
-    for _ in range(PATIENCE):
-        if test():
-            return
-        QTest.qWait(10)
-    raise Failed(sentence)
+    _check(touch.rest_until(test, PATIENCE), sentence)
 
 
 def _click(window: Window, at: QPoint) -> None:
-    handle = window.windowHandle()
-    local = handle.mapFromGlobal(at)
-    QTest.mouseMove(handle, local)
-    QTest.mouseClick(handle, LEFT, pos=local)
-    QTest.qWait(20)
+    touch.move(window, at)
+    touch.press(window, at)
+    touch.release(window, at)
+    touch.rest(20)
 
 
 def _drag(window: Window, start: QPoint, end: QPoint) -> None:
-    handle = window.windowHandle()
-    QTest.mouseMove(handle, handle.mapFromGlobal(start))
-    QTest.mousePress(handle, LEFT, pos=handle.mapFromGlobal(start))
+    touch.move(window, start)
+    touch.press(window, start)
     for part in STEPS:
-        QTest.mouseMove(handle, handle.mapFromGlobal(start + (end - start) * part))
-        QTest.qWait(20)
-    QTest.mouseRelease(handle, LEFT, pos=handle.mapFromGlobal(end))
-    QTest.qWait(20)
+        touch.move(window, start + (end - start) * part, touch.LEFT)
+        touch.rest(20)
+    touch.release(window, end)
+    touch.rest(20)
