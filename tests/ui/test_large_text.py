@@ -16,6 +16,7 @@ from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.app.window import Window
 from rails18.ui.look.theme import SMALLEST, text_width
+from rails18.ui.nouns.track.palette import Places
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.shares.fit import DROPPED
 from rails18.ui.widgets.controls import Choice
@@ -145,3 +146,26 @@ def test_a_high_board_has_the_whole_height_only_beside_a_panel_with_room(make_wi
     window.context.theme.scale_text(1.0)
     QTest.qWait(1)
     assert window.layouts.shape == "tall"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_longest_name_of_a_hex_is_whole_in_the_list_of_places(
+    make_window: Callable[[], Window], scale: float
+) -> None:
+    window = make_window()
+    window.resize(1366, 768)
+    window.context.theme.scale_text(scale)
+    game = recorded_game(GAMES / "random" / "1846-3p-303.json")
+    window.adapter.open(game)
+    window.show_game()
+    seen = set()
+    for number in [number for number, action in enumerate(game.actions) if action.kind == "lay_tile"][::6]:
+        game.go_to(number)
+        window.adapter.refresh()
+        QTest.qWait(1)
+        places = window.panel.findChild(Places, "where")
+        assert places is not None
+        longest = max(places.fontMetrics().horizontalAdvance(places.itemText(at)) for at in range(places.count()))
+        assert longest < places.width() - 20
+        seen.add(longest)
+    assert len(seen) > 2

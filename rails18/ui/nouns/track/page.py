@@ -24,7 +24,7 @@ from rails18.ui.now.cells import GAP
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, called, row, set_tone
+from rails18.ui.widgets.controls import Choice, called, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
@@ -104,7 +104,10 @@ class TilesPage(Page):
         self.parts.wire(self._where, "activated", self._chosen_hex)
         self._left = self._turner("↺", "turn-left", tr("Rotate counter-clockwise (Shift+R)"), -1)
         self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)
-        self.body.addLayout(row(self.parts.label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
+        places = Flow(spacing=6)
+        for part in (self.parts.label(tr("Where"), wrap=False), self._where, self._left, self._right):
+            places.addWidget(part)
+        self.body.addLayout(places)
         self.body.addLayout(palette)
         self._follow()
 
@@ -231,6 +234,8 @@ class TilesPage(Page):
                 self._where.addItem(self.context.words.hex(self.position, hex_id), hex_id)
                 if hex_id == tool.hex:
                     self._where.setCurrentIndex(self._where.count() - 1)
+        if not tool.tile and not tool.hex:
+            self._where.keep_room()
         many = bool(tool.hex) and len(tool.legal[tool.hex][tool.tile]) > 1
         self._left.setEnabled(many)
         self._right.setEnabled(many)

@@ -35,6 +35,14 @@ def tile_icon(picture: TilePicture) -> QIcon:
 class Places(QComboBox):
     """List hexes; the wheel moves through them only when the list has the keyboard."""
 
+    def keep_room(self) -> None:
+        """Have room for the longest name that is listed now, also while only some of them are."""
+        self.ensurePolished()
+        wide = self.fontMetrics().horizontalAdvance
+        longest = max((wide(self.itemText(number)) for number in range(self.count())), default=0)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(-(-longest // wide("X")))
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():
             super().wheelEvent(event)
