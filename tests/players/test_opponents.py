@@ -482,8 +482,9 @@ def test_measured_seats_make_offers_and_answer_them_as_in_the_window(owner: str,
     """KO needs a train and TR of Green has one to spare: a program sells it, a casual player does not."""
     game = Timeline(load_lesson("1889/trains"), "Ann").line
     game.go_to(140)
+    start = game.fork(game.position.supposing(cash={**game.state.cash, "KO": 190}).state)
     seats = tuple("solid" if player == "P1" else owner for player in game.setup.ids)
-    end, found = play(game.setup, seats, most=1, start=game.fork())
+    end, found = play(game.setup, seats, most=1, start=start)
     assert (found.deals, found.declined >= declined) == (made, True)
     bought = end.actions[-1]
     assert (isinstance(bought, BuyTrain) and bought.agreed) is bool(made)
