@@ -11,7 +11,7 @@ from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
 
 SHARES = 4.8  # shares at the lowest par for which money is kept back
-STARTLESS = 8.0  # what a yen costs that is missing to float a company alone
+STARTLESS = 3.0  # what a yen costs that is missing to float a company alone
 KEEN = 0.10  # part of the printed cost that must be left as gain
 IMPATIENCE = 10.0  # what a pass of somebody else costs
 LOT = 1.3  # times its cost that a lot with a president's certificate is worth

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rails18.board.geometry import neighbour
-from rails18.board.layout import exits, stops_of, tile_at
+from rails18.board.layout import stops_of
 from rails18.board.reach import reach
-from rails18.core.actions import Action, LayTile, Pass, PlaceToken
+from rails18.core.actions import Action, Pass, PlaceToken
 from rails18.core.game import Game
 from rails18.core.ids import NO_HEX, NO_STOP, CompanyId, HexId, KindId, PlayerId, hex_of
 from rails18.core.position import Position
@@ -25,17 +24,11 @@ SOON, LATE = 0.8, 0.6  # how much of the runs of now and of later is believed
 OPEN = 0.3  # part of what comes within reach that is believed to earn later
 HUNGRY = 0.7  # how much more of it where the runs so far are worth nothing against what is within reach
 SECOND_LOOK = 6  # actions whose effect on the runs of others is weighed
-OWN = 0.65  # part of the search in a decision that single tiles of one's own take
-PLANS = 0.5  # the same for tiles that follow them, besides
-OTHERS = 0.35  # the same for the runs of others
+OWN = 0.65  # part of the search in a decision after which only the runs of others are looked at
 PLACE = 0.05  # what it is worth to have a token in a city on a run, as part of its value in each later round
 SEARCH = 2  # positions that are judged in the time of one look at a search for a run
 WANTED = 2  # trains that a company builds for at least
 MEAGRE = 4.0  # gain below which a token is kept
-AHEAD = 4  # lays from which further ones are looked at, each with an equal part of that search
-BESIDE = 6  # tiles beside one that are looked at
-WIDE = 2  # ways on that are followed with each of them
-NEXT = 0.85  # part of what comes with a further tile that is believed: it takes a turn, and somebody may be faster
 
 
 class Site:
@@ -153,53 +146,7 @@ def lays(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], compa
         after = Position(game.title, game.setup, game.what_if(action).after)
         gain, reason = site.gain(after)
         weighed.append((Candidate(action, gain, reason), after))
-    weighed.sort(key=lambda pair: -pair[0].gain)
-    if judge.level.plans:
-        weighed[:AHEAD] = [(_planned(game, site, candidate, after), after) for candidate, after in weighed[:AHEAD]]
     return _second_look(site, weighed, pos)
-
-
-def _planned(game: Game, site: Site, candidate: Candidate, after: Position) -> Candidate:
-    """Return a lay with what the tiles bring that can follow beside it, where that is more than it brings alone."""
-    action = candidate.action
-    if not isinstance(action, LayTile):
-        return candidate
-    level = site.judge.level
-    limit = site.work + PLANS * level.search / AHEAD
-    gain = _beyond(game, site, action, after, candidate.gain, level.plans, limit)
-    if gain <= candidate.gain:
-        return candidate
-    reason = candidate.reason
-    return replace(
-        candidate, gain=gain, reason=replace(reason, key="track.open") if reason.key == "track.idle" else reason
-    )
-
-
-def _beyond(game: Game, site: Site, lay: LayTile, after: Position, gain: float, tiles: int, limit: float) -> float:
-    """Return what a lay brings with the best of the tiles that its company can lay beside it in later turns.
-
-    Args:
-        after: the position after it.
-        gain: what it brings alone.
-        tiles: how many further tiles are looked at, one beside the other.
-        limit: work after which no other tile is looked at.
-    """
-    later = game.fork(after.supposing(frames=site.pos.state.frames).state)
-    found = list[tuple[float, LayTile, Position]]()
-    tile, rotation = tile_at(after, lay.hex)
-    beside = filter(None, (neighbour(after.board, lay.hex, side) for side in sorted(exits(tile, rotation))))
-    for action in _shortlist(site, [each for hex in beside for each in later.options("lay_tile", hex=hex)], BESIDE):
-        if site.work > limit:
-            break
-        if isinstance(action, LayTile):
-            then = Position(game.title, game.setup, later.what_if(action).after)
-            found.append((site.gain(then)[0], action, then))
-    found.sort(key=lambda each: -each[0])
-    brought = [
-        _beyond(game, site, action, then, more, tiles - 1, limit) if tiles > 1 else more
-        for more, action, then in found[:WIDE]
-    ]
-    return gain + NEXT * max(0.0, max(brought, default=gain) - gain)
 
 
 def _lays(game: Game, kind: str, player: PlayerId) -> list[Action]:
@@ -228,13 +175,12 @@ def _second_look(site: Site, weighed: list[tuple[Candidate, Position]], pos: Pos
 
     The others come after them for who does not err; for who does, those that gain nothing are left.
     """
-    weighed = sorted(weighed, key=lambda pair: -pair[0].gain)
+    weighed.sort(key=lambda pair: -pair[0].gain)
     if site.judge.level.rivals <= 0:
         return [candidate for candidate, _ in weighed]
     looked: list[Candidate] = []
-    limit = site.work + OTHERS * site.judge.level.search
     for candidate, after in weighed[:SECOND_LOOK]:
-        if looked and site.work > limit:
+        if looked and site.work > site.judge.level.search:
             break
         total, most, why = site.rivals(after)
         reason = candidate.reason if why is None or most <= candidate.gain else _besides(candidate.reason, why)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 import msgspec
 
-from rails18.core.ids import CompanyId, HolderId, KindId, PhaseId, TrainId, among, kind_of
+from rails18.core.ids import CompanyId, HolderId, KindId, TrainId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Questions
 from rails18.core.state import BANK, DEPOT
@@ -32,19 +32,12 @@ class Calendar(msgspec.Struct, frozen=True):
         rust: type → operating rounds from now until it rusts, `LASTING` when it does not.
         sale: types of the depot as (type, price of its cheapest side, operating rounds from now until it has sold out).
         closing: operating rounds until privates close, `LASTING` when they do not.
-        phases: later phases as (operating rounds from now until it begins, phase), the first one first; of those in
-            which the same colours may be laid and stops are worth the same, only the first.
     """
 
     rounds: int
     rust: Mapping[KindId, float]
     sale: tuple[tuple[KindId, int, float], ...]
     closing: float
-    phases: tuple[tuple[float, PhaseId], ...] = ()
-
-    def phase(self, round: float, now: PhaseId) -> PhaseId:
-        """Return the phase of an operating round from now, `now` where none has begun before it."""
-        return next((phase for begins, phase in reversed(self.phases) if begins < round), now)
 
     def on_sale(self, round: float) -> tuple[KindId, int] | None:
         """Return type and price of the train that the depot sells in an operating round from now."""
@@ -57,7 +50,6 @@ class Calendar(msgspec.Struct, frozen=True):
             {kind: min(LASTING, until * times) for kind, until in self.rust.items()},
             tuple((kind, price, min(LASTING, until * times)) for kind, price, until in self.sale),
             min(LASTING, self.closing * times),
-            tuple((begins * times, phase) for begins, phase in self.phases),
         )
 
 
@@ -123,25 +115,7 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     rust = {name: first.get(kind.rusts_on, LASTING) for name, kind in pos.title.trains.items()}
     closing = ask.closing(pos)
     closes = LASTING if closing is None or closing > len(times) else times[closing - 1]
-    return Calendar(now.rounds, rust, tuple(sale), closes, tuple(_phases(pos, first)))
-
-
-def _phases(pos: Position, first: Mapping[KindId, float]) -> Iterator[tuple[float, PhaseId]]:
-    """Yield the phases to come that begin with a type of train, with when, as far as they change what stops are worth.
-
-    Args:
-        first: type → operating rounds from now until the first train of it is sold.
-    """
-    order = list(pos.title.phases)
-    before = pos.title.phases[pos.state.phase]
-    for kind, begins in first.items():
-        phase = pos.title.trains[kind].phase
-        if not phase or begins >= LASTING or order.index(phase) <= order.index(before.name):
-            continue
-        data = pos.title.phases[phase]
-        if (data.tiles, data.offboard) != (before.tiles, before.offboard):
-            yield begins, data.name
-        before = data
+    return Calendar(now.rounds, rust, tuple(sale), closes)
 
 
 def _sales(pos: Position, rows: Sequence[DepotRow], now: Money) -> list[float]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from rails18.core.ids import CompanyId, KindId, PhaseId
+from rails18.core.ids import CompanyId, KindId
 from rails18.core.market import Market
 from rails18.core.position import Position
 from rails18.core.questions import Fleet, Questions
@@ -18,15 +18,15 @@ from rails18.players.surroundings import hoped_for
 FADE = 0.955  # what money of the next operating round is worth now
 TRACK = 0.05  # growth of a run from one operating round to the next by track alone
 MOST_TRACK = 1.8
-HOPE = 0.8  # part of a hoped-for run that companies come to earn
-AT_ONCE = 0.6  # part of that which they earn in their first turns
-RAMP = 0.1  # part of it that comes with each operating round
+HOPE = 0.6  # how much of a hoped-for run is believed
+RAMP = 0.25  # part of it that comes with each operating round
 RISE = 0.8  # how much of the change of its price is believed
 SURPLUS = 0.25  # part of its price that a further train has to earn
 FEW = 3  # trains a company is taken to run at most
 ROOM = 1  # or so many more than it has: old ones must not seem to be in the way of better ones
 
 Train = tuple[float, KindId, str]  # operating rounds until it rusts, type and side
+Earnings = dict[Fleet, tuple[float, float]]  # trains → best run now, and what is hoped for
 
 
 class Policy(msgspec.Struct, frozen=True, gc=False):
@@ -61,41 +61,6 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
     trainless: float
 
 
-class Earnings:
-    """Know what trains would earn for a company.
-
-    Args:
-        rough: a guess goes by what the company's own trains earn.
-    """
-
-    def __init__(self, ask: Questions, pos: Position, company: CompanyId, rough: bool = False) -> None:
-        self._ask, self._pos, self._company = ask, pos, company
-        self._owned = ask.fleet(pos, company) if rough else ()
-        self._now: dict[Fleet, float] = {}
-        self._hoped: dict[tuple[Fleet, PhaseId], float] = {}
-
-    def now(self, fleet: Fleet) -> float:
-        """Return what these trains would earn on today's track."""
-        if fleet not in self._now:
-            phase = self._pos.state.phase
-            hoped = self.hoped(self._owned, phase) if self._owned and fleet != self._owned else 0.0
-            self._now[fleet] = (
-                self.now(self._owned) * self.hoped(fleet, phase) / hoped
-                if hoped > 0
-                else self._ask.best_run(self._pos, self._company, fleet).income
-            )
-        return self._now[fleet]
-
-    def hoped(self, fleet: Fleet, phase: PhaseId) -> float:
-        """Return what they may come to earn in a phase."""
-        key = fleet, phase
-        if key not in self._hoped:
-            now = self._pos.state.phase
-            pos = self._pos if phase == now else self._pos.supposing(phase=phase)
-            self._hoped[key] = HOPE * hoped_for(pos, self._company, fleet)
-        return self._hoped[key]
-
-
 class Course:
     """Follow one company through the operating rounds to come.
 
@@ -109,10 +74,13 @@ class Course:
         pos: Position,
         company: CompanyId,
         calendar: Calendar,
-        earnings: Earnings,
+        belief: float,
+        known: Earnings,
+        rough: bool = False,
         way: Policy | None = None,
     ) -> None:
-        self.ask, self.pos, self.company, self.calendar, self.earnings = ask, pos, company, calendar, earnings
+        self.known, self.rough = known, rough
+        self.ask, self.pos, self.company, self.calendar, self.belief = ask, pos, company, calendar, belief
         self.treasury = pos.cash(company) + pos.state.owed.get(company, 0)
         if company not in pos.state.floated:
             self.treasury += pos.company(company).shares * pos.state.par.get(company, 0)
@@ -121,6 +89,7 @@ class Course:
         self.fleet = list(self.way.trains)
         owned, limit = len(self.fleet), pos.title.phases[pos.state.phase].train_limit
         self.limit = min(max(FEW, owned + ROOM), max(owned, limit))
+        self.owned = self._fleet()
         self.dividends = self.debt = self.due = 0.0
         self.aside = sum(
             ask.private_income(pos, private) for private, owner in pos.state.privates.items() if owner == company
@@ -152,11 +121,22 @@ class Course:
     def _fleet(self) -> Fleet:
         return tuple((kind, side) for _, kind, side in self.fleet)
 
-    def _income(self, fleet: Fleet, number: int, after: int) -> float:
-        """Return what the company earns with these trains in an operating round, after so many of its turns."""
-        hope = self.earnings.hoped(fleet, self.calendar.phase(number, self.pos.state.phase))
-        now = self.earnings.now(fleet) * min(MOST_TRACK, 1 + TRACK * after)
-        return max(now, hope * min(1.0, AT_ONCE + RAMP * after))
+    def _income(self, fleet: Fleet, after: int) -> float:
+        """Return what the company earns with these trains after so many of its turns."""
+        if fleet not in self.known:
+            hope = hoped_for(self.pos, self.company, fleet) * self.belief * HOPE
+            self.known[fleet] = self._now(fleet, hope), hope
+        now, hope = self.known[fleet]
+        return max(now * min(MOST_TRACK, 1 + TRACK * after), hope * min(1.0, RAMP * (after + 1)))
+
+    def _now(self, fleet: Fleet, hope: float) -> float:
+        """Return what these trains would earn on today's track; a guess goes by what the company's own trains earn."""
+        if self.rough and self.owned and fleet != self.owned:
+            self._income(self.owned, 0)
+            now, hoped = self.known[self.owned]
+            if hoped > 0:
+                return now * hope / hoped
+        return self.ask.best_run(self.pos, self.company, fleet).income
 
     def _round(self, number: int, after: int) -> None:
         self.fleet = [train for train in self.fleet if train[0] > number]
@@ -166,7 +146,7 @@ class Course:
             self._replace(number, fade)
             self.cell = moved(self.pos.title.market, self.cell, -1)
             return
-        income = self._income(self._fleet(), number, after)
+        income = self._income(self._fleet(), after)
         if self.way.saves and self._saves(number, income):
             self.treasury += int(income)
             self.cell = moved(self.pos.title.market, self.cell, -1)
@@ -207,7 +187,7 @@ class Course:
         kind, price = offer
         runs = min(self.calendar.rust.get(kind, LASTING), self.calendar.rounds) - number - 1
         side = self.pos.title.trains[kind].faces[0].name
-        more = self._income((*self._fleet(), (kind, side)), number, after) - income
+        more = self._income((*self._fleet(), (kind, side)), after) - income
         lasts = self.calendar.rust.get(kind, LASTING) > max(until for until, _, _ in self.fleet)
         if runs > 0 and (more * runs > SURPLUS * price or (lasts and runs > 1)):
             self.treasury -= price

@@ -14,6 +14,7 @@ from rails18.core.state import CLOSED, Frame
 from rails18.players.calendar import LASTING, Calendar, calendar, money
 from rails18.players.forecast import Course, Earnings, Policy, Prospect, courses, trained
 from rails18.players.level import Level
+from rails18.players.surroundings import hoped_for
 
 IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
 MOST_IDLE = 0.3
@@ -40,11 +41,22 @@ class Judge:
         self.ask, self.player, self.level = ask, player, level
         self._money_now = money(ask, pos, level.rounds)
         self.calendar = calendar(ask, pos, self._money_now)
+        self.belief = self._belief(pos)
         self.looks = 0
         self._calendars: dict[tuple[int, str], Calendar] = {}
         self._courses: dict[tuple[Any, ...], tuple[int, tuple[Prospect, ...]]] = {}
         self._prospects: dict[tuple[float, ...], list[Prospect]] = {}
         self._kept: list[object] = []  # tables whose ids are in the keys above must not be given up meanwhile
+
+    def _belief(self, pos: Position) -> float:
+        """Return how much of what is hoped for the companies that run do earn."""
+        hoped = earned = 0.0
+        for company in pos.state.floated:
+            fleet = self.ask.fleet(pos, company)
+            if fleet and company in pos.state.income:
+                hoped += hoped_for(pos, company, fleet)
+                earned += pos.state.income[company]
+        return min(1.0, max(0.4, earned / hoped)) if hoped and earned else 0.8
 
     # companies
 
@@ -119,18 +131,19 @@ class Judge:
         )
         if key not in self._courses:
             self._kept.append(tables)
-            earns = Earnings(self.ask, pos, company, self.level.rough)
-            paces = [self._courses_at(pos, company, times.slower(pace), earns) for pace in self.level.paces]
+            known: Earnings = {}
+            paces = [self._courses_at(pos, company, times.slower(pace), known) for pace in self.level.paces]
             self._courses[key] = len(self._courses), tuple(_mean(each) for each in zip(*paces, strict=True))
         return self._courses[key]
 
-    def _courses_at(self, pos: Position, company: CompanyId, times: Calendar, earns: Earnings) -> tuple[Prospect, ...]:
+    def _courses_at(self, pos: Position, company: CompanyId, times: Calendar, known: Earnings) -> tuple[Prospect, ...]:
         """Return what comes of each way to lead a company, at one pace of sales."""
+        rough = self.level.rough
 
         def follow(way: Policy) -> Prospect:
-            return Course(self.ask, pos, company, times, earns, way).prospect()
+            return Course(self.ask, pos, company, times, self.belief, known, rough, way).prospect()
 
-        return courses(trained(self.ask, pos, company, times), times, follow, self.level.rough)
+        return courses(trained(self.ask, pos, company, times), times, follow, rough)
 
     def share(self, pos: Position, company: CompanyId) -> float:
         """Return what 10 % of a started company is worth, whether it has floated or may still fail to."""
@@ -141,11 +154,11 @@ class Judge:
         return chance * found.share + (1 - chance) * 0.75 * pos.price(company)
 
     def chance(self, pos: Position, company: CompanyId) -> float:
-        """Return how likely a started company is to float soon: by its shares that are sold, and money for the rest."""
-        data, par = pos.company(company), pos.state.par.get(company, 0)
-        percent = data.float_percent - pos.sold_percent(company)
+        """Return how likely a started company is to float soon: by the money for the missing shares."""
+        percent = pos.company(company).float_percent - pos.sold_percent(company)
         if percent <= 0:
             return 1.0
+        cost = percent / pos.company(company).share * pos.state.par.get(company, 0)
         president, waiting = pos.president(company), self._waiting(pos)
         helpers = [self._free(pos, player) for player in pos.players if player != president]
         own = max(
@@ -156,11 +169,7 @@ class Judge:
                 waiting.get(other, 0.0) for other in waiting if other != company and pos.president(other) == president
             ),
         )
-        if among(president, pos.players):
-            own = min(own, float(self.ask.certificate_room(pos, president) * par))
-        brought = pos.sold_percent(company) / data.share * par
-        found = brought + own + PARTNERS * sum(helpers) / max(1, len(waiting))
-        return min(1.0, found / (data.float_percent / data.share * par)) ** 2
+        return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
 
     def overreaches(self, pos: Position, action: BuyShare | StartCompany, after: Position) -> bool:
         """Return whether money goes where a company of the player's own needs it to float, or a par is set too high."""

@@ -35,7 +35,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     Args:
         name: name of the level.
         lays: tile lays whose outcome is weighed in a decision.
-        plans: tiles looked ahead beyond the one that is laid.
         search: looks at searches for runs (see `optimise.best`) in one decision about track or tokens after which
             nothing further is weighed; it matters on crowded maps with many trains.
         rounds: operating rounds looked ahead at most.
@@ -73,7 +72,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     leader: float = 0.0
     costs: float = 0.0
     duels: float | None = None
-    plans: int = 0
     search: int = 100
     trades: bool = True
     haggles: bool = True
@@ -109,7 +107,6 @@ RELAXED = Level(
 SOLID = Level(
     "solid",
     lays=20,
-    plans=2,
     rounds=20,
     noise=1.0,
     costs=0.5,
@@ -120,7 +117,6 @@ SOLID = Level(
 SHARP = Level(
     "sharp",
     lays=40,
-    plans=2,
     rounds=20,
     noise=0.0,
     rivals=0.9,

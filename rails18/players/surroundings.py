@@ -13,11 +13,10 @@ from rails18.board.layout import exits, revenue, stop_id, tile_at
 from rails18.board.reach import reach
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, StopId, hex_of, hex_of_segment
+from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
-from rails18.core.state import CLOSED, POOL, UNSOLD
-from rails18.core.title import COLOURS
+from rails18.core.title import COLOURS, Tile
 from rails18.core.train_types import TrainSide
 
 FAR = 7  # hexes from home that still count
@@ -25,7 +24,7 @@ PER_HEX = 3  # how much less a stop is worth for each hex of distance
 UNBOUND = 12  # stops that a train without limit is taken to count
 MOST_LAYS = 6.0  # lays ahead that are looked at
 DEAR = 0.4  # how much more a lay counts on ground that costs 80
-LATER = 3.0  # lays that an upgrade counts for whose colour may not be laid yet, and ground that a private keeps free
+LATER = 3.0  # lays that an upgrade counts for whose colour may not be laid yet
 NEVER = 99.0
 LAY = 0.72  # part of a stop's worth that is left with each tile that has to be laid to get there
 NEAREST = 7  # stops that count as within reach
@@ -105,19 +104,7 @@ class Way(msgspec.Struct, frozen=True, gc=False):
     open: bool
 
 
-@derived("privates")
-def _kept_free(pos: Position) -> frozenset[HexId]:
-    """Return the hexes that the privates of players keep free of track."""
-    return frozenset(
-        hex
-        for private, owner in pos.state.privates.items()
-        if private in pos.title.privates and owner not in pos.title.companies and owner not in (UNSOLD, POOL, CLOSED)
-        for power in pos.private(private).powers
-        for hex in power.closed_hexes
-    )
-
-
-@derived("tiles", "tokens", "phase", "privates", "beside")
+@derived("tiles", "tokens", "phase", "beside")
 def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
     """Return hex → how track of `company` gets there with the fewest tiles, the nearest first.
 
@@ -126,12 +113,8 @@ def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
     """
     found: dict[HexId, Way] = {}
     queue: list[tuple[float, HexId, HexId]] = []
-    own = reach(pos, company)
-    joined = {hex_of(stop) for stop in own.stops} | {hex_of_segment(piece) for piece in own.segments}
-    for hex in own.hexes:
-        tile, _ = tile_at(pos, hex)
-        first = _upgrade(pos, hex) if tile.track else _ground(pos, hex)  # track may lead up to it without joining it
-        heappush(queue, (0.0 if hex in joined else first, hex, NO_HEX))
+    for hex in reach(pos, company).hexes:
+        heappush(queue, (0.0 if tile_at(pos, hex)[0].track else _ground(pos, hex), hex, NO_HEX))
     while queue:
         lays, hex, before = heappop(queue)
         if hex in found or lays > MOST_LAYS:
@@ -139,7 +122,7 @@ def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
         tile, rotation = tile_at(pos, hex)
         found[hex] = Way(lays, before, not tile.track)
         out = exits(tile, rotation) if tile.track else frozenset(range(6))
-        turned = _upgrade(pos, hex)
+        turned = _upgrade(pos, tile)
         closed = pos.board.hexes[hex].closed
         for side in range(6):
             there = neighbour(pos.board, hex, side) if side not in closed else None
@@ -147,14 +130,14 @@ def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
                 continue
             beyond, turn = tile_at(pos, there)
             if beyond.track:
-                step = 0.0 if opposite(side) in exits(beyond, turn) else _upgrade(pos, there)
+                step = 0.0 if opposite(side) in exits(beyond, turn) else _upgrade(pos, beyond)
             else:
                 step = _ground(pos, there)
             heappush(queue, (lays + step + (0.0 if side in out else turned), there, hex))
     return found
 
 
-@derived("tiles", "tokens", "phase", "privates", "beside")
+@derived("tiles", "tokens", "phase", "beside")
 def within_reach(pos: Position, company: CompanyId) -> float:
     """Return what the stops are worth that `company` runs to or may come to, less with each tile that it takes.
 
@@ -184,20 +167,15 @@ def within_reach(pos: Position, company: CompanyId) -> float:
 
 
 def _ground(pos: Position, hex: HexId) -> float:
-    return 1.0 + DEAR * pos.board.hexes[hex].cost / 80 + _waiting(pos, hex)
+    return 1.0 + DEAR * pos.board.hexes[hex].cost / 80
 
 
-def _waiting(pos: Position, hex: HexId) -> float:
-    return LATER if hex in _kept_free(pos) else 0.0
-
-
-def _upgrade(pos: Position, hex: HexId) -> float:
-    """Return what it takes to lead track out of a hex with a tile to another side, very much where that cannot be."""
-    tile, _ = tile_at(pos, hex)
+def _upgrade(pos: Position, tile: Tile) -> float:
+    """Return what it takes to lead track out of a tile to another side, very much where that cannot be."""
     if tile.colour not in COLOURS[:3]:
         return NEVER
     after = COLOURS[COLOURS.index(tile.colour) + 1]
-    return (1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER) + _waiting(pos, hex)
+    return 1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER
 
 
 def hoped_for(pos: Position, company: CompanyId, fleet: Fleet) -> float:

@@ -188,7 +188,7 @@ def test_trains_and_dividends_are_followed_and_track_is_not(
 def test_what_is_cut_in_the_middle_of_its_round_changes_nothing() -> None:
     game = at_stock()
     found = candidates(game)
-    order = followed(game, judge(game, replace(SHARP, work=4)), found, counted)
+    order = followed(game, judge(game, replace(SHARP, work=20)), found, counted)
     assert [(candidate.action, candidate.gain) for candidate in order] == [(c.action, c.gain) for c in found]
 
 
@@ -275,7 +275,7 @@ def test_in_the_mind_track_is_laid_only_for_a_company_that_earns_nothing(step: s
 def test_in_the_mind_what_other_trains_would_earn_is_guessed(
     monkeypatch: pytest.MonkeyPatch, level: Level, guessed: bool
 ) -> None:
-    game = at("track", 3)
+    game = at("track", 2)
     company, asked = game.position.frame.company, list[Fleet | None]()
     best_run = figures.best_run
 

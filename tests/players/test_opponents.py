@@ -30,7 +30,7 @@ from rails18.players import judge as judging
 from rails18.players import opponent
 from rails18.players.calendar import LASTING, calendar, money
 from rails18.players.choices import actions, seen_by
-from rails18.players.forecast import Course, Earnings, Prospect
+from rails18.players.forecast import Course, Prospect
 from rails18.players.judge import Judge
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.offers import Thing, move
@@ -431,7 +431,7 @@ def test_old_trains_leave_room_for_a_better_one_up_to_the_limit(owned: int, most
     pos = game.position.supposing(trains={**game.state.trains, **held})
     judge = Judge(game.questions, pos, pos.players[0], SOLID)
     assert len(game.questions.fleet(pos, company)) == owned
-    assert Course(game.questions, pos, company, judge.calendar, Earnings(game.questions, pos, company)).limit == most
+    assert Course(game.questions, pos, company, judge.calendar, judge.belief, {}).limit == most
 
 
 def test_a_casual_player_plays_by_rules_of_thumb() -> None:
@@ -482,9 +482,8 @@ def test_measured_seats_make_offers_and_answer_them_as_in_the_window(owner: str,
     """KO needs a train and TR of Green has one to spare: a program sells it, a casual player does not."""
     game = Timeline(load_lesson("1889/trains"), "Ann").line
     game.go_to(140)
-    start = game.fork(game.position.supposing(cash={**game.state.cash, "KO": 190}).state)
     seats = tuple("solid" if player == "P1" else owner for player in game.setup.ids)
-    end, found = play(game.setup, seats, most=1, start=start)
+    end, found = play(game.setup, seats, most=1, start=game.fork())
     assert (found.deals, found.declined >= declined) == (made, True)
     bought = end.actions[-1]
     assert (isinstance(bought, BuyTrain) and bought.agreed) is bool(made)

@@ -20,7 +20,7 @@ from rails18.review.look import LEAST_COST, Look, Short, is_told, looked_at
 from rails18.review.tasks import task_of
 
 FILE = Path(__file__).parents[1] / "games" / "recorded" / "1889-bankrupt.json"
-BAD_SALE, WORSE_SALE, NOISE, SHORT_RUN, DECLARED = 101, 202, 193, 252, 380  # actions of that game
+BAD_SALE, WORSE_SALE, NOISE, SHORT_RUN, DECLARED = 101, 202, 73, 252, 380  # actions of that game
 
 
 @cache
