@@ -54,7 +54,7 @@ WHY = [  # lesson, actions played, reason
     ("1889/round", 25, "No share is worth selling."),
     ("1889/round", 19, "KO has to own a train, and the bank sells none for less."),
     ("1889/company", 12, "Nothing else is possible."),
-    ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 442 by the end of the game."),
+    ("1870/differences", 72, "The price of FW stays at 76, and a share should bring 382 by the end of the game."),
     ("1870/differences", 152, "FW makes one more run besides that of its turn, and its price rises if it pays out."),
     ("1870/differences", 154, "The best run earns 80."),  # a connection run, apart from the income of the turn
 ]
@@ -310,7 +310,7 @@ def test_an_exchange_names_what_the_share_should_bring() -> None:
     assert isinstance(found, Choice)
     assert isinstance(found.action, Exchange)
     said = found.reason.sentence()
-    assert said == "It is exchanged for a share of PO that should bring 655 by the end of the game."
+    assert said == "It is exchanged for a share of NOR that should bring 620 by the end of the game."
 
 
 def test_nothing_is_said_to_be_worth_less_than_nothing() -> None:
