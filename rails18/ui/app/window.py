@@ -170,9 +170,9 @@ class Window(QMainWindow):
         self.stack, self.blank = QStackedWidget(), QWidget()
         for page in (self.start_page, self.blank, self.game_page):
             self.stack.addWidget(page)
-        self.notice = Notice()
+        self.notice = Notice(self.menuBar())
         middle = called(QWidget(), name="background")
-        middle.setLayout(column(self.notice, self.stack, spacing=0))
+        middle.setLayout(column(self.stack, spacing=0))
         self.setCentralWidget(middle)
         self.busy = Curtain(self.stack, self.theme)
         self.opening = Opening(self.context, self.busy, self.turn_to_game)

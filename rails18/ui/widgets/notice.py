@@ -1,29 +1,43 @@
-"""Say something important above the table without stopping the game."""
+"""Say something important beside the menus without stopping the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QFrame, QLabel, QMenuBar
 
 from rails18.ui.widgets.controls import button, called, fill, label
 from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
+GAP = 8  # pixels beside a notice
+BESIDE = 0.4  # of the width of the window: what menus have to leave beside them
+
 
 class Notice(QFrame):
-    """Show one sentence until it is closed, or no longer of use, and on request a way out of what it tells."""
+    """Show one sentence until it is closed, or no longer of use, and on request a way out of what it tells.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    It lies on what the menus leave of their bar, or under them where they leave little, so that nothing moves when it
+    comes or goes. A long sentence goes on over the header.
+
+    Args:
+        bar: the menus.
+    """
+
+    def __init__(self, bar: QMenuBar) -> None:
+        super().__init__(bar.window())
+        self._bar = bar
         called(self, tr("Notice"), "banner")
         self.text: QLabel = label()
         self._call: Callable[[], object] | None = None
         self._is_brief = False
-        self.way = button("", self._take, name="notice-way", role="header")
-        close = button(tr("OK"), self.hide, role="header")
-        fill(Row(self), (self.text, 1), self.way, close, margins=(12, 6, 12, 6))
+        self.way = button("", self._take, name="notice-way", role="small")
+        close = button(tr("OK"), self.hide, role="small")
+        fill(Row(self), (self.text, 1), self.way, close, margins=(10, 0, 2, 0))
         self.hide()
+        for one in (bar, bar.window()):
+            one.installEventFilter(self)
 
     def say(
         self, sentence: str, way: str = "", call: Callable[[], object] | None = None, *, brief: bool = False
@@ -43,6 +57,31 @@ class Notice(QFrame):
         self.way.setText(way)
         self.way.setVisible(bool(way))
         self.setVisible(bool(sentence))
+        self._take_place()
+
+    def _take_place(self) -> None:
+        """Lie beside the menus, as high as the sentence needs."""
+        bar, whole = self._bar, self.window().width()
+        left = max((bar.actionGeometry(menu).right() for menu in bar.actions()), default=0) + GAP
+        box = bar.geometry()
+        if bar.isNativeMenuBar() or whole - left < BESIDE * whole:
+            left, top = GAP, 0 if bar.isNativeMenuBar() else box.bottom() + 1
+        else:
+            top = box.top()
+        wide = whole - left - GAP
+        self.setGeometry(left, top, wide, max(self.heightForWidth(wide), box.height()))
+        self.raise_()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # other letters, or other words
+            self._take_place()
+        return done
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._take_place()
+        return super().eventFilter(watched, event)
 
     def moved_on(self) -> None:
         """Close what was of use only before a move."""
