@@ -198,3 +198,22 @@ def test_what_follows_has_no_height_below_nothing(hand: Hand, fresh: Game, qtlog
     panel.fitting.fit()
     assert panel.outcome.height() == 0
     assert [record.message for record in qtlog.records if "egative" in record.message] == []
+
+
+# where another sentence, or news, takes a line more: (game, decisions of stock rounds)
+LONGER = (("random/1870-4p-104.json", (15, 51)), ("played/1843-gray.rails18", (15, 51, 79)))
+
+
+@pytest.mark.parametrize(("name", "numbers"), LONGER)
+def test_companies_have_one_place_in_all_stock_rounds(hand: Hand, name: str, numbers: tuple[int, ...]) -> None:
+    """Neither the sentence of another turn nor news of what has happened moves them."""
+    game = recorded_game(GAMES / name)
+    hand.window.resize(1366, 768)
+    found = set()
+    for number in numbers:
+        game.go_to(number)
+        hand.open(game)
+        places_now = settled(hand)
+        found.add(tuple(at.getRect() for one, at in sorted(places_now.items()) if one.startswith("company-")))
+    assert len(found) == 1
+    assert next(iter(found))

@@ -301,7 +301,7 @@ class Fitting(QObject):
         parts = self._parts
         margins, gap = parts.right.contentsMargins(), parts.right.spacing()
         wide = self.inside
-        shown = [part for part in (parts.heading, *besides) if not part.isHidden()]
+        shown = [part for part in (parts.heading, parts.heading.news, *besides) if not part.isHidden()]
         taken = sum(max(_high(part, wide), part.minimumHeight()) for part in shown)
         taken += parts.buttons.sizeHint().height() + parts.area.minimumHeight()
         around = margins.top() + margins.bottom() + gap * (len(shown) + 2)

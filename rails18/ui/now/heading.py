@@ -63,6 +63,7 @@ class Heading(QWidget):
 
     Attributes:
         body: its layout.
+        news: what happened just before, told under the choices so that it moves none of them.
         refreshed: how often a step was shown.
     """
 
@@ -93,7 +94,6 @@ class Heading(QWidget):
         whole.setSpacing(3)
         whole.addLayout(top)
         whole.addLayout(self.steps)
-        whole.addWidget(self.news)
 
     def refresh(self) -> None:
         """Show the open step of the shown position."""

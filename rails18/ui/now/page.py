@@ -193,7 +193,7 @@ class Page(QWidget):
         return 0
 
     def later_sentences(self) -> tuple[str, ...]:
-        """Return sentences that may come once something is chosen: they have their room from the beginning."""
+        """Return sentences that may come once something is chosen, or in other turns: they have their room before."""
         return ()
 
     def fill(self) -> None:

@@ -76,6 +76,7 @@ class PanelParts:
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         right.addWidget(self.area, 1)
+        right.addWidget(self.heading.news)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
         right.addLayout(self.buttons)

@@ -20,6 +20,7 @@ from rails18.words.wording import phase_name
 
 SIZE = 10  # percent of the smallest sale
 PAR = 52  # pixels of a par value at normal text size, about
+BOUGHT = "You have bought. Sell shares if you like, or end the turn."
 
 
 class StockPage(CompanyPage):
@@ -45,18 +46,14 @@ class StockPage(CompanyPage):
         sells = self.adapter.can("sell_shares")
         if turn.bought:
             if sells:
-                return tr("You have bought. Sell shares if you like, or end the turn.")
+                return tr(BOUGHT)
             return tr("You have bought. End the turn.")
         buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
         if turn.sold:
             offers = [tr("Sell more shares")] * sells + [tr("buy one certificate")] * buys + [tr("end the turn")]
             return sentence_of(offers)
-        if buys and sells and turn.sells_on_both_sides:
-            return tr("Sell shares, buy one certificate and sell again, or pass.")
-        if buys and sells and turn.sells_first:
-            return tr("Sell shares, then buy one certificate, which ends the turn, or pass.")
         if buys and sells:
-            return tr("Sell shares and buy one certificate, in either order, or pass.")
+            return self._sell_and_buy()
         starts = [tr("start a company")] * self.adapter.can("start_company")
         return sentence_of(
             [tr("sell shares")] * sells
@@ -64,6 +61,18 @@ class StockPage(CompanyPage):
             + starts
             + [tr("pass")]
         )
+
+    def later_sentences(self) -> tuple[str, ...]:
+        return tr(BOUGHT), self._sell_and_buy()  # long ones of other turns: companies are never lower than in those
+
+    def _sell_and_buy(self) -> str:
+        """Return what may be done by who can do both, in a sentence."""
+        turn = stock.turn(self.position)
+        if turn.sells_on_both_sides:
+            return tr("Sell shares, buy one certificate and sell again, or pass.")
+        if turn.sells_first:
+            return tr("Sell shares, then buy one certificate, which ends the turn, or pass.")
+        return tr("Sell shares and buy one certificate, in either order, or pass.")
 
     def fill(self) -> None:
         if not self.picked:
