@@ -59,6 +59,20 @@ def test_a_game_is_told_with_its_picture_and_opened(library: Library, hand: Hand
     assert hand.game.title.id == "1843"
 
 
+def test_it_begins_in_the_folder_of_saved_games_even_without_any(hand: Hand) -> None:
+    """Games that nobody has given a name are one button away."""
+    paths.autosaves().mkdir(parents=True, exist_ok=True)
+    shutil.copy(DATA / "v1-first-1889.rails18", paths.autosaves() / "unnamed.rails18")
+    hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    shown = hand.window.files.library
+    assert shown is not None
+    assert shown.folder == paths.saves()
+    assert "no game in this folder" in shown.note.text()
+    shown.buttons["Autosaved games"].click()
+    assert shown.folder == paths.autosaves()
+    wait(lambda: paths.autosaves() / "unnamed.rails18" in shown.found)
+
+
 def test_all_are_brought_in(library: Library, hand: Hand) -> None:
     library.buttons["Bring all into my games"].click()
     wait(lambda: "copied" in library.note.text())

@@ -72,15 +72,6 @@ def _may_replace(parent: QWidget, file: Path) -> bool:
     return box.exec() == kinds.Yes
 
 
-def games_folder() -> Path:
-    """Return the folder in which games are looked for: that of saved games, of autosaves as long as it is empty."""
-    from rails18.record import info
-
-    saved = save_folder()
-    here = any(info.files_in([saved]))
-    return saved if here or not paths.autosaves().is_dir() else paths.autosaves()
-
-
 class Files(QObject):
     """Open and save through the dialogs of the system.
 
@@ -99,7 +90,7 @@ class Files(QObject):
         """Show the games of the usual folder with what is in them, to open one."""
         from rails18.ui.record.library import Library
 
-        self.library = Library(self._theme, games_folder(), self.window)
+        self.library = Library(self._theme, save_folder(), self.window)
         self.library.chosen.connect(self._open_found)
         self.library.show()
 

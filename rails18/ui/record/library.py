@@ -74,13 +74,14 @@ class Library(Dialog):
         for words, call in (
             (tr("Another folder …"), self.ask),
             (tr("Another file …"), self.ask_file),
+            (tr("Autosaved games"), lambda: self.look_in(paths.autosaves())),
             (tr("Bring all into my games"), self.bring_all),
             (tr("Open"), self.open_chosen),
             (tr("Close"), self.close),
         ):
             made = self.buttons[words] = button(words, call)
             made.setAutoDefault(False)
-        other, elsewhere, bring, opens, close = self.buttons.values()
+        other, elsewhere, unnamed, bring, opens, close = self.buttons.values()
         self._bring = bring  # the language may be another one when it is pressed
         opens.setDefault(True)
         whole = Column(self)
@@ -89,7 +90,7 @@ class Library(Dialog):
         middle.addLayout(column(self.picture, self.head, self.told, 1))
         whole.addLayout(middle, 1)
         whole.addWidget(self.note)
-        whole.addLayout(row(other, elsewhere, bring, 1, opens, close))
+        whole.addLayout(row(other, elsewhere, unnamed, bring, 1, opens, close))
 
     # the folder
 
