@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from rails18.ui.app.window import Window
 from rails18.ui.now.fitting import BRIEF
+from rails18.ui.system import language
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.scrolled import Rim
 from tests.support.recorded_game import recorded_game
@@ -157,3 +159,19 @@ def test_what_is_cut_would_be_found(gauge: Gauge) -> None:
     window.panel.area.setFixedHeight(40)
     assert any(not is_whole(made) for made in shown[1:])
     window.panel.area.setMaximumHeight(16777215)
+
+
+def test_many_tiles_of_a_late_turn_are_in_sight_in_large_french_letters(tmp_path: Path, qapp: object) -> None:
+    name, number = "played/1843-finish.rails18", 415
+    language.speak("fr")
+    try:
+        with lasting_window(tmp_path) as window:
+            window.appearance.set_text_percent(130)
+            gauge, game = Gauge(window), recorded_game(GAMES / name)
+            game.go_to(number)
+            window.adapter.open(game)
+            window.show_game()
+            gauge.look(name, game, number)
+            assert gauge.faults == []
+    finally:
+        language.speak(language.ENGLISH)

@@ -32,7 +32,7 @@ TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 TILE = 32  # pixels of a tile on its button at normal text size
 TIGHT = 24  # the same where there are many in a narrow panel
 MANY = 20  # tiles
-BUTTON = 50  # the same of the width of a button there
+BUTTON = 46  # the same of the width of a button there
 
 
 class TilesPage(Page):
@@ -83,7 +83,6 @@ class TilesPage(Page):
             self._timer.timeout.connect(self._look)
             self.tool.look(self.AT_ONCE)
         self.buttons: dict[TileId, CarryButton] = {}
-        palette = Flow(spacing=GAP)
         self._place = self.tool.place
         here = {choice.tile: choice.reason for choice in self.tool.offered()}
         shown = list(here) or self._shown()
@@ -91,6 +90,7 @@ class TilesPage(Page):
         all_of_them = here or (looked and (self._unfolded or not usable))
         offered = shown if all_of_them else usable  # until then: known ones
         tight = self.is_dense or (len(offered) > MANY and self.is_close)
+        palette = Flow(spacing=GAP // 2 if tight else GAP)
         for tile in offered:
             why_not = "" if tile in usable else self._why_tile(tile)
             button = self._tile_button(tile, here.get(tile, why_not), tight=tight)
