@@ -181,6 +181,17 @@ def test_privates_lie_there_while_they_are_sold(room: Hand) -> None:
     sized(room, 1366, 768)
 
 
+def test_privates_lie_there_also_when_the_window_was_smaller_before(room: Hand) -> None:
+    """A sentence that took two lines in the narrow panel takes one in the wide one."""
+    sized(room, 1366, 768)
+    game = show(room, new_game(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7)))
+    two_lines = room.window.panel.todo.height()
+    sized(room, 1920, 1080)
+    assert room.window.panel.todo.height() < two_lines
+    assert shown(room)[0] == next(iter(game.state.privates))
+    sized(room, 1366, 768)
+
+
 def test_a_card_that_is_not_drawn_yet_tells_nothing(room: Hand, played: Game) -> None:
     """After a move the shelf may for a moment have an empty card, or one of what is over."""
     sized(room, 1920, 1080)

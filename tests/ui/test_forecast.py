@@ -89,3 +89,23 @@ def test_tokens_of_nine_companies_are_beside_each_other_before_a_cut_sentence_ge
     hand.open(game.fork())
     assert header.rust.isVisible()
     assert header.rust.text()
+
+
+def test_the_header_says_the_same_whatever_it_said_before(hand: Hand) -> None:
+    games = [("1843-gray", 1518), ("1843-gray", 60), ("1870-finish-400", 660), ("1870-finish-400", 120)]
+    forks = []
+    for name, at in games:
+        game = recorded_game(BANK.with_name(f"{name}.rails18"))
+        game.go_to(at)
+        forks.append(game.fork())
+    header = hand.window.header
+    for wide in (1000, 1366):
+        said = set()
+        for before in forks[1:]:
+            hand.window.resize(1920, 768)
+            hand.open(before)
+            hand.window.resize(wide, 768)
+            hand.open(forks[0])
+            parts = (header.title, header.rounds, header.order, header.phase, header.trains, header.rust)
+            said.add((tuple(not part.isHidden() for part in parts), header.order.most, header.phase.text()))
+        assert len(said) == 1, wide

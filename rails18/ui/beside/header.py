@@ -227,12 +227,12 @@ class Header(QWidget):
 
     def _show_more(self) -> None:
         """Show the operating order, then when the bank may break: what is left out first, where the row is short."""
+        self._leave_out()
         if SHORT_ROUNDS <= self._stage < SHORT_PHASE:  # what rusts is said whole or not at all
             spare = self._spare(self.order, self.forecast, self.rust) - self.context.theme.px(MOST_IN_ORDER)
             says = self.rust.least_room() + 2 * APART <= spare
             self.rust.setVisible(says)
             self._gap.setVisible(not says)
-        self._leave_out()
         self._show_order()
         rust = 0 if self.rust.isHidden() else self.rust.least_room() + APART
         self._show_forecast(self._spare(self.forecast, self.rust) - rust - APART)
@@ -244,8 +244,11 @@ class Header(QWidget):
         for way in ways:
             way(False)
         for way in ways:
-            if self._room() < 0:
-                way(True)
+            self._place()  # layouts within layouts answer for words of before until then
+            if self._room() >= 0:
+                return
+            way(True)
+        self._place()
 
     def _room(self) -> float:
         """Return the pixels for what is left out first: the operating order, what rusts and when the bank may break."""
@@ -260,7 +263,7 @@ class Header(QWidget):
 
     def _spare(self, *besides: QWidget) -> float:
         """Return the pixels that are left where all parts of the row but some say all that they have to say."""
-        shown = [part for part in self._parts if part not in besides and not part.isHidden()]
+        shown = [part for part in self._parts if part not in (*besides, self._gap) and not part.isHidden()]
         margins = self.contentsMargins().left() + self.contentsMargins().right() + 2 * MARGIN
         return self.width() - margins - sum(part.sizeHint().width() + APART for part in shown)
 

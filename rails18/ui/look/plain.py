@@ -35,7 +35,7 @@ class Label(QLabel):
 
     FORM = Qt.TextFormat.PlainText
     _said = ""
-    _heights: dict[tuple[int, int], int]  # by width and least width
+    _heights: dict[tuple[int, int, int], int]  # by width, least width and least height, all of which Qt heeds
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         self._heights = {}  # Qt may ask before the label is made
@@ -60,7 +60,7 @@ class Label(QLabel):
         super().changeEvent(event)
 
     def heightForWidth(self, width: int) -> int:
-        asked = (width, self.minimumWidth())
+        asked = (width, self.minimumWidth(), self.minimumHeight())
         if asked not in self._heights:
             self._heights[asked] = super().heightForWidth(width)
         return self._heights[asked]

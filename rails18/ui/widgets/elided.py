@@ -40,6 +40,9 @@ class Elided(Label):
         size.setWidth(self.room_for(self._whole))
         return size
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), super().minimumSizeHint().height())  # whatever it says at the moment
+
     def text_told(self) -> str:
         """Return the whole text, also where it is cut."""
         return self._whole
