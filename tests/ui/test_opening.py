@@ -17,6 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
 from rails18.core.state import Round
+from rails18.interchange import found
+from rails18.interchange.found import Found
 from rails18.questions import routes
 from rails18.saves import saves
 from rails18.ui.app.window import Window
@@ -105,6 +107,39 @@ def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, rec
     assert not window.opening.runs
     assert not window.context.board.waiting
     wait(gc.isenabled)
+
+
+def is_free(path: Path, find: Callable[[Path], Found]) -> bool:
+    """Return whether nobody plays a save."""
+    there = find(path)
+    if there.file is not None:
+        there.file.close()
+    return there.holder is None
+
+
+def test_what_is_opened_later_stays_and_the_file_that_was_read_meanwhile_is_free(
+    make_window: Make, save: Path, recorded: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    find, go_on, done = found.find, threading.Event(), list[Found]()
+
+    def find_slowly(path: Path, title: str = "") -> Found:
+        if path == save and not go_on.wait(20):
+            raise AssertionError("nobody let the reading go on")
+        done.append(find(path, title))
+        return done[-1]
+
+    monkeypatch.setattr(found, "find", find_slowly)
+    window = make_window()
+    window.session.open(save)
+    second = saves.save(recorded, tmp_path / "second.rails18")
+    window.session.open_now(second)
+    assert not window.busy.isVisible()
+    assert not window.session.reading
+    go_on.set()
+    wait(lambda: len(done) == 2)
+    wait(lambda: is_free(save, find))
+    assert window.context.file_of() == second
+    assert window.stack.currentWidget() is window.game_page
 
 
 def test_a_run_found_for_the_game_before_is_not_drawn_on_the_map_of_the_next(

@@ -116,13 +116,13 @@ class Session(QObject):
         where, self.reading = Path(path), True
         self.busy.emit(tr("Opening {name} …", name=where.name))
         self._let_go(where)
-        self._task = Task(
+        self._task = task = Task(
             lambda: _find(where, title),
-            lambda found: self._read(where, found),
-            lambda error: self._failed(error, where),
+            lambda found: self._read(where, found) if self._task is task else _let_go_of(found),
+            lambda error: self._failed(error, where) if self._task is task else None,
             self,
         )
-        self._task.start()
+        task.start()
 
     def open_now(self, path: str | Path) -> None:
         """Open a file and wait for it."""
@@ -134,6 +134,12 @@ class Session(QObject):
             self._failed(error, where)
             return
         self._opened(where, found)
+
+    def _take_no_other(self) -> None:
+        """Let a file that is still being read not take the place of what is opened after it."""
+        if self.reading:
+            self.reading, self._task = False, None
+            self.busy.emit("")
 
     def _let_go(self, path: Path) -> None:
         """Give up the claim on the open game when it is the one to be opened again."""
@@ -207,6 +213,7 @@ class Session(QObject):
         self.close()
         self.real = None
         self.autosave = autosave
+        self._take_no_other()
         self.adapter.lead = lead or self.opponents
         self.adapter.open(game, watching=autosave is None and lead is None)
         if write:
@@ -354,3 +361,9 @@ def _find(path: Path, title: str = "") -> Found:
     from rails18.interchange.found import find
 
     return find(path, title)
+
+
+def _let_go_of(found: Found) -> None:
+    """Let other programs have a file that nobody wants any more."""
+    if found.file is not None:
+        found.file.close()
