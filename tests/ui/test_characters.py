@@ -147,18 +147,19 @@ def test_a_seat_given_to_a_character_in_a_game_is_announced(window: Window) -> N
     assert CHARACTERS["baron"].says in window.notice.text.text()
 
 
-def ended(window: Window, programs: dict[str, str], seed: int) -> None:
-    """End a game of Ann against two programs by agreement."""
+def ended(window: Window, person: str, programs: dict[str, str], seed: int) -> None:
+    """End a game of a person against two programs by agreement."""
     window.session.opponents.pause(True)
-    window.session.begin(Setup("1889", ("Ann", "Bea", "Cem"), "beginner", seed=seed), programs)
+    window.session.begin(Setup("1889", (person, "Bea", "Cem"), "beginner", seed=seed), programs)
     window.show_game()
     assert window.adapter.play(StopGame("P1"))
     wait(lambda: window.adapter.is_over)  # once the programs have agreed
 
 
 def test_how_games_against_programs_ended_is_noted_and_a_level_proposed(window: Window) -> None:
+    window.settings.put(KEY, True)
     progress = window.school.progress
-    ended(window, {"P2": "solid", "P3": "investor relaxed"}, 2)
+    ended(window, "Ann", {"P2": "solid", "P3": "investor relaxed"}, 2)
     (noted,) = progress.player("Ann").games
     assert (noted.level, noted.part) == ("solid", 1.0)
     assert not progress.player("Bea").games
@@ -171,11 +172,12 @@ def test_how_games_against_programs_ended_is_noted_and_a_level_proposed(window: 
 
 def test_no_result_is_kept_and_no_level_proposed_where_that_is_switched_off(window: Window) -> None:
     window.settings.put(KEY, False)
-    ended(window, {"P2": "solid", "P3": "solid"}, 3)
-    assert not window.school.progress.player("Ann").games
-    window.school.progress.note_game("Ann", "1889 4", "solid", 1.0)
+    ended(window, "Eva", {"P2": "solid", "P3": "solid"}, 3)
+    assert not window.school.progress.player("Eva").games
+    window.school.progress.note_game("Eva", "1889 4", "solid", 1.0)
     page = page_of(window)
-    assert "Ann" not in page.seats.said.text()
+    page.names[0].setText("Eva")
+    assert "Eva" not in page.seats.said.text()
 
 
 def test_a_copy_on_which_moves_are_tried_is_no_game(window: Window) -> None:
