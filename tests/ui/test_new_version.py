@@ -146,16 +146,18 @@ def test_a_version_is_a_short_number(home: str) -> None:
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="the certificate is made by openssl")
-@pytest.mark.parametrize("wrong", ["unknown maker", "other name"])
+@pytest.mark.parametrize("wrong", ["unknown maker", "other name", "out of date"])
 def test_a_wrong_certificate_is_told(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import ssl
 
-    key, made = tmp_path / "key.pem", tmp_path / "made.pem"
-    name = "example.org" if wrong == "other name" else "127.0.0.1"
-    kind = "DNS" if wrong == "other name" else "IP"
-    words = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN={name}", "-keyout", str(key)]
-    command = [*words, "-out", str(made), "-days", "2", "-addext", f"subjectAltName={kind}:{name}"]
+    key, asked, made = tmp_path / "key.pem", tmp_path / "asked.pem", tmp_path / "made.pem"
+    named = "DNS:example.org" if wrong == "other name" else "IP:127.0.0.1"
+    words = ["openssl", "req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=tests", "-addext"]
+    command = [*words, f"subjectAltName={named}", "-keyout", str(key), "-out", str(asked)]
     subprocess.run(command, capture_output=True, check=True)
+    words = ["openssl", "x509", "-req", "-copy_extensions", "copy", "-in", str(asked), "-signkey", str(key)]
+    days = "-1" if wrong == "out of date" else "2"
+    subprocess.run([*words, "-out", str(made), "-days", days], capture_output=True, check=True)
     if wrong != "unknown maker":
         monkeypatch.setenv("SSL_CERT_FILE", str(made))
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
