@@ -94,8 +94,8 @@ def test_tokens_of_nine_companies_are_beside_each_other_before_a_cut_sentence_ge
 def test_the_header_says_the_same_whatever_it_said_before(hand: Hand) -> None:
     games = [("1843-gray", 1518), ("1843-gray", 60), ("1870-finish-400", 660), ("1870-finish-400", 120)]
     forks = []
-    for name, at in games:
-        game = recorded_game(BANK.with_name(f"{name}.rails18"))
+    for saved, at in games:
+        game = recorded_game(BANK.with_name(f"{saved}.rails18"))
         game.go_to(at)
         forks.append(game.fork())
     header = hand.window.header
