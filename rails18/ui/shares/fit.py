@@ -3,12 +3,14 @@
 Nothing of it depends on what has happened in the game: columns have room for what may come, so that none of them moves.
 
 Certificates are blocks as long as their percent, and the percent of all of them is beside them, in a view of any size.
-In a narrow one columns that the company's own page tells as well give way, and blocks are shorter.
+In a narrow one columns that the company's own page tells as well give way, blocks are shorter, and companies have
+their letters for a name where letters of the size that is wanted have no room else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 
 import msgspec
 from msgspec.structs import replace
@@ -92,16 +94,26 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     largest = max(SMALLEST, min(13.5 * text_scale, height / _row(text_scale)))
     wide = space.width() - 8
     wanted = min(largest, SMALLEST * max(1.0, text_scale))
-    size, unit, widths = _sized(pos, wide, height, largest, wanted)
+    found = _sized(pos, wide, height, largest, wanted)
+    if found[0] < wanted:
+        found = max(found, _sized(pos, wide, height, largest, wanted, lettered=True), key=itemgetter(0))
+    size, unit, widths = found
     lefts, x = {}, 4.0
     for column, width in widths.items():
         lefts[column] = (x, width)
         x += width
     tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
-    names = short_names(pos, widths["company"] - _beside_name(size), size)
+    names = _names(pos, widths["company"] - _beside_name(size), size)
     bank_pool = tr("Bank pool")
     fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
     return Grid(lefts, tops, size, unit, names, {POOL: bank_pool} if fits else {})
+
+
+def _names(pos: Position, wide: float, size: float) -> dict[str, str]:
+    """Return as much of the names of companies as a width has room for, or the letters of all of them."""
+    names = short_names(pos, wide, size)
+    fit = all(NAMES * text_width(name, size) <= wide for name in names.values())
+    return names if fit else {company: company for company in names}
 
 
 def least_height(pos: Position, text_scale: float) -> float:
@@ -127,16 +139,17 @@ def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Gr
 
 
 def _sized(
-    pos: Position, wide: float, height: float, largest: float, wanted: float
+    pos: Position, wide: float, height: float, largest: float, wanted: float, *, lettered: bool = False
 ) -> tuple[float, float, dict[str, float]]:
     """Return text size, width of a certificate, and widths of the columns.
 
     Args:
         wanted: text size for which columns give way that the company's own page tells as well.
+        lettered: companies have no more than their letters.
     """
     unit = min(BLOCK * max(1.0, largest / SMALLEST), height * 0.6)
     sizes = list(_sizes(largest, SMALLEST))
-    measures = [_measured(pos, size, unit) for size in sizes]
+    measures = [_measured(pos, size, unit, lettered) for size in sizes]
     halves = (_half_way(measure) for measure in measures)
     number = next((n for n, half in enumerate(halves) if half <= wide and sizes[n] >= 10), None)
     if number is None:
@@ -186,14 +199,14 @@ def _total(*parts: Mapping[str, float]) -> float:
     return sum(sum(part.values()) for part in parts)
 
 
-def _measured(pos: Position, size: float, unit: float) -> _Measure:
+def _measured(pos: Position, size: float, unit: float, lettered: bool) -> _Measure:
     """Measure the columns for certificates of a width, with the percent of all beside them."""
     found = _Measure({}, {}, {})
     for column in _columns(pos):
         if column in ELASTIC:
             found.least[column], found.wished[column] = _pressed(pos, column, size), _fixed(pos, column, size)
         elif column not in card_columns(pos):
-            found.fixed[column] = _fixed(pos, column, size)
+            found.fixed[column] = _fixed(pos, column, size, lettered)
     for column in card_columns(pos):
         count, presidents = bounds.certificates(pos, column)
         most = "100" if column == OFFERING else "90"  # who holds all of a company has the rest of the column for it
@@ -296,8 +309,11 @@ def _longest(pos: Position, size: float) -> float:
     return max(text_width(company.name, size) for company in pos.title.operators.values()) + _beside_name(size) + 2
 
 
-def _fixed(pos: Position, column: str, size: float) -> float:
+def _fixed(pos: Position, column: str, size: float, lettered: bool = False) -> float:
     """Return the width that a column of words needs."""
+    if column == "company" and lettered:
+        head = text_width(heading(pos, column).words, size * 0.92, True) + 3 * PAD
+        return max(head, _beside_name(size) + 2 + max(text_width(company, size) for company in pos.title.operators))
     if column == "company":
         names = short_names(pos, 0.0, size).values()
         return _beside_name(size) + 2 + NAMES * max(text_width(name, size) for name in names)

@@ -27,7 +27,7 @@ from rails18.ui.market.market import MarketView
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.cells import ShareCell, whole_names
 from rails18.ui.shares.content import HIDDEN, OWN, Content, body, foot, foot_rows
-from rails18.ui.shares.fit import CONDENSED, arrange, mark_width
+from rails18.ui.shares.fit import CONDENSED, TOKEN, arrange, mark_width
 from rails18.ui.shares.names import name_forms, short_names
 from rails18.ui.shares.shares import ShareView
 from tests.support.recorded_game import recorded_game
@@ -524,3 +524,19 @@ def test_shares_that_left_the_game_have_a_column_where_shares_leave(qtbot: objec
     assert told.endswith("out of the game, they count for nobody.")
     made.show_position(new_game(Setup("18Chesapeake", ("Aki", "Botan", "Chiyo"))).position)
     assert ("C&O", REMOVED) not in made.cells
+
+
+# game → letters of the share display at a text size of 200 %, in the place that a laptop has for it
+LARGEST = {"random/1889-4p-104.json": 18, "random/1830-4p-214.json": 17, "random/1846-4p-401.json": 17}
+
+
+@pytest.mark.parametrize("name", LARGEST)
+def test_companies_have_their_letters_for_a_name_where_larger_ones_fit_so(qapp: object, name: str) -> None:
+    pos = walked(name).position_at(300)
+    small = arrange(pos, QSizeF(660, 340), 1.0)
+    grid = arrange(pos, QSizeF(660, 340), 2.0)
+    assert grid.size >= LARGEST[name]
+    assert all(grid.names[company] == company for company in pos.title.companies)
+    assert all(small.names[company] != company for company in pos.title.companies)
+    longest = max(text_width(name, grid.size) for name in grid.names.values())
+    assert grid.lefts["company"][1] >= longest + 2 * TOKEN * grid.size
