@@ -23,7 +23,7 @@ from rails18.ui.board.curves import SIDE, SLOT, is_inside
 from rails18.ui.board.descriptions import describe_hex
 from rails18.ui.board.facts import HexFacts, gather
 from rails18.ui.board.ground import Ground, load_ground
-from rails18.ui.board.legend import Legend
+from rails18.ui.board.legend import SIZE, Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
@@ -34,6 +34,7 @@ from rails18.ui.look.theme import Theme
 
 READABLE = 9.4  # pixels that a name shall have on the screen
 SMALLER = 0.915  # part of their size that names keep where there is little room: 8.6 pixels
+UNREAD = 7.0  # pixels below which letters of the legend are not read, so that it is left out
 LARGEST = 1.55  # factor by which other words grow at most when the map is small or the text large
 MARGIN = 0.42 * SIDE
 BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
@@ -89,7 +90,7 @@ class BoardScene(QGraphicsScene):
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
         self._legends: dict[float, tuple[QRectF, float] | None] = {}
-        self._text = 1.0
+        self._text = self._scale = 1.0
         self.readable = READABLE
         self._by_cell: dict[tuple[int, int], HexId] = {}
 
@@ -118,13 +119,13 @@ class BoardScene(QGraphicsScene):
             return
         self._foreseen = (pos.state, gather(pos))
         yield
-        looks, text = {name: picture.look() for name, picture in self.pictures.items()}, self._text
+        looks, text = {name: picture.look() for name, picture in self.pictures.items()}, (self._text, self._scale)
         for name, picture in self.pictures.items():
             picture.update(self._foreseen[1][name])
         self.place_words(scale)
         for name, picture in self.pictures.items():
             picture.look_again(looks[name])
-        self._text = text
+        self._text, self._scale = text
 
     def set_shown(self, shown: Shown) -> None:
         """Choose what the map writes."""
@@ -189,6 +190,7 @@ class BoardScene(QGraphicsScene):
             number: of hexes.
         """
         text = self._text = self.text_scale(scale)
+        self._scale = scale
         names, done = self.name_size(scale), 0
         for picture in self.pictures.values():
             done += picture.place_words(text, names, self.shown)
@@ -238,21 +240,22 @@ class BoardScene(QGraphicsScene):
         Args:
             scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
         """
-        found = self.legend_place(None if scale is None else self.text_scale(scale))
+        found = self.legend_place(scale)
         return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
 
-    def legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
-        """Return where the legend is printed and how large its letters are, None where it has no place.
+    def legend_place(self, scale: float | None = None) -> tuple[QRectF, float] | None:
+        """Return where the legend is printed and how large its letters are, None where it has no place or is not read.
 
         Args:
-            text: size of letters, None for the one in use.
+            scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
         """
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
-        size = text or self._text
+        size = self._text if scale is None else self.text_scale(scale)
         if size not in self._legends:
             self._legends[size] = self.legend.place(self.land, self.sea.is_near, size)
-        return self._legends[size]
+        found = self._legends[size]
+        return found if found is not None and SIZE * found[1] * (scale or self._scale) >= UNREAD else None
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
         found = self.legend_place()
@@ -263,12 +266,12 @@ class BoardScene(QGraphicsScene):
         """Return where the title is written in the sea beside the legend, and its size; None where there is no room."""
         if self.cartouche is None or self.sea is None:
             return None
-        asked = (self._text, self.shown.legend)
+        legend = self.legend_place()
+        asked = (self._text, legend is not None)
         if asked not in self._plates:
             taken = QRegion()
             for picture in self.pictures.values():
                 taken += QRectF(picture.centre.x() - SIDE, picture.centre.y() - SIDE, 2 * SIDE, 2 * SIDE).toRect()
-            legend = self.legend_place()
             if legend is not None:
                 taken += legend[0].toAlignedRect()
             water = self.painted or self.sea

@@ -84,7 +84,7 @@ class OrderList:
         while sum(lines for _, lines in columns) < count:
             left = right - row.width()
             over = [box.bottom() for box in cells if box.right() > left - APART and box.left() < right]
-            lines = int((bottom - max(over, default=0.0) - EDGE) / row.height())
+            lines = int((bottom - max([0.0, *over]) - EDGE) / row.height())  # a cell may be above what is shown
             if left < EDGE or lines < 1:
                 return []
             columns.append((left, lines))

@@ -354,6 +354,18 @@ def test_the_legend_of_1870_is_printed_below_its_board(view: MapView) -> None:
     assert view.board.whole().contains(found[0])
 
 
+def test_a_legend_that_nobody_could_read_is_left_out(view: MapView) -> None:
+    """In large letters a small board has no room for it; it comes as soon as the board is large enough."""
+    view.show_position(new_game(Setup("1870", ("Aki", "Botan"))).position)
+    view.theme.scale_text(2.0)
+    view.board.place_words(0.14)
+    assert view.board.legend_place() is None
+    assert view.board.whole() == view.board.land
+    view.board.place_words(0.28)
+    assert view.board.legend_place() is not None
+    view.theme.scale_text(1.0)
+
+
 def test_the_board_can_be_drawn_on_paper(view: MapView) -> None:
     page = QImage(900, 700, QImage.Format.Format_RGB32)
     page.fill(Qt.GlobalColor.white)

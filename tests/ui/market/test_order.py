@@ -22,6 +22,8 @@ from rails18.ui.market.market import MarketView
 from rails18.ui.market.order import OrderList
 from rails18.ui.market.zones import PATTERNS
 from tests.support.colours import SIGHTS, distance
+from tests.support.recorded_game import recorded_game
+from tests.ui.conftest import GAMES
 from tests.ui.market.test_market import with_market
 
 USUAL = (470, 182)
@@ -62,6 +64,20 @@ def test_all_companies_are_named_beside_tokens_of_twenty_pixels(
         assert QRectF(0, 0, space.width(), space.height()).contains(place)
         assert not any(place.intersects(box) for box in grid.cells.values())
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
+
+
+def test_the_list_begins_in_sight_where_the_market_scrolls(qtbot: object, theme: Theme) -> None:
+    """Cells over what is shown leave it no more room than the view has."""
+    theme.scale_text(2.0)
+    view = MarketView(theme)
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(661, 170)
+    view.show()
+    view.show_position(recorded_game(GAMES / "1889-4p-104.json").position_at(502))
+    assert not view.shows_all
+    order = view.order()
+    assert order is not None
+    assert QRectF(view.viewport().rect()).contains(order.area)
 
 
 def test_a_market_that_has_no_room_yet_draws_its_tokens(theme: Theme) -> None:
