@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from rails18.core.actions import BuyTrain, Dividend, LayOnTable, Pass, PlaceToken, RunTrains
+from rails18.core.actions import BuyTrain, Dividend, LayOnTable, NoRoute, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
 from rails18.questions import express
 from tests.support.tabletop import on_the_table, told
@@ -153,3 +154,36 @@ def test_the_end_of_a_turn_leaves_what_comes_after_the_trains_too() -> None:
         for action in part.actions:
             game.play(action)
     assert game.position.frame.company != company
+
+
+@pytest.mark.parametrize(
+    ("title", "line", "meant"),
+    [
+        ("1889", "40 / n / e", [[LayOnTable, Pass], [Pass, NoRoute], []]),  # nothing is left that e could end
+        ("1870", "2 / 2 / e", [[Pass, Pass, BuyTrain], [BuyTrain], [Pass]]),  # no track costs 2
+        ("1843", "2x2/3+1/e", [[Pass, Pass, BuyTrain], [Pass]]),  # a name with a stroke is one train
+    ],
+)
+def test_a_company_without_a_train_is_read(title: str, line: str, meant: list[list[type]]) -> None:
+    game, rng = on_the_table(title), Random(1)
+    while game.position.frame.step != game.title.turn[0] or game.position.trains(game.position.frame.company):
+        game.play(told(game, rng))
+    read = express.read(game, line)
+    assert [part.fault for part in read] == [""] * len(meant)
+    assert [[type(action) for action in part.actions] for part in read] == meant
+
+
+def test_the_income_of_an_independent_needs_no_word() -> None:
+    """1846: it is divided with its owner by itself, and a banker writes p behind every revenue."""
+    game, rng = on_the_table("1846"), Random(0)
+    while game.position.frame.company not in game.title.independents or game.position.frame.step != game.title.turn[0]:
+        game.play(told(game, rng))
+    read = express.read(game, "20 / 60 p / e")
+    assert [part.fault for part in read] == [""] * 3
+    assert [type(action) for action in read[1].actions] == [Pass, RunTrains]
+
+
+def test_a_city_is_known_by_its_own_name_before_that_of_its_hex() -> None:
+    game = game_at("token", "1830")
+    dunkirk = express.read(game, "t dunkirk")[0]  # of Dunkirk & Buffalo
+    assert [action.stop for action in dunkirk.actions] == ["E11.c0"]  # type: ignore[union-attr]

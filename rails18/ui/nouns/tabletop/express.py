@@ -29,6 +29,7 @@ ABOUT = (
 FAULTS = {
     "unknown": "“{part}” is nothing that {company} can do here.",
     "over": "The turn of {company} is over before “{part}”.",
+    "held": "{player} has something else to decide before “{part}”.",
     "city": "Say which city by its hex or the beginning of its name, such as “t {one}”: {cities}.",
 }
 
@@ -112,7 +113,7 @@ class ExpressLine(QFrame):
         """Show what each part plays, and what is wrong with the first that cannot be played."""
         found = self._parts()
         for part, chip in zip(found, self.chips(len(found)), strict=True):
-            chip.setText(f"✗ {part.text}" if part.fault else f"✓ {self._words(part)}")
+            chip.setText(f"✗ {part.text}" if part.fault else f"✓ {self._words(part) or part.text}")
             set_tone(chip, tone="bad" if part.fault else "good")
         wrong = self._fault(found[-1]) if found and found[-1].fault else ""
         self.fault.setText(wrong)
@@ -134,11 +135,13 @@ class ExpressLine(QFrame):
         company, words = self.context.position.frame.company, self.context.words
         cities = ", ".join(words.city(part.pos, city) for city in part.cities)
         one = next((city_name(part.pos, city) or hex_of(city) for city in part.cities), "").lower()
-        return tr(FAULTS[part.fault], part=part.text, company=company, one=one, cities=cities)
+        player = words.who(part.pos.frame.player)
+        return tr(FAULTS[part.fault], part=part.text, company=company, player=player, one=one, cities=cities)
 
     def play(self) -> None:
         """Play the parts that can be played; the first wrong one and all after it stay."""
-        typed, found = express.parts(self.line.text()), self._parts()
+        game = self.context.adapter.game
+        typed, found = express.parts(game, self.line.text()) if game is not None else [], self._parts()
         good = [part for part in found if not part.fault]
         left = typed[len(good) :]
         for action in [action for part in good for action in part.actions]:
