@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from rails18.core.actions import BuyTrain, Dividend, LayOnTable, NoRoute, Pass, PlaceToken, RunTrains
 from rails18.core.game import Game
@@ -187,3 +188,29 @@ def test_a_city_is_known_by_its_own_name_before_that_of_its_hex() -> None:
     game = game_at("token", "1830")
     dunkirk = express.read(game, "t dunkirk")[0]  # of Dunkirk & Buffalo
     assert [action.stop for action in dunkirk.actions] == ["E11.c0"]  # type: ignore[union-attr]
+
+
+def test_a_whole_turn_takes_six_keys_beside_its_numbers(hand: Hand) -> None:
+    """Track, token, run with pay-out, train and end of the turn, with the focus where the next number goes."""
+    hand.open(turn())
+    panel, keys = hand.window.panel, 0
+
+    def press(key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        nonlocal keys
+        keys += 1
+        QTest.keyClick(QApplication.focusWidget(), key, held)
+        QTest.qWait(5)
+
+    panel.focus_choice()
+    QTest.keyClicks(amount(hand, "price-table-track"), "80")
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_1)  # a city for the token
+    press(Qt.Key.Key_Return)
+    assert amount(hand, "revenue").hasFocus()
+    QTest.keyClicks(amount(hand, "revenue"), "60")
+    press(Qt.Key.Key_Return)
+    press(Qt.Key.Key_Return)  # the first train
+    press(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    made = [action.kind for action in hand.game.actions]
+    assert made == ["lay_on_table", "pass", "place_token", "run_trains", "dividend", "buy_train", "pass"]
+    assert keys == 6
