@@ -75,6 +75,7 @@ def window(room: Window, save: Path, finds: dict[int, Found]) -> Iterator[Window
     room.session.open_now(save)
     yield room
     room.drill.leave()
+    wait(lambda: not room.session.reading and not room.opening.runs)  # the game before the task comes back
     room.look_back.retrospect.leave()
     room.look_back.close()
     if room.look_back.dialog is not None:
