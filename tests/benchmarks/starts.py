@@ -63,7 +63,8 @@ def once(file: str, size: tuple[int, int]) -> dict[str, float]:
             app.processEvents()
         sleep(0.15)
         app.processEvents()
-        board.draw_sharp()
+        board.due = True
+        board.viewport().update()
         app.processEvents()
         found["zoomed"] = megabytes()
     window.close()

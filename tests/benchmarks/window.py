@@ -163,17 +163,19 @@ class Bench:
         last = len(self.game.actions)
         for back in range(1, self.most):
             self._slide(series, last - back)
+            self.idle()
 
-    def jumps(self, series: Series) -> None:
-        """Move the slider far back and forth."""
+    def jumps(self, series: Series, part: Series, whole: Series) -> None:
+        """Move the slider far back and forth: until the window shows it, each part of the map after it, and all."""
         last = len(self.game.actions)
         for number in range(1, self.most // 2):
             self._slide(series, last - 1 - (number * 211) % (last - 40))
+            whole.add(series.raw[-1] + self._parts(part))
+            self.idle()
 
     def _slide(self, series: Series, wanted: int) -> None:
         adapter, slider = self.window.adapter, self.window.header.slider
         series.time(lambda: self.until(lambda: slider.setValue(wanted), lambda: adapter.at == wanted))
-        self.idle()
 
     def resizes(self, series: Series) -> None:
         """Make the window narrower and wider."""
@@ -192,13 +194,17 @@ class Bench:
         for step in range(10):
             board.zoom_by(1.2 if step < 7 else 1 / 1.2)
             self.app.processEvents()
-            before = len(series.raw)
             series.time(lambda: self.until(board.sharpen))
-            while board.is_sharpening:
-                series.time(self.app.processEvents)
-            whole.add(sum(series.raw[before:]))
+            whole.add(series.raw[-1] + self._parts(series))
         board.fit()
         self.idle()
+
+    def _parts(self, series: Series) -> float:
+        """Wait until the map is drawn sharp, part by part; return the milliseconds that all parts took."""
+        before = len(series.raw)
+        while self.window.context.board.is_sharpening:
+            series.time(self.app.processEvents)
+        return sum(series.raw[before:])
 
     def zoom(self, series: Series) -> None:
         """Zoom in and out again at one point."""
@@ -259,9 +265,10 @@ def measured(whole: Game, size: tuple[int, int], parts: Iterable[str], most: int
         found += [choosing, confirming, later]
     if "slider" in parts:
         steps, jumps = aimed("slider, one step"), aimed("slider, far jump")
+        drawn, together = Series("the map after a far jump, a part", 33), Series("slider, far jump, in all", 250)
         bench.steps(steps)
-        bench.jumps(jumps)
-        found += [steps, jumps]
+        bench.jumps(jumps, drawn, together)
+        found += [steps, jumps, drawn, together]
     if "resize" in parts:
         resizes = aimed("resizing, a step")
         bench.resizes(resizes)

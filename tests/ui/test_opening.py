@@ -233,7 +233,7 @@ def test_a_map_that_comes_to_look_otherwise_while_it_is_made_ready_is_begun_agai
     assert board.layer.is_sharp(board.viewportTransform())
     seen = board.grab().toImage()
     board.layer.forget()
-    board.draw_sharp()
+    board.due = True
     assert not differing(seen, board.grab().toImage())
 
 

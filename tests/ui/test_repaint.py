@@ -379,7 +379,7 @@ def test_the_map_drawn_part_by_part_is_the_one_drawn_at_once(views: list[View], 
         QTest.qWait(1)
         parts = on_screen(board)
         board.layer.forget()
-        board.draw_sharp()
+        board.due = True
         assert not differing(parts, board.grab(QRect(QPoint(), board.size())).toImage())
 
 

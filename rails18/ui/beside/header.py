@@ -145,9 +145,8 @@ class Header(QWidget):
         self.slider.valueChanged.connect(self._slid)
         self._sliding = QTimer(self, singleShot=True, interval=FRAME)
         self._sliding.timeout.connect(self._look)
-        self._counting = QTimer(self)
-        self._counting.setSingleShot(True)
-        self._counting.setInterval(COUNTED)
+        self._wanted = False  # to look where the slider is
+        self._counting = QTimer(self, singleShot=True, interval=COUNTED)
         self._counting.timeout.connect(self._show_bank)
         self._lay_out()
         self.setMinimumWidth(560)
@@ -164,12 +163,18 @@ class Header(QWidget):
 
     def _slid(self) -> None:
         """Look at once after a rest; while the slider moves, only at the last position of each frame."""
+        self._wanted = True
         if not self._sliding.isActive():
             self._look()
-            self._sliding.start()
 
     def _look(self) -> None:
-        self.look.emit(self.slider.value())
+        """Look where the slider is, if it has moved, once the map shows whole where it was before."""
+        if not self._wanted:
+            return
+        if not self.context.board.is_sharpening:
+            self._wanted = False
+            self.look.emit(self.slider.value())
+        self._sliding.start()
 
     def _button(self, text: str, tip: str, signal: SignalInstance) -> QToolButton:
         made = ToolButton()

@@ -41,7 +41,10 @@ class RestingMap:
         self._area = QRect()  # what the picture covers, in viewport pixels under `_transform`
         self._overview: tuple[QPixmap, QRectF] | None = None
         self._due = QRegion()  # where the ground is still to be painted
+        self._small_due = QRegion()  # where the small picture is still to be painted, in its pixels
         self._whole = QRect()  # what the map covers under it
+        self._done = False  # all of the picture is drawn, and shows what is there now
+        self.outdated = False  # it may show hexes as they were before
         self.partial = False  # the picture holds only what the view showed and some more
         self.made = 0  # how often the whole picture was made, for tests
 
@@ -51,10 +54,12 @@ class RestingMap:
         self._still = None
         self._overview = None
 
-    def outdate(self) -> None:
-        """Drop what shows hexes, because many of them look different; the ground stays."""
-        self._picture = None
+    def outdate(self, *, ground: bool = False) -> None:
+        """Take notice that many hexes look different, and maybe the `ground`; the picture stays until it is redrawn."""
+        self._done, self.outdated = False, True
         self._overview = None
+        if ground:
+            self._due = QRegion(self._area)
 
     def is_sharp(self, transform: QTransform) -> bool:
         """Return whether the picture was made at the scale of `transform`."""
@@ -97,6 +102,8 @@ class RestingMap:
             self._render(part)
             yield part
         self.made += 1
+        self._done, self.outdated = True, False
+        yield from self._paint_overview(largest)
 
     def _begin(self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float) -> QRect:
         """Take another transform; return what is to be rendered, in viewport pixels."""
@@ -108,9 +115,10 @@ class RestingMap:
             margin = min(1 / MARGIN, max(1 / LEAST_MARGIN, (room - 1) / 2))
             wide, high = round(viewport.width() * margin), round(viewport.height() * margin)
             area = whole.intersected(QRect(QPoint(0, 0), viewport).adjusted(-wide, -high, wide, high))
-            self._keep_overview(land)
-        else:
+        if area == whole:
             self._overview = None
+        elif self._overview is None:
+            self._begin_overview(land)
         if area.isEmpty():
             self._picture, self._still, self._area = None, None, QRect()
             return self._area
@@ -122,9 +130,9 @@ class RestingMap:
         if old is not None or self._picture is None or self._picture.size() != size:
             self._picture = QPixmap(size)
             self._picture.setDevicePixelRatio(ratio)
-            if old is not None:
-                self._stretch(old, transform, area)
+            self._stretch(old, transform, area)
         self._transform, self._area, self._whole = QTransform(transform), area, whole
+        self._done = False
         if size.width() * size.height() > MOST_STILL or self.partial:
             self._still = None  # two such pictures in each of two views take more memory than all else of a game
         elif self._still is None or self._still.size() != size:
@@ -132,17 +140,18 @@ class RestingMap:
             self._still.setDevicePixelRatio(ratio)
         return area
 
-    def _stretch(self, old: QPixmap, transform: QTransform, area: QRect) -> None:
-        """Fill the new picture with the old one, which has another scale."""
+    def _stretch(self, old: QPixmap | None, transform: QTransform, area: QRect) -> None:
+        """Fill the new picture with the old one, which has another scale, and with what is beyond it."""
         assert self._picture is not None
         back, _ = self._transform.inverted()
         with QPainter(self._picture) as painter:
             painter.translate(-area.x(), -area.y())
             painter.setTransform(transform, True)
             onto, _ = transform.inverted()
-            shown = back.mapRect(QRectF(self._area))
+            shown = back.mapRect(QRectF(self._area)) if old is not None else QRectF()
             self._draw_around(painter, onto.mapRect(QRectF(area)), shown)  # the old picture may show less of the map
-            painter.drawPixmap(shown, old, QRectF(old.rect()))
+            if old is not None:
+                painter.drawPixmap(shown, old, QRectF(old.rect()))
 
     @staticmethod
     def _parts(area: QRect, largest: QSize) -> list[QRect]:
@@ -158,17 +167,22 @@ class RestingMap:
         """Paint the ground of a part, in viewport pixels, where that is still to be done."""
         if self._still is None or not self._due.intersects(part):
             return
-        self._paint_on(self._still, part, self._ground)
+        self._paint_on(self._still, self._transform, self._area.topLeft(), part, self._ground)
         self._due = self._due.subtracted(QRegion(part))
 
-    def _paint_on(self, picture: QPixmap, part: QRect, *coats: Paint) -> None:
-        """Paint a part of the scene, in viewport pixels, into a picture of the area.
+    def _paint_on(self, picture: QPixmap, transform: QTransform, corner: QPoint, part: QRect, *coats: Paint) -> None:
+        """Paint a part of the scene into a picture.
 
         It is painted on a sheet of its size: Qt works out a shape for all of what it paints on, whatever is clipped.
+
+        Args:
+            transform: from the scene to pixels.
+            corner: of the picture, in these pixels.
+            part: what is painted, in the same.
         """
         ratio = picture.devicePixelRatio()
-        at = part.topLeft() - self._area.topLeft()
-        before = ceil(BEFORE * self._transform.m11() * ratio)
+        at = part.topLeft() - corner
+        before = ceil(BEFORE * transform.m11() * ratio)
         start, top = floor(at.x() * ratio), floor(at.y() * ratio)
         wide, high = ceil((at.x() + part.width()) * ratio) - start, ceil((at.y() + part.height()) * ratio) - top
         left = start - before
@@ -176,14 +190,14 @@ class RestingMap:
         sheet.setDevicePixelRatio(ratio)
         with QPainter(sheet) as painter:
             painter.setClipRect(QRectF(before / ratio, 0, wide / ratio, high / ratio))
-            painter.translate(ASIDE - left / ratio - self._area.x(), ASIDE - top / ratio - self._area.y())
-            painter.setTransform(self._transform, True)
+            painter.translate(ASIDE - left / ratio - corner.x(), ASIDE - top / ratio - corner.y())
+            painter.setTransform(transform, True)
             if picture is self._picture and self._still is not None:
                 painter.save()
                 painter.resetTransform()
                 painter.drawPixmap(QPointF(-left / ratio, -top / ratio), self._still)
                 painter.restore()
-            back, _ = self._transform.inverted()
+            back, _ = transform.inverted()
             for coat in coats:
                 coat(painter, back.mapRect(QRectF(part).adjusted(-1, -1, 1, 1)))
         with QPainter(picture) as painter:
@@ -194,9 +208,9 @@ class RestingMap:
         return part.translated(self._shift(transform) or QPoint())
 
     def covers(self, transform: QTransform, viewport: QRect) -> bool:
-        """Return whether the picture holds all that a view shows of the map."""
+        """Return whether the picture holds all that a view shows of the map, drawn as it looks now."""
         shift = self._shift(transform)
-        if shift is None:
+        if shift is None or not self._done:
             return False
         return self._area.translated(shift).contains(viewport.intersected(self._whole.translated(shift)))
 
@@ -204,35 +218,57 @@ class RestingMap:
         self._ground(painter, rect)
         self._over(painter, rect)
 
-    def _keep_overview(self, land: QRectF) -> None:
-        """Keep a small picture of the whole map: the one there was, or a new one."""
-        if self._overview is not None:
-            return
+    def _begin_overview(self, land: QRectF) -> None:
+        """Keep a small picture of the whole map, made of the one there was, or still to be painted."""
         scale = (OVERVIEW / (land.width() * land.height())) ** 0.5
         size = QSize(round(land.width() * scale), round(land.height() * scale))
         back, _ = self._transform.inverted()
-        if self._picture is not None and back.mapRect(QRectF(self._area)).adjusted(-2, -2, 2, 2).contains(land):
+        if (
+            self._done
+            and self._picture is not None
+            and back.mapRect(QRectF(self._area)).adjusted(-2, -2, 2, 2).contains(land)
+        ):
             picture = self._picture.scaled(
                 size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
             )
             picture.setDevicePixelRatio(1)
+            self._small_due = QRegion()
         else:
             picture = QPixmap(size)
-            with QPainter(picture) as painter:
-                painter.scale(scale, scale)
-                painter.translate(-land.topLeft())
-                self._paint(painter, land)
-        self._overview = (picture, land)
+            picture.fill(Qt.GlobalColor.transparent)
+            self._small_due = QRegion(picture.rect())
+        self._overview = picture, land
+
+    def _paint_overview(self, largest: QSize | None) -> Iterator[QRect]:
+        """Paint what is still to be painted of the small picture, in parts as `steps` has them, out of sight."""
+        if self._overview is None:
+            return
+        picture, _ = self._overview
+        smaller = self._small.m11() / self._transform.m11()
+        for part in self._parts(picture.rect(), picture.size() if largest is None else largest * smaller):
+            if self._small_due.intersects(part):
+                self._paint_small(part)
+                self._small_due = self._small_due.subtracted(QRegion(part))
+                yield QRect()
+
+    @property
+    def _small(self) -> QTransform:
+        """Return the transform from the scene to pixels of the small picture."""
+        assert self._overview is not None
+        picture, land = self._overview
+        scale = picture.width() / land.width(), picture.height() / land.height()
+        return QTransform.fromScale(*scale).translate(-land.left(), -land.top())
+
+    def _paint_small(self, part: QRect) -> None:
+        assert self._overview is not None
+        self._paint_on(self._overview[0], self._small, QPoint(), part, self._ground, self._over)
 
     def repaint(self, rect: QRectF) -> None:
         """Render a part of the scene again after hexes in it changed."""
         if self._overview is not None:
-            picture, land = self._overview
-            with QPainter(picture) as painter:
-                painter.scale(picture.width() / land.width(), picture.height() / land.height())
-                painter.translate(-land.topLeft())
-                painter.setClipRect(rect)
-                self._paint(painter, rect)
+            small = self._small.mapRect(rect).toAlignedRect().intersected(self._overview[0].rect())
+            if not small.isEmpty():
+                self._paint_small(small)
         if self._picture is not None:
             part = self._transform.mapRect(rect).toAlignedRect().adjusted(-1, -1, 1, 1).intersected(self._area)
             if not part.isEmpty():
@@ -243,7 +279,7 @@ class RestingMap:
         assert self._picture is not None
         self._paint_due(part)
         coats = (self._over,) if self._still is not None else (self._ground, self._over)
-        self._paint_on(self._picture, part, *coats)
+        self._paint_on(self._picture, self._transform, self._area.topLeft(), part, *coats)
 
     def draw(self, painter: QPainter, rect: QRectF, transform: QTransform) -> None:
         """Draw what of `rect` (scene units) is needed, from the picture where it fits, else afresh.

@@ -74,7 +74,7 @@ class BoardView(QGraphicsView):
         self.due = True  # the picture is to be made when it is first painted
         self._moved = False  # the scale is another one since it was painted last
         self.board.changed_hexes.connect(self._hexes_changed)
-        self.board.ground_changed.connect(self._forget)
+        self.board.ground_changed.connect(self._ground_changed)
         self.board.rebuilt.connect(self._board_rebuilt)
         theme.changed.connect(self._restyle)
 
@@ -191,14 +191,9 @@ class BoardView(QGraphicsView):
     def _zoomed(self) -> None:
         self._stop()
         self._moved = True
+        self.due = self.due or self.layer.outdated  # nobody shall see for longer what was there before
         if not self.due:
             self._settling.start()
-
-    def draw_sharp(self) -> None:
-        """Draw the resting map sharp for the scale that the view has now, at once."""
-        if not self.board.land.isEmpty() and self.isVisible():
-            self._make()
-            self.viewport().update()
 
     def _make(self) -> None:
         self._stop()
@@ -311,11 +306,12 @@ class BoardView(QGraphicsView):
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         if self.due:
             return
-        old = {name: picture.reach for name, picture in self.board.pictures.items()}
-        changed = hexes | self.board.place_words(self.pixels)  # words of neighbours make room
+        old, changed = {name: picture.reach for name, picture in self.board.pictures.items()}, hexes
+        if len(changed) <= MANY:
+            changed = hexes | self.board.place_words(self.pixels)  # words of neighbours make room
         if len(changed) > MANY:
             self.layer.outdate()
-            self.draw_sharp()
+            self.sharpen()
             return
         for part in joined(old[name].united(self.board.pictures[name].reach) for name in changed):
             self._refresh(part)
@@ -327,26 +323,28 @@ class BoardView(QGraphicsView):
             self._settling.start()
         self.viewport().update(self.mapFromScene(part).boundingRect().adjusted(-2, -2, 2, 2))
 
+    def _ground_changed(self) -> None:
+        self._stop()
+        self.layer.outdate(ground=True)
+        if not self.due:
+            self._settling.start()
+
     def _forget(self) -> None:
-        """Drop the resting picture; one that is being drawn part by part is begun again."""
-        drawn = self.is_sharpening
+        """Drop the resting picture; all is to be drawn anew."""
         self._stop()
         self.layer.forget()
-        if drawn:
-            self._settling.start()
+        self.due = True
 
     def _board_rebuilt(self) -> None:
         kept.clear()  # what was drawn for another game would stay until there is no room for more
         QPixmapCache.clear()
         self._forget()
         self.layer.made = 0
-        self.due = True
         self.fit()
         self.viewport().update()
 
     def _restyle(self) -> None:
         self._forget()
-        self.due = True
         self.board.update()
 
     # painting
@@ -381,7 +379,7 @@ class BoardView(QGraphicsView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.due = self.due or not self.layer.is_sharp(self.viewportTransform())
+        self.due = self.due or not self.layer.covers(self.viewportTransform(), self.viewport().rect())
 
 
 def joined(parts: Iterable[QRectF]) -> list[QRectF]:

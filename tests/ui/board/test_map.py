@@ -327,6 +327,7 @@ def test_numbers_and_coordinates_can_be_switched(view: MapView) -> None:
         return {word.kind for picture in view.board.pictures.values() for word in picture.words}
 
     view.set_shown(coordinates=False, numbers=True, names=False)
+    wait(lambda: view.at_rest)
     assert "number" in kinds()
     assert not {"coordinate", "name"} & kinds()
 

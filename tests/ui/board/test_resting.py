@@ -101,6 +101,51 @@ def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qap
     assert colours(resting, 10, seen) == {now[0].name()}
 
 
+@pytest.mark.parametrize("parts", [2, 3, 4])
+def test_a_small_picture_of_the_whole_map_is_painted_last_and_ended_when_it_was_left(
+    qapp: QApplication, parts: int
+) -> None:
+    now, land = [GROUND], QRectF(0, 0, 1000, 1000)
+    resting = RestingMap(lambda painter, part: painter.fillRect(part, now[0]), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    there, at = QTransform.fromScale(3, 3), QSize(400, 400)
+    resting.make(there, VIEW, land, 1.0)
+    now[0] = QColor("#935a2c")
+    resting.outdate()
+    drawn = list(resting.steps(there, VIEW, land, 1.0, at))
+    seen = [part for part in drawn if not part.isEmpty()]
+    assert drawn == seen + [QRect()] * 64, "as many parts as the whole map has at this scale in parts of that size"
+    now[0] = QColor("#203040")
+    resting.outdate()
+    left = resting.steps(there, VIEW, land, 1.0, at)
+    for _ in range(len(seen) + parts):
+        next(left)
+    resting.repaint(QRectF(0, 0, 10, 10))
+    assert len(list(resting.steps(there, VIEW, land, 1.0, at))) == len(drawn) - parts
+    begin(resting, 2.5, land, 0)
+    assert colours(resting, 2.5, land) == {now[0].name()}
+
+
+def test_a_large_map_that_is_drawn_whole_needs_no_small_picture(qapp: QApplication) -> None:
+    land = QRectF(0, 0, 1000, 1000)
+    resting = RestingMap(paint(GROUND), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    drawn = list(resting.steps(QTransform.fromScale(2, 2), QSize(2000, 2000), land, 1.0, QSize(500, 500)))
+    assert resting.partial
+    assert QRect() not in drawn
+    begin(resting, 3, land, 0)
+    assert colours(resting, 3, land) == {GROUND.name()}, "it is made of the picture when that shows less"
+
+
+def test_no_small_picture_is_made_of_one_that_shows_what_was_there_before(qapp: QApplication) -> None:
+    now, land = [GROUND], QRectF(0, 0, 1000, 1000)
+    resting = RestingMap(lambda painter, part: painter.fillRect(part, now[0]), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    resting.make(QTransform.fromScale(2, 2), QSize(2000, 2000), land, 1.0)
+    now[0] = QColor("#935a2c")
+    resting.outdate()
+    resting.make(QTransform.fromScale(3, 3), VIEW, land, 1.0)
+    begin(resting, 2.5, land, 0)
+    assert colours(resting, 2.5, land) == {now[0].name()}
+
+
 def test_a_large_map_has_one_picture_and_a_hex_that_changes_gets_its_ground(qapp: QApplication) -> None:
     coats: list[QColor] = []
 
