@@ -155,8 +155,15 @@ class Counter(MouseRobot):
 
     def _yes(self, ends: bool) -> None:
         """Confirm, and end the step as well where that is meant."""
-        if ends and not self.by_mouse:
+        if ends:
             self.presses += 1
+        if ends and self.by_mouse:
+            confirm = self.panel.confirm
+            self.hands.move(self.in_sight(confirm, confirm.rect().center()))
+            self.hands.press(Qt.MouseButton.RightButton)
+            self.hands.release(Qt.MouseButton.RightButton)
+            self.hands.settle()
+        elif ends:
             QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
             self.hands.settle()
         else:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from rails18.core.actions import BuyShare, BuyTrain, LayTile, Pass
@@ -73,8 +76,18 @@ def test_enter_on_the_button_that_passes_counts_at_once(hand: Hand) -> None:
     assert [type(action) for action in hand.game.actions[-1:]] == [Pass]
 
 
-def test_shift_and_enter_confirm_and_end_the_step(hand: Hand) -> None:
-    """One key plays the tile and gives the second one up; where that ends the step nothing else is passed."""
+def shift_enter(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+
+
+def right_click(hand: Hand) -> None:
+    confirm, handle = hand.window.panel.confirm, hand.window.windowHandle()
+    QTest.mouseClick(handle, Qt.MouseButton.RightButton, pos=confirm.mapTo(hand.window, confirm.rect().center()))
+
+
+@pytest.mark.parametrize("press", [shift_enter, right_click])
+def test_one_key_or_click_confirms_and_ends_the_step(hand: Hand, press: Callable[[Hand], None]) -> None:
+    """It plays the tile and gives the second one up; where that ends the step nothing else is passed."""
     game = recorded_game(GAMES / "random/1870-2p-102.json")
     lays = [n for n, action in enumerate(game.actions) if isinstance(action, LayTile)]
     goes_on = next(n for n in lays if game.state_at(n + 1).frames[-1].step == "track" and n + 1 not in lays)
@@ -84,13 +97,13 @@ def test_shift_and_enter_confirm_and_end_the_step(hand: Hand) -> None:
         fork = game.fork()
         hand.open(fork)
         assert hand.window.selection.propose(game.actions[number])
-        hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+        press(hand)
         assert [type(action) for action in fork.actions] == ended
     game.go_to(goes_on + 1)
     fork = game.fork()
     hand.open(fork)
     assert not fork.refusals(Pass(fork.position.frame.player))
-    hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    press(hand)
     assert fork.actions == [], "nothing was chosen that could be confirmed"
 
 

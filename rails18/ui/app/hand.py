@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit
 
 from rails18.core.actions import BuyTrain, Pass, StopGame
@@ -47,6 +47,8 @@ class Hand(QObject):
         self.context, self.reach = context, reach
         self._bought: tuple[object, ...] = ()  # step in which a train was bought that was to end the turn
         context.adapter.updated.connect(self._passed)
+        reach.panel.confirm.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        reach.panel.confirm.customContextMenuRequested.connect(lambda _: self._end_by_mouse())
         self.trying = reach.look_back.trying
         reach.panel.parts.add_line(TryStrip(context.pointer, self.trying, commands))
         commands.add(
@@ -84,6 +86,13 @@ class Hand(QObject):
         if chosen is not None and isinstance(chosen.action, BuyTrain):
             self._end_turn(before)
             self._bought = before if self._step == before else ()  # a step without a choice is about to be passed over
+
+    def _end_by_mouse(self) -> None:
+        """Do the same for who has no hand at the keys; say why not where nothing is chosen."""
+        if self.context.selection.proposal is None:
+            self.reach.panel.confirm.click()
+        else:
+            self.confirm_and_end()
 
     def _passed(self, update: Update) -> None:
         """Go on once the program has passed over the step in which the last train was bought."""

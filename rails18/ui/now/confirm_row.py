@@ -51,7 +51,9 @@ class ConfirmRow(Row):
         _say(self.back, room["cancel"], tr("Cancel"), tr("Esc"))
         _say(self.confirm, room["confirm"], f"✓ {words or tr('Confirm')}", f"✓ {tr('Confirm')}")
         if words:
-            set_tip(self.confirm, tr("{whole} (Enter)", whole=words))
+            set_tip(
+                self.confirm, tr("{whole} (Enter); with a right click, end the step too (Shift+Enter)", whole=words)
+            )
 
 
 def _say(button: Choice, room: int, *told: str) -> None:
