@@ -12,13 +12,13 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 GAP = 8  # pixels beside a notice
-BESIDE = 0.4  # of the width of the window: what menus have to leave beside them
+HIGH = 2  # times as high as the bar: so much has room over the header
 
 
 class Notice(QFrame):
     """Show one sentence until it is closed, or no longer of use, and on request a way out of what it tells.
 
-    It lies on what the menus leave of their bar, or under them where they leave little, so that nothing moves when it
+    It lies on what the menus leave of their bar, or over them where they leave little, so that nothing moves when it
     comes or goes. A long sentence goes on over the header.
 
     Args:
@@ -61,16 +61,16 @@ class Notice(QFrame):
 
     def _take_place(self) -> None:
         """Lie beside the menus, as high as the sentence needs."""
-        bar, whole = self._bar, self.window().width()
-        left = max((bar.actionGeometry(menu).right() for menu in bar.actions()), default=0) + GAP
-        box = bar.geometry()
-        if bar.isNativeMenuBar() or whole - left < BESIDE * whole:
-            left, top = GAP, 0 if bar.isNativeMenuBar() else box.bottom() + 1
-        else:
-            top = box.top()
-        wide = whole - left - GAP
-        self.setGeometry(left, top, wide, max(self.heightForWidth(wide), box.height()))
+        bar, left = self._bar, GAP
+        beside = max((bar.actionGeometry(menu).right() for menu in bar.actions()), default=0) + GAP
+        if not bar.isNativeMenuBar() and self._high(beside) <= HIGH * bar.height():
+            left = beside
+        self.setGeometry(left, bar.y(), self.window().width() - left - GAP, self._high(left))
         self.raise_()
+
+    def _high(self, left: int) -> int:
+        """Return the height that it needs from some pixels at the left on."""
+        return max(self.heightForWidth(self.window().width() - left - GAP), self._bar.height())
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
