@@ -12,7 +12,7 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 GAP = 8  # pixels beside a notice
-HIGH = 2  # times as high as the bar: so much has room over the header
+TALLEST = 2  # times as high as the bar: so much has room over the header
 
 
 class Notice(QFrame):
@@ -63,7 +63,7 @@ class Notice(QFrame):
         """Lie beside the menus, as high as the sentence needs."""
         bar, left = self._bar, GAP
         beside = max((bar.actionGeometry(menu).right() for menu in bar.actions()), default=0) + GAP
-        if not bar.isNativeMenuBar() and self._high(beside) <= HIGH * bar.height():
+        if not bar.isNativeMenuBar() and self._high(beside) <= TALLEST * bar.height():
             left = beside
         self.setGeometry(left, bar.y(), self.window().width() - left - GAP, self._high(left))
         self.raise_()
