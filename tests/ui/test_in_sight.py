@@ -116,6 +116,25 @@ def test_tiles_that_cannot_be_laid_leave_consequences_their_room(gauge: Gauge) -
     assert window.panel.outcome.height() >= BRIEF
 
 
+def test_choices_are_as_they_come_where_there_is_room_whatever_was_offered_before(gauge: Gauge) -> None:
+    """That forty grey tiles took much more room says nothing of the few of another turn."""
+    window = at_work(gauge, "random/1846-4p-405.json", 238)
+    settle()
+    name, _, number = LARGE[0].partition("@")
+    at_work(gauge, name, int(number))
+    page = window.panel.page
+    window.appearance.set_text_percent(130)
+    settle()
+    assert page is not None
+    assert page.is_dense
+    window.resize(1920, 1400)
+    settle()
+    assert not page.is_dense
+    window.resize(1366, 768)
+    window.appearance.set_text_percent(100)
+    settle()
+
+
 @pytest.mark.parametrize("name", ["random/1889-4p-104.json", "random/18Chesapeake-4p-114.json"])
 def test_words_below_the_choices_give_their_place_to_consequences(gauge: Gauge, name: str) -> None:
     """They are whole until something is chosen; then what follows is, and no line is half behind it."""

@@ -103,21 +103,22 @@ class Fitting(QObject):
             return None
         if page.suit_room():
             self._news_for = None  # what it wants now is known only since it has its width
-        free, is_new = self._least_free(page), self._is_new(page)
-        left = self._reserve(page, free)
-        if page.is_dense and is_new and left >= page.saved and page.condense(False):
+        free, (is_new, is_resized) = self._least_free(page), self._what_is_new(page)
+        left, state = self._reserve(page, free), page.position.state
+        saves = 0.0 if is_resized and page.saved_for is not state else page.saved  # other choices take other room
+        if page.is_dense and is_new and left >= saves and page.condense(False):
             free = self._filled_anew(page)
             left = self._reserve(page, free)
         if left < 0 and page.condense(True):
             free = self._filled_anew(page)
-            page.saved = self._reserve(page, free) - left
+            page.saved, page.saved_for = self._reserve(page, free) - left, state
         return free
 
-    def _is_new(self, page: Page) -> bool:
-        """Return whether these are the choices of another position, panel or size of letters than the last time."""
+    def _what_is_new(self, page: Page) -> tuple[bool, bool]:
+        """Return whether anything that counts is another one than the last time, and whether panel or letters are."""
         state, asked = page.position.state, (page, self._panel.size(), self._theme.text_scale)
         before, self._fitted = self._fitted, (state, asked)
-        return before[0] is not state or before[1] != asked
+        return before[0] is not state or before[1] != asked, before[1] != asked
 
     def _reserve(self, page: Page, free: float) -> float:
         """Return the height that choices leave beyond two lines of consequences; less than none where they scroll."""

@@ -46,6 +46,7 @@ class Page(QWidget):
         tool: what is in the hand once the page is taken up, or None.
         is_dense: its choices are in small letters and close together, as they would have to scroll otherwise.
         saved: pixels of height that this saved when it was last begun.
+        saved_for: the position in which it did, None before.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -73,6 +74,7 @@ class Page(QWidget):
         self._is_open = self._is_taken_up = False
         self._filled_for = 0  # pixels that there were when somebody asked for the room, 0 when nobody did
         self.is_dense, self.saved = False, 0.0  # the next position begins so: most need the same, and are filled once
+        self.saved_for: object = None
         self._kept_names = {*vars(self), "_kept_names"}
 
     @property
