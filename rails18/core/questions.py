@@ -162,6 +162,10 @@ class Questions(Protocol):
         """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
         ...
 
+    def kept_free(self, pos: Position) -> frozenset[HexId]:
+        """Return the hexes on which nobody may lay a tile now, because of a private."""
+        ...
+
     def joins(self, pos: Position, lay: LayTile) -> bool:
         """Return whether trains of the operating company would reach the track of a tile."""
         ...

@@ -50,7 +50,8 @@ class Site:
         self.late = LATE * max(1.0, times.rounds - self.soon)
         self.stake = max(0.1, pos.holding(judge.player, company) / 100)
         self.before = self.runs(pos)
-        self.open = within_reach(pos, company)
+        self.kept_free = judge.ask.kept_free(pos)
+        self.open = within_reach(pos, company, self.kept_free)
         self.trust = OPEN + HUNGRY * max(0.0, 1 - max(self.before) / max(1.0, self.open))
         self._standing = judge.standing(pos)
         self._costs: dict[int, float] = {0: 0.0}
@@ -80,7 +81,7 @@ class Site:
         """Return what the player gains by a new map, and why."""
         now, later = self.runs(after)
         by_now, by_later = (now - self.before[0]) * self.soon, (later - self.before[1]) * self.late
-        by_open = self.trust * (within_reach(after, self.company) - self.open) * (self.soon + self.late)
+        by_open = self.trust * (within_reach(after, self.company, self.kept_free) - self.open) * (self.soon + self.late)
         total = PRICE * self.stake * (by_now + by_later + by_open) - self.price(after)
         facts: dict[str, object] = {"company": self.company, "before": self.before[0], "after": now}
         if by_now > 0:

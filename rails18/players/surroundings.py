@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 import msgspec
 
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import exits, revenue, stop_id, tile_at
+from rails18.board.layout import blocks, exits, revenue, stop_id, tile_at
 from rails18.board.reach import reach
 from rails18.core import ids
 from rails18.core.derived import derived
@@ -24,7 +24,7 @@ PER_HEX = 3  # how much less a stop is worth for each hex of distance
 UNBOUND = 12  # stops that a train without limit is taken to count
 MOST_LAYS = 6.0  # lays ahead that are looked at
 DEAR = 0.4  # how much more a lay counts on ground that costs 80
-LATER = 3.0  # lays that an upgrade counts for whose colour may not be laid yet
+LATER = 3.0  # lays that a tile counts for that may not be laid yet: where a private keeps its hex free, or an upgrade
 NEVER = 99.0
 LAY = 0.72  # part of a stop's worth that is left with each tile that has to be laid to get there
 NEAREST = 7  # stops that count as within reach
@@ -105,24 +105,37 @@ class Way(msgspec.Struct, frozen=True, gc=False):
 
 
 @derived("tiles", "tokens", "phase", "beside")
-def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
+def ways_to(pos: Position, company: CompanyId, kept_free: frozenset[HexId]) -> dict[HexId, Way]:
     """Return hex → how track of `company` gets there with the fewest tiles, the nearest first.
 
-    A hex with blank ground takes one tile. Track that is there is followed; to lead out of it to another side takes
-    an upgrade, once the colour may be laid.
+    A hex with blank ground takes one tile. Track that is there is followed; to lead into it or out of it over another
+    side takes an upgrade, once the colour may be laid. A city full of tokens of others may have room after an upgrade.
+
+    Args:
+        kept_free: hexes on which nobody may lay a tile now.
     """
     found: dict[HexId, Way] = {}
     queue: list[tuple[float, HexId, HexId]] = []
-    for hex in reach(pos, company).hexes:
-        heappush(queue, (0.0 if tile_at(pos, hex)[0].track else _ground(pos, hex), hex, NO_HEX))
+    own, taken = reach(pos, company), set(map(hex_of, pos.state.tokens))
+    joined = {hex_of(stop) for stop in own.stops} | {
+        hex for hex, side in own.sides if side in exits(*tile_at(pos, hex))
+    }
+    for hex in own.hexes:
+        tile, _ = tile_at(pos, hex)
+        if not tile.track:
+            lays = _ground(pos, hex, kept_free)
+        else:
+            lays = 0.0 if hex in joined else _upgrade(pos, hex, tile, kept_free)
+        heappush(queue, (lays, hex, NO_HEX))
     while queue:
         lays, hex, before = heappop(queue)
         if hex in found or lays > MOST_LAYS:
             continue
         tile, rotation = tile_at(pos, hex)
         found[hex] = Way(lays, before, not tile.track)
-        out = exits(tile, rotation) if tile.track else frozenset(range(6))
-        turned = _upgrade(pos, tile)
+        turned, out = _upgrade(pos, hex, tile, kept_free), exits(tile, rotation) if tile.track else frozenset(range(6))
+        if hex in taken and _is_full(pos, hex, tile, company):
+            out = frozenset[int]()
         closed = pos.board.hexes[hex].closed
         for side in range(6):
             there = neighbour(pos.board, hex, side) if side not in closed else None
@@ -130,20 +143,23 @@ def ways_to(pos: Position, company: CompanyId) -> dict[HexId, Way]:
                 continue
             beyond, turn = tile_at(pos, there)
             if beyond.track:
-                step = 0.0 if opposite(side) in exits(beyond, turn) else _upgrade(pos, beyond)
+                step = 0.0 if opposite(side) in exits(beyond, turn) else _upgrade(pos, there, beyond, kept_free)
             else:
-                step = _ground(pos, there)
+                step = _ground(pos, there, kept_free)
             heappush(queue, (lays + step + (0.0 if side in out else turned), there, hex))
     return found
 
 
 @derived("tiles", "tokens", "phase", "beside")
-def within_reach(pos: Position, company: CompanyId) -> float:
+def within_reach(pos: Position, company: CompanyId, kept_free: frozenset[HexId]) -> float:
     """Return what the stops are worth that `company` runs to or may come to, less with each tile that it takes.
 
     One tile on blank ground leads on one way, from home two ways; further ways wait for upgrades.
+
+    Args:
+        kept_free: hexes on which nobody may lay a tile now.
     """
-    ways, linked = ways_to(pos, company), reach(pos, company).stops
+    ways, linked = ways_to(pos, company, kept_free), reach(pos, company).stops
     own: dict[HexId, list[float]] = {}
     for stop, value in stop_values(pos).items():
         hex = hex_of(stop)
@@ -166,15 +182,28 @@ def within_reach(pos: Position, company: CompanyId) -> float:
     return sum(values[:NEAREST])
 
 
-def _ground(pos: Position, hex: HexId) -> float:
-    return 1.0 + DEAR * pos.board.hexes[hex].cost / 80
+def _ground(pos: Position, hex: HexId, kept_free: frozenset[HexId]) -> float:
+    """Return what it takes to lay a tile on blank ground, more where that has to wait."""
+    return (LATER if hex in kept_free else 1.0) + DEAR * pos.board.hexes[hex].cost / 80
 
 
-def _upgrade(pos: Position, tile: Tile) -> float:
-    """Return what it takes to lead track out of a tile to another side, very much where that cannot be."""
-    if tile.colour not in COLOURS[:3]:
+def _is_full(pos: Position, hex: HexId, tile: Tile, company: CompanyId) -> bool:
+    """Return whether tokens of others fill all cities of a hex."""
+    cities = [stop_id(hex, tile, number) for number, stop in enumerate(tile.stops) if stop.kind == "city"]
+    return bool(cities) and all(blocks(pos, city, company) for city in cities)
+
+
+def _upgrade(pos: Position, hex: HexId, tile: Tile, kept_free: frozenset[HexId]) -> float:
+    """Return what it takes to lead track out of a tile to another side, very much where that cannot be.
+
+    Blank ground will have a yellow tile before.
+    """
+    colour = tile.colour if tile.track else COLOURS[0]
+    if colour not in COLOURS[:3]:
         return NEVER
-    after = COLOURS[COLOURS.index(tile.colour) + 1]
+    if hex in kept_free:
+        return LATER
+    after = COLOURS[COLOURS.index(colour) + 1]
     return 1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER
 
 

@@ -29,6 +29,7 @@ from rails18.rules.privates import privates
 from rails18.rules.rounds import information, rounds
 from rails18.rules.rounds.ending import ends_by_price
 from rails18.rules.routes import running
+from rails18.rules.track import track
 from rails18.rules.trains import export, roster, supply
 from rails18.rules.trains.trains import list_price
 
@@ -198,6 +199,11 @@ def _payments(grid: Market, cell: Cell) -> int:
 def first_joins(pos: Position, company: CompanyId) -> tuple[HexId, ...]:
     """Return the places that one tile, on ground that costs nothing, joins with the home of a company."""
     return beginnings.first_joins(pos, company)
+
+
+def kept_free(pos: Position) -> frozenset[HexId]:
+    """Return the hexes on which nobody may lay a tile now, because of a private."""
+    return frozenset(track.kept_free(pos))
 
 
 def joins(pos: Position, lay: LayTile) -> bool:

@@ -177,7 +177,7 @@ def look(game: Game, rng: Random) -> None:
         running.best(game.position, company)
         ask.best_run(game.position, company, ask.fleet(game.position, company))
         hoped_for(game.position, company, ask.fleet(game.position, company))
-        within_reach(game.position, company)
+        within_reach(game.position, company, ask.kept_free(game.position))
     kinds = [entry.kind for entry in game.menu()]
     for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
         game.what_if(action)

@@ -110,7 +110,7 @@ def facts_of(judge: Judge, pos: Position, company: CompanyId) -> dict[str, float
         "runs": found.income / shares * rounds,
         "last": state.income.get(company, 0) / shares * rounds,
         "hope": hoped_for(pos, company, fleet) / shares * rounds,
-        "reach": within_reach(pos, company) / shares * rounds,
+        "reach": within_reach(pos, company, ask.kept_free(pos)) / shares * rounds,
         "treasury": treasury / shares,
         "debt": found.debt / shares,
         "due": found.due / shares,

@@ -415,12 +415,12 @@ def test_money_that_a_company_needs_to_float_is_not_spent_elsewhere() -> None:
 def test_track_that_is_to_be_laid_is_counted_in_tiles() -> None:
     game = of_solid("1889", 3).first(lambda game: reach(game.position, game.position.frame.company).segments)
     company = game.position.frame.company
-    ways = ways_to(game.position, company)
+    ways = ways_to(game.position, company, game.questions.kept_free(game.position))
     found = reach(game.position, company)
     assert {ways[hex].lays for hex in found.hexes if ways[hex].open} <= {1.0, 1.4}
     assert {ways[hex].lays for hex in found.hexes if not ways[hex].open} == {0.0}
     assert all(way.lays >= ways[way.before].lays for way in ways.values() if way.before)
-    assert within_reach(game.position, company) > 0
+    assert within_reach(game.position, company, game.questions.kept_free(game.position)) > 0
 
 
 @pytest.mark.parametrize(("owned", "most"), [(0, 3), (2, 3), (3, 4), (4, 4)])

@@ -105,11 +105,14 @@ def yellow_lays(pos: Position, company: CompanyId) -> int:
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
-    if pos.says(UNBLOCKED):
-        return
-    for private in _blocking(pos).get(action.hex, ()):
+    for private in kept_free(pos).get(action.hex, ()):
         holder = privates.owner(pos, private)
         yield refuse("track.block.private", hex=action.hex, private=private, player=holder)
+
+
+def kept_free(pos: Position) -> Mapping[HexId, tuple[PrivateId, ...]]:
+    """Return hex → privates that keep it free now."""
+    return {} if pos.says(UNBLOCKED) else _blocking(pos)
 
 
 @derived("privates")
