@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
@@ -25,8 +26,17 @@ FEW = 4  # parts that are drawn before something else happens
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[QRect]:
     """Return all parts that are drawn from now on."""
     parts: list[QRect] = []
-    render = RestingMap._render
-    monkeypatch.setattr(RestingMap, "_render", lambda layer, part: parts.append(part) or render(layer, part))  # type: ignore[func-returns-value]
+    steps = RestingMap.steps
+
+    def noted(layer: RestingMap, *given: Any) -> Iterator[QRect]:
+        begins = given[-1] is not None  # the first that comes is all that is about to be drawn
+        for part in steps(layer, *given):
+            if not (begins or part.isEmpty()):
+                parts.append(part)
+            begins = False
+            yield part
+
+    monkeypatch.setattr(RestingMap, "steps", noted)
     return parts
 
 
