@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
 from rails18.core.actions import BuyShare, BuyTrain, LayTile, Pass
@@ -81,8 +81,9 @@ def shift_enter(hand: Hand) -> None:
 
 
 def right_click(hand: Hand) -> None:
-    confirm, handle = hand.window.panel.confirm, hand.window.windowHandle()
-    QTest.mouseClick(handle, Qt.MouseButton.RightButton, pos=confirm.mapTo(hand.window, confirm.rect().center()))
+    confirm = hand.window.panel.confirm
+    at = confirm.rect().center()
+    QApplication.sendEvent(confirm, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, confirm.mapToGlobal(at)))
 
 
 @pytest.mark.parametrize("press", [shift_enter, right_click])
