@@ -273,6 +273,18 @@ def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: i
         check_all(hand, size)
 
 
+def test_the_first_game_in_a_small_window_has_room_for_all_its_rows(hand: Hand) -> None:
+    """Its rows come while the start page is still shown."""
+    fresh = type(hand.window)(hand.window.settings)
+    hand.qtbot.addWidget(fresh)  # type: ignore[attr-defined]
+    fresh.resize(*LAPTOP[0])
+    fresh.show()
+    QTest.qWait(1)
+    Hand(fresh, hand.qtbot).open(new_game(Setup("1846", SEATS[:5], seed=7)))
+    fresh.layouts.forget()
+    check_all(Hand(fresh, hand.qtbot), LAPTOP[0])
+
+
 def seen(board: MapView) -> QRectF:
     """Return the part of the map that is on the screen, and a little more."""
     return board.mapToScene(board.viewport().rect()).boundingRect().adjusted(-9, -9, 9, 9)

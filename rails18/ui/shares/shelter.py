@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.ui.shares.shares import LOWEST, ShareView
@@ -57,6 +57,10 @@ class ShareArea(ScrollArea):
         if event.type() == QEvent.Type.LayoutRequest:  # the rows have another height
             self.updateGeometry()
         return super().viewportEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.updateGeometry()  # Qt says nothing of rows that came while this was not in sight
+        super().showEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
