@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 
+from rails18.core.game import Game
 from rails18.titledata.games import new_game
 from rails18.ui.nouns.tokens.page import HomePage
 from tests.support.building_1843 import lay, turn
@@ -58,14 +59,33 @@ def test_the_home_city_is_chosen_by_a_button(hand: Hand) -> None:
     assert hand.game.position.frame.step != "home"
 
 
-def test_the_list_of_hexes_is_seen_when_a_tile_far_below_is_taken_by_key(hand: Hand) -> None:
-    """The keyboard goes to the list above while the palette has scrolled to its last tile."""
+def with_many_tiles() -> Game:
+    """Return a game whose next step is to lay one of forty tiles."""
     whole = recorded_game(GAMES / "1843-finish.rails18")
     game = new_game(whole.setup)
     for action in whole.actions[:396]:
         game.play(action)
+    return game
+
+
+def test_few_tiles_have_their_room_in_the_turn_after_one_with_many(hand: Hand) -> None:
+    """However much room it saved to have the many close together."""
+    hand.window.resize(1366, 560)
+    hand.open(with_many_tiles())
+    page = hand.window.panel.page
+    assert page.is_dense
+    hand.window.resize(1366, 768)
+    QTest.qWait(1)
+    for few in (turn("SO"), turn("PO", "F13:57:1")):
+        hand.open(few)
+    assert hand.window.panel.page is page
+    assert not page.is_dense
+
+
+def test_the_list_of_hexes_is_seen_when_a_tile_far_below_is_taken_by_key(hand: Hand) -> None:
+    """The keyboard goes to the list above while the palette has scrolled to its last tile."""
     hand.window.resize(1366, 560)  # so low that the tiles have to scroll however close together they are
-    hand.open(game)
+    hand.open(with_many_tiles())
     last = hand.find("tile-984")
     last.setFocus()
     QTest.qWait(50)

@@ -67,7 +67,7 @@ class Fitting(QObject):
         self._was = QSize()  # when cards were fitted
         self._news_for: tuple[int, QSize, float] | None = None  # the page, size and text for which this is settled:
         self._one_line = False
-        self._fitted: tuple[object, object] = (None, None)
+        self._fitted: tuple[object, ...] = (None,)
         self._wished = 0  # pixels that the choices wanted when everything was fitted
 
     def ask(self) -> None:
@@ -103,9 +103,9 @@ class Fitting(QObject):
             return None
         if page.suit_room():
             self._news_for = None  # what it wants now is known only since it has its width
-        free, (is_new, is_resized) = self._least_free(page), self._what_is_new(page)
+        free, is_new = self._least_free(page), self._is_new(page)
         left, state = self._reserve(page, free), page.position.state
-        saves = 0.0 if is_resized and page.saved_for is not state else page.saved  # other choices take other room
+        saves = page.saved if page.saved_for is state else min(page.saved, self._wished)  # other choices, other room
         if page.is_dense and is_new and left >= saves and page.condense(False):
             free = self._filled_anew(page)
             left = self._reserve(page, free)
@@ -114,11 +114,11 @@ class Fitting(QObject):
             page.saved, page.saved_for = self._reserve(page, free) - left, state
         return free
 
-    def _what_is_new(self, page: Page) -> tuple[bool, bool]:
-        """Return whether anything that counts is another one than the last time, and whether panel or letters are."""
-        state, asked = page.position.state, (page, self._panel.size(), self._theme.text_scale)
-        before, self._fitted = self._fitted, (state, asked)
-        return before[0] is not state or before[1] != asked, before[1] != asked
+    def _is_new(self, page: Page) -> bool:
+        """Return whether anything that counts is another one than the last time."""
+        asked = (page.position.state, page, self._panel.size(), self._theme.text_scale)
+        before, self._fitted = self._fitted, asked
+        return before[0] is not asked[0] or before[1:] != asked[1:]
 
     def _reserve(self, page: Page, free: float) -> float:
         """Return the height that choices leave beyond two lines of consequences; less than none where they scroll."""
