@@ -33,7 +33,7 @@ from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.hands import handle_all
 from tests.ui.in_sight import is_whole
-from tests.ui.room import hand, room
+from tests.ui.room import hand, lasting_window, room
 from tests.ui.test_track_page import inland, tool
 
 __all__ = ["hand", "room"]
@@ -273,16 +273,14 @@ def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: i
         check_all(hand, size)
 
 
-def test_the_first_game_in_a_small_window_has_room_for_all_its_rows(hand: Hand) -> None:
+def test_the_first_game_in_a_small_window_has_room_for_all_its_rows(tmp_path: Path) -> None:
     """Its rows come while the start page is still shown."""
-    fresh = type(hand.window)(hand.window.settings)
-    hand.qtbot.addWidget(fresh)  # type: ignore[attr-defined]
-    fresh.resize(*LAPTOP[0])
-    fresh.show()
-    QTest.qWait(1)
-    Hand(fresh, hand.qtbot).open(new_game(Setup("1846", SEATS[:5], seed=7)))
-    fresh.layouts.forget()
-    check_all(Hand(fresh, hand.qtbot), LAPTOP[0])
+    with lasting_window(tmp_path) as fresh:
+        fresh.resize(*LAPTOP[0])
+        first = Hand(fresh, None)
+        first.open(new_game(Setup("1846", SEATS[:5], seed=7)))
+        fresh.layouts.forget()
+        check_all(first, LAPTOP[0])
 
 
 def seen(board: MapView) -> QRectF:
