@@ -3,7 +3,7 @@
 Nothing of it depends on what has happened in the game: columns have room for what may come, so that none of them moves.
 
 Certificates are blocks as long as their percent, and the percent of all of them is beside them, in a view of any size.
-In a narrow one columns that the company's own page tells as well give way, blocks are shorter, and companies have
+In a narrow one columns that the company's own page tells as well give way to a second side, blocks are shorter, and companies have
 their letters for a name where letters of the size that is wanted have no room else.
 """
 
@@ -109,6 +109,26 @@ def arrange(pos: Position, space: QSizeF, text_scale: float) -> Grid:
     return Grid(lefts, tops, size, unit, names, {POOL: bank_pool} if fits else {})
 
 
+def left_out(pos: Position, grid: Grid) -> tuple[str, ...]:
+    """Return the columns that had to give way."""
+    return tuple(column for column in _columns(pos) if column not in grid.lefts)
+
+
+def others(pos: Position, grid: Grid, wide: float) -> Grid:
+    """Return the places of the columns that gave way in a view so wide, beside the same companies in the same rows."""
+    left, company = grid.lefts["company"]
+    needed = {column: _fixed(pos, column, grid.size) for column in left_out(pos, grid)}
+    room = wide - 2 * left - company
+    each = max(0.0, room - _total(needed)) / len(needed)  # all columns get the same of the rest
+    part = min(1.0, room / _total(needed))
+    lefts, x = {"company": (left, company)}, left + company
+    for column, width in needed.items():
+        lefts[column] = (x, width * part + each)
+        x += width * part + each
+    rows = rows_of(pos.title)
+    return replace(grid, lefts=lefts, tops={row: at for row, at in grid.tops.items() if row == "head" or row in rows})
+
+
 def _names(pos: Position, wide: float, size: float) -> dict[str, str]:
     """Return as much of the names of companies as a width has room for, or the letters of all of them."""
     names = short_names(pos, wide, size)
@@ -130,8 +150,9 @@ def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Gr
     """Return the same places with rows of companies and columns of players in another order."""
     tops = sorted(grid.tops[company] for company in companies)
     lefts = dict(grid.lefts)
-    x = min(grid.lefts[player][0] for player in players)
-    for player in players:
+    shown = [player for player in players if player in lefts]
+    x = min((grid.lefts[player][0] for player in shown), default=0.0)
+    for player in shown:
         wide = grid.lefts[player][1]
         lefts[player] = (x, wide)
         x += wide

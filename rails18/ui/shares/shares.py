@@ -32,8 +32,9 @@ from rails18.ui.shares.content import (
     heading,
     rows_of,
 )  # fmt: skip
-from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, pitches_of
+from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, others, pitches_of
 from rails18.ui.shares.frames import Rules, TurnBand
+from rails18.ui.shares.more import MoreColumns
 from rails18.ui.shares.tips import holding_tip, holdings_of, independent_tip, player_tip, train_tip
 from rails18.ui.text.phrases import labelled, listed
 from rails18.ui.text.words import Words
@@ -70,6 +71,7 @@ class ShareView(FlatView):
 
     Attributes:
         orders: of companies and of players.
+        more: turns to the columns that had to give way, and back.
     """
 
     certificateDragged = Signal(str, str, str, int)
@@ -96,6 +98,8 @@ class ShareView(FlatView):
         super().__init__(theme, parent)
         self.setMinimumSize(420, LOWEST)
         self.setAccessibleName(tr("Shares and charters"))
+        self.more = MoreColumns(self.viewport())
+        self.more.toggled.connect(self.lay_out)
         self.turn, self._rules = TurnBand(theme), Rules(self.scene(), theme)
         self.scene().addItem(self.turn)
 
@@ -172,6 +176,9 @@ class ShareView(FlatView):
     def _write(self, pos: Position, contents: dict[tuple[str, str], Content]) -> None:
         """Write contents into their cells, each in its place."""
         grid = self._arranged(pos)
+        self.more.fit(pos, grid)
+        if self.more.isChecked():
+            grid = others(pos, grid, self.space().width())
         if any(self.orders):
             companies, players = self.orders
             grid = in_order(grid, sorting.companies(pos, companies), sorting.players(pos, players))
@@ -213,8 +220,10 @@ class ShareView(FlatView):
         """Draw lines between rows and columns, and the band of the company in turn."""
         companies = rows_of(pos.title)
         rows = [grid.box(company, "company").top() for company in companies]
-        rows.append(grid.box(FOOT[0], "company").top() - 1.5)
-        columns = [grid.box("head", column).left() for column in (*card_columns(pos), "treasury")]
+        rows += [grid.box(row, "company").top() - 1.5 for row in FOOT[:1] if row in grid.tops]
+        columns = [
+            grid.box("head", column).left() for column in (*card_columns(pos), "treasury") if column in grid.lefts
+        ]
         top, high = grid.tops.get(pos.frame.company, (0.0, 0.0))
         turn = QRectF(2, top, self.space().width() - 4, high) if high else None
         self.turn.take(turn)
