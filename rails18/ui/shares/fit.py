@@ -3,8 +3,8 @@
 Nothing of it depends on what has happened in the game: columns have room for what may come, so that none of them moves.
 
 Certificates are blocks as long as their percent, and the percent of all of them is beside them, in a view of any size.
-In a narrow one columns that the company's own page tells as well give way to a second side, blocks are shorter, and companies have
-their letters for a name where letters of the size that is wanted have no room else.
+In a narrow one columns that the company's own page tells as well give way to a second side, blocks are shorter, and
+companies have their letters for a name where letters of the size that is wanted have no room else.
 """
 
 from __future__ import annotations
