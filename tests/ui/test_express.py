@@ -83,6 +83,25 @@ def test_the_first_wrong_part_ends_it_with_its_reason() -> None:
     assert express.read(turn(), "e / 3")[0].fault == "unknown"  # the trains have to run
 
 
+@pytest.mark.parametrize("typed", ["80", "80 "])
+def test_an_amount_is_the_first_part_also_with_a_space_before_the_stroke(hand: Hand, typed: str) -> None:
+    hand.open(turn())
+    hand.window.panel.focus_choice()
+    QTest.keyClicks(amount(hand, "price-table-track"), typed)
+    hand.key(Qt.Key.Key_Slash)
+    assert hand.window.express.line.text() == "80 / "
+
+
+def test_an_amount_by_its_arrows_is_the_first_part_too(hand: Hand) -> None:
+    hand.open(turn())
+    hand.window.panel.focus_choice()
+    QTest.keyClick(amount(hand, "price-table-track"), Qt.Key.Key_Up)
+    given = amount(hand, "price-table-track").value()
+    assert given > 0
+    hand.key(Qt.Key.Key_Slash)
+    assert hand.window.express.line.text() == f"{given} / "
+
+
 def test_enter_plays_the_line_and_what_is_wrong_stays(hand: Hand) -> None:
     hand.open(turn())
     hand.window.panel.focus_choice()

@@ -29,6 +29,7 @@ class Amount(QSpinBox):
 
     def __init__(self, currency: str, least: int, most: int, value: int) -> None:
         super().__init__()
+        self.lineEdit().textEdited.connect(self._type)
         self.hold(currency, least, most, value)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -42,6 +43,15 @@ class Amount(QSpinBox):
             self.setPrefix(prefix)
             self.setSuffix(suffix)
             self.setValue(value)
+        self._offered, self._typed = value, False
+
+    @property
+    def is_given(self) -> bool:
+        """Return whether a person has said the amount, rather than left what was offered."""
+        return self._typed or self.value() != self._offered
+
+    def _type(self) -> None:
+        self._typed = True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Let what is typed take the place of the amount, however the keyboard came here."""

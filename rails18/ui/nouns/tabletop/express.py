@@ -92,14 +92,14 @@ class ExpressLine(QFrame):
         return tabletop.on_table(adapter.position) and bool(adapter.position.frame.company)
 
     def begin(self) -> None:
-        """Turn to the line; an amount that was being typed is its first part."""
+        """Turn to the line; the amount that has the keyboard is its first part if a person gave it."""
         if not self.is_possible:
             self.context.pointer.tell(
                 tr("This is possible in the turn of a company, while the board lies on your table.")
             )
             return
         focus = QApplication.focusWidget()
-        if isinstance(focus, Amount) and focus.lineEdit().isModified() and not self.line.text():
+        if isinstance(focus, Amount) and focus.is_given and not self.line.text():
             self.line.setText(f"{focus.value()} / ")
             self.context.selection.cancel()
         self.line.setFocus()
