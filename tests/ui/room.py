@@ -84,6 +84,7 @@ def close_others(window: Window) -> None:
 
 def put_right(window: Window) -> None:
     """Let a window be as it comes, but for the game that is open in it."""
+    _leave_all(window)
     close_others(window)
     if window.adapter.game is not None:
         window.selection.cancel()
@@ -93,6 +94,17 @@ def put_right(window: Window) -> None:
     window.notice.hide()
     _put_looks_right(window)
     _put_habits_right(window)
+
+
+def _leave_all(window: Window) -> None:
+    """Leave lesson, task and review, and wait until the game from before has come back."""
+    window.school.leave()
+    window.drill.leave()
+    wait(lambda: not window.session.reading and not window.busy.isVisible() and not window.opening.runs)
+    window.look_back.retrospect.leave()
+    window.look_back.close()
+    if window.look_back.dialog is not None:
+        window.look_back.dialog.close()
 
 
 def _put_looks_right(window: Window) -> None:

@@ -31,7 +31,10 @@ from rails18.ui.record.overview.dialog import PAGES
 from tests.support.length import first
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
-from tests.ui.room import lasting_window
+from tests.ui.conftest import Hand
+from tests.ui.room import lasting_window, window
+
+__all__ = ["window"]
 
 GAMES = Path(__file__).parents[1] / "games"
 GAME = GAMES / "random" / "1889-4p-104.json"
@@ -47,11 +50,11 @@ PICTURES = ("Map", "Stock market", "Shares and charters")
 
 
 @pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+def room(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """Return one window for all games."""
     QAccessible.setActive(True)  # as while a screen reader runs: Qt then asks for everything, and lets it go
     with lasting_window(tmp_path_factory.mktemp("walk")) as made:
-        yield made
+        yield Hand(made, None)
     gc.collect()
     QAccessible.setActive(False)
 

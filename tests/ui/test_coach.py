@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +14,7 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.lessons.coach import OPEN_TIMES, turn_of
 from rails18.lessons.figures import Timeline
+from rails18.lessons.ideas import load_ideas
 from rails18.lessons.lessons import load_lesson
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.players.hint import Alternative, Hint, Verdict
@@ -28,14 +29,9 @@ from rails18.ui.text import reasons
 from rails18.words.translation import tr
 from tests.support.waiting import wait
 from tests.ui.robot import SMALL
-from tests.ui.room import lasting_window
+from tests.ui.room import room, window
 
-
-@pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
-    """Return one window for all positions."""
-    with lasting_window(tmp_path_factory.mktemp("coach")) as made:
-        yield made
+__all__ = ["room", "window"]
 
 
 def moment(number: int, name: str, lesson: str = "1889/end") -> Game:
@@ -156,6 +152,8 @@ def test_what_happened_before_a_run_is_told_after_it(window: Window) -> None:
     assert shown(window, game, EXPERT) == ""
     president = game.setup.players[2]
     window.school.progress.player(president).level = NEW
+    read = {idea.id: 1 for idea in load_ideas().decisions}  # else what a decision asks for would be told before it
+    window.school.progress.player(president).ideas = read
     laid, ran = load_lesson("1889/end").line[414:416]
     assert window.adapter.play_for(laid)
     assert window.adapter.position.frame.step == "run"

@@ -15,7 +15,7 @@ from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.scrolled import Rim
 from tests.support.recorded_game import recorded_game
 from tests.ui.in_sight import GAMES, Gauge, choices, is_whole, settle
-from tests.ui.room import lasting_window
+from tests.ui.room import lasting_window, put_right
 
 # game → every so manieth of its decisions is looked at
 SAMPLE = {
@@ -36,6 +36,13 @@ def gauge(tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Ga
     """Return a gauge on a window of 1366×768 pixels."""
     with lasting_window(tmp_path_factory.mktemp("sight")) as window:
         yield Gauge(window)
+
+
+@pytest.fixture(autouse=True)
+def put_right_after(gauge: Gauge) -> Iterator[None]:
+    """Let each test find the window as it comes."""
+    yield
+    put_right(gauge.window)
 
 
 @pytest.mark.parametrize("name", list(SAMPLE))

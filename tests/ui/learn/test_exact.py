@@ -16,20 +16,22 @@ from rails18.ui.beside.train_strip import TrainChip
 from rails18.ui.learn.lead import LessonLead
 from rails18.ui.learn.place import Place
 from tests.support.waiting import wait
+from tests.ui.conftest import Hand
 from tests.ui.learn.test_lessons import at_step
 from tests.ui.robot import SMALL
-from tests.ui.room import lasting_window
+from tests.ui.room import lasting_window, window
+
+__all__ = ["window"]
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+def room(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """Return one window for all lessons."""
     with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("exact")) as made:
         patch.setattr("rails18.ui.learn.lead.PACE", 0)
-        yield made
-        made.school.leave()
+        yield Hand(made, None)
 
 
 def press(widget: QWidget, at: QPoint | None = None) -> None:

@@ -18,18 +18,21 @@ from rails18.ui.learn.lead import LessonLead
 from rails18.ui.nouns.stock.page import StockPage
 from rails18.words.wording import Template
 from tests.support.waiting import wait
+from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL
-from tests.ui.room import lasting_window
+
+__all__ = ["window"]
+from tests.ui.room import lasting_window, window
 
 
 @pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+def room(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """Return one window for all lessons."""
     with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("learner")) as made:
         patch.setattr("rails18.ui.learn.lead.PACE", 0)
-        yield made
+        yield Hand(made, None)
 
 
 def at_step(window: Window, id: str, step: str) -> LessonLead:

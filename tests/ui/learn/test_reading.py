@@ -11,23 +11,26 @@ from rails18.ui.app.window import Window
 from rails18.ui.system import language
 from rails18.words.translation import languages
 from tests.support.length import first
+from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.learn.reader import Reader
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL
-from tests.ui.room import lasting_window
+from tests.ui.room import lasting_window, window
+
+__all__ = ["window"]
 
 ROBOTS = {"mouse": MouseRobot, "keys": KeyRobot}
 
 
 @pytest.fixture(params=first(1, [language.ENGLISH, *sorted(languages())]), scope="module")
-def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Window]:
+def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Hand]:
     """Return a window for all lessons of a language."""
     language.speak(request.param)
     with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("reader")) as made:
         patch.setattr("rails18.ui.learn.lead.PACE", 0)
-        yield made
+        yield Hand(made, None)
     language.speak(language.ENGLISH)
 
 

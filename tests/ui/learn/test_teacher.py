@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -12,16 +9,11 @@ from rails18.core.actions import StartCompany
 from rails18.core.title import Setup
 from rails18.lessons.taught_game import load_taught_game
 from rails18.ui.app.window import Window
-from tests.ui.room import lasting_window
+from tests.ui.room import room, window
+
+__all__ = ["room", "window"]
 
 TAUGHT = Setup("1889", ("Ann", "Ben", "Cleo"), "taught", seed=3)
-
-
-@pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
-    """Return one window for all games."""
-    with lasting_window(tmp_path_factory.mktemp("table")) as made:
-        yield made
 
 
 def said(window: Window) -> str:

@@ -19,11 +19,14 @@ from rails18.ui.practice.lead import TaskLead
 from rails18.ui.system import language
 from rails18.words.translation import languages
 from tests.support.length import first
+from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL, Robot, canonical
-from tests.ui.room import lasting_window
+from tests.ui.room import lasting_window, window
+
+__all__ = ["window"]
 
 ROBOTS = {"mouse": MouseRobot, "keys": KeyRobot}
 TASKS = load_tasks().tasks
@@ -32,11 +35,11 @@ TRIES = 60  # of a reader, until the screen is no help
 
 
 @pytest.fixture(params=first(1, [language.ENGLISH, *sorted(languages())]), scope="module")
-def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Window]:
+def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Hand]:
     """Return a window for all tasks of a language."""
     language.speak(request.param)
     with lasting_window(tmp_path_factory.mktemp("reader")) as made:
-        yield made
+        yield Hand(made, None)
     language.speak(language.ENGLISH)
 
 

@@ -15,17 +15,12 @@ from rails18.ui.app.window import Window
 from tests.ui.hands import QtHands
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL, Robot
-from tests.ui.room import lasting_window
+from tests.ui.room import room, window
+
+__all__ = ["room", "window"]
 
 TASKS = load_tasks().tasks
 TURNS = 6  # of a tile until it lies as before
-
-
-@pytest.fixture(scope="module")
-def window(tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Window]:
-    """Return a window for all tasks."""
-    with lasting_window(tmp_path_factory.mktemp("reader")) as made:
-        yield made
 
 
 def easy(kind: str, title: str) -> Task:

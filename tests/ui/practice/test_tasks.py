@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,16 +15,11 @@ from rails18.ui.app.window import Window
 from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.practice.lead import TaskLead
 from tests.support.waiting import wait
-from tests.ui.room import lasting_window
+from tests.ui.room import room, window
+
+__all__ = ["room", "window"]
 
 TASKS = load_tasks().tasks
-
-
-@pytest.fixture(scope="module")
-def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
-    """Return one window for all tasks."""
-    with lasting_window(tmp_path_factory.mktemp("learner")) as made:
-        yield made
 
 
 def begun(window: Window, kind: str, learner: str = "Ann") -> TaskLead:

@@ -21,7 +21,7 @@ from rails18.ui.model.thinking import Lost, thinking
 from rails18.ui.review import dialog, retrospect, reviewer
 from tests.reviews.test_looks import BAD_SALE, SHORT_RUN, made_look, played
 from tests.support.waiting import wait
-from tests.ui.room import lasting_window
+from tests.ui.room import lasting_window, put_right
 
 SECOND, LARGER = 57, 372  # a decision and a run
 KEPT: list[bytes] = []  # the file of the whole review, once a test has had it made
@@ -74,12 +74,7 @@ def window(room: Window, save: Path, finds: dict[int, Found]) -> Iterator[Window
     room.look_back.reviewer.rest.setInterval(0)
     room.session.open_now(save)
     yield room
-    room.drill.leave()
-    wait(lambda: not room.session.reading and not room.opening.runs)  # the game before the task comes back
-    room.look_back.retrospect.leave()
-    room.look_back.close()
-    if room.look_back.dialog is not None:
-        room.look_back.dialog.close()
+    put_right(room)
     room.look_back.agrees = agrees
 
 

@@ -18,7 +18,7 @@ from rails18.review.look import STOCK, TRACK, TRAINS, Look
 from rails18.saves import saves
 from rails18.ui.app.window import Window
 from tests.support.waiting import wait
-from tests.ui.room import lasting_window
+from tests.ui.room import lasting_window, put_right
 
 STEPS = {LAY: TRACK, RESCUE: TRAINS, DUMP: STOCK, PAR: STOCK}  # kind of task → what was decided
 TASKS = {
@@ -39,12 +39,7 @@ def window(room: Window, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     monkeypatch.setattr(room.files, "asks", False)
     monkeypatch.setattr(room.look_back, "agrees", lambda: True)
     yield room
-    room.drill.leave()
-    wait(lambda: not room.session.reading and not room.busy.isVisible())  # the game comes back
-    room.look_back.retrospect.leave()
-    room.look_back.close()
-    if room.look_back.dialog is not None:
-        room.look_back.dialog.close()
+    put_right(room)
 
 
 def decided_badly(task: Task) -> Game:
