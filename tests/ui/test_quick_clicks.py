@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import count
+
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import LEFT, RIGHT, Hand
 from tests.ui.room import hand, room
 
@@ -53,3 +59,26 @@ def test_two_quick_clicks_on_certificates_are_two_clicks(hand: Hand) -> None:
     shares.cellClicked.connect(lambda company, _: clicked.append(company))
     click_twice(shares.viewport(), shares.cell_point("IR", "offering"), LEFT)
     assert clicked == ["IR", "IR"]
+
+
+def test_a_tile_that_is_pressed_while_hexes_are_looked_for_is_taken(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its button stays until it is let go: the other tiles come after that."""
+    monkeypatch.setattr(TilesPage, "AT_ONCE", 0.006)
+    monkeypatch.setattr("rails18.ui.nouns.track.lays.perf_counter", partial(next, count(0.0, 0.004)))  # a slow machine
+    hand.open(
+        table(4, hold={"P1": {"TR": 50}}, step="track", company="TR", cash={"TR": 700}, tokens={"F9.c0": ("TR",)})
+    )
+    page = hand.window.panel.page
+    assert isinstance(page, TilesPage)
+    tool = page.tool
+    assert tool is not None
+    assert not tool.looked
+    tile, button = next(iter(page.buttons.items()))
+    QTest.mousePress(button, LEFT)
+    QTest.qWait(500)
+    QTest.mouseRelease(button, LEFT)
+    assert tool.tile == tile
+    wait(lambda: tool.looked)
+    assert page.buttons[tile].isChecked()

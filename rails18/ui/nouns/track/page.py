@@ -126,6 +126,8 @@ class TilesPage(Page):
 
     def _look(self) -> None:
         """Look further for legal hexes, and show them all once they are known."""
+        if any(button.isDown() for button in self.buttons.values()):
+            return  # a button must not go while it is being pressed
         if self.tool is None or self.tool.look(self.SLICE):
             self._timer.stop()
             if self.tool is not None and not self.tool.tile:
