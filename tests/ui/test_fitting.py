@@ -382,8 +382,11 @@ def test_consequences_take_no_more_rows_of_refused_tiles_than_they_need(hand: Ha
     game.go_to(300)
     hand.window.resize(1366, 768)
     hand.open(game)
+    hand.press("fold")
+    QTest.qWait(1)
     hand.window.selection.propose(game.actions[300])
     QTest.qWait(1)
     panel = hand.window.panel
     assert hand.find("tile-19").visibleRegion().boundingRect().height() > 20  # in the third row
     assert panel.outcome.visibleRegion().boundingRect() == panel.outcome.rect()
+    hand.press("fold")

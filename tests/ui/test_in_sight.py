@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from rails18.ui.app.window import Window
 from rails18.ui.now.fitting import BRIEF
 from rails18.ui.system import language
+from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.scrolled import Rim
 from tests.support.recorded_game import recorded_game
@@ -107,6 +108,18 @@ def at_work(gauge: Gauge, name: str, number: int) -> Window:
     return gauge.window
 
 
+def tiles_shown(window: Window) -> int:
+    """Return how many tiles the page shows, also grey ones and those that have to be scrolled to."""
+    return sum(tile.isVisible() for tile in window.panel.findChildren(CarryButton))
+
+
+def turn_over(window: Window) -> None:
+    """Show the tiles that cannot be laid, or hide them again."""
+    fold = next(made for made in window.panel.findChildren(Choice, "fold") if made.isVisible())
+    fold.click()
+    settle()
+
+
 def test_the_operating_order_takes_the_room_that_its_row_has(gauge: Gauge) -> None:
     """Its tokens are on each other only where there is none."""
     order = at_work(gauge, "random/1830-4p-214.json", 849).header.order
@@ -115,18 +128,28 @@ def test_the_operating_order_takes_the_room_that_its_row_has(gauge: Gauge) -> No
 
 
 def test_tiles_that_cannot_be_laid_leave_consequences_their_room(gauge: Gauge) -> None:
-    """A company that has laid its tile sees forty grey ones, which scroll."""
+    """A company that has laid its tile may see forty grey ones, which scroll where they have to."""
     window = at_work(gauge, "random/1846-4p-405.json", 238)
     assert not any(isinstance(made, Choice) and made.isVisible() for made in choices(window.panel.page or window))
+    assert tiles_shown(window) == 0, "before it asks why"
     window.panel.passing.choose()
     settle()
     assert window.panel.outcome.height() >= BRIEF
+    turn_over(window)
+    assert tiles_shown(window) > 40
+    window.panel.passing.choose()
+    settle()
+    told = [words for words in window.panel.outcome.findChildren(QLabel) if words.isVisible()]
+    assert told
+    assert all(is_whole(words) for words in told)
+    turn_over(window)
 
 
 def test_choices_are_as_they_come_where_there_is_room_whatever_was_offered_before(gauge: Gauge) -> None:
     """That forty grey tiles took much more room says nothing of the few of another turn."""
     window = at_work(gauge, "random/1846-4p-405.json", 238)
-    settle()
+    turn_over(window)
+    turn_over(window)
     name, _, number = LARGE[0].partition("@")
     at_work(gauge, name, int(number))
     page = window.panel.page

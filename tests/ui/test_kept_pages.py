@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
+from rails18.core.actions import LayTile
 from rails18.core.game import Game
 from rails18.ui.nouns.track.page import TrackPage
 from rails18.ui.nouns.track.palette import tile_icon
@@ -129,8 +130,7 @@ def test_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) -> None:
         pass
     ready = panel.pages[TrackPage]
     assert not ready.isVisibleTo(hand.window)
-    game.go_to(next(n for n in range(len(game.actions), 0, -1) if game.state_at(n).frames[-1:] and
-                    game.state_at(n).frames[-1].step == "track"))  # fmt: skip
+    game.go_to(max(n for n, action in enumerate(game.actions) if isinstance(action, LayTile)))
     drawn = tile_icon.cache_info().misses
     hand.window.adapter.refresh()
     assert panel.page is ready

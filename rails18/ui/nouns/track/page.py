@@ -87,7 +87,7 @@ class TilesPage(Page):
         here = {choice.tile: choice.reason for choice in self.tool.offered()}
         shown = list(here) or self._shown()
         usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
-        all_of_them = here or (looked and (self._unfolded or not usable))
+        all_of_them = here or (looked and self._unfolded)
         offered = shown if all_of_them else usable  # until then: known ones
         tight = self.is_dense or (len(offered) > MANY and self.is_close)
         palette = Flow(spacing=GAP // 2 if tight else GAP)
@@ -97,8 +97,8 @@ class TilesPage(Page):
             self.buttons[tile] = button
             palette.addWidget(button)
         others = len(shown) - len(usable)
-        if looked and others and usable and not here:
-            palette.addWidget(self._folder(others))
+        if looked and others and not here:
+            palette.addWidget(self._folder(others, bool(usable)))
         self._where = self.parts.take(Places, Places)
         called(self._where, tr("Hex for the tile"), "where")
         self.parts.wire(self._where, "activated", self._chosen_hex)
@@ -115,9 +115,10 @@ class TilesPage(Page):
         if self.tool is not None and not self.tool.looked:
             self._timer.start(self.PAUSE)
 
-    def _folder(self, others: int) -> Choice:
+    def _folder(self, others: int, any_usable: bool) -> Choice:
         """Return the button that shows or hides the tiles that cannot be laid."""
-        text = tr("Hide what cannot be laid") if self._unfolded else tr("Why not {others} others", others=others)
+        ask = "Why not {others} others" if any_usable else "Why not one of {others} tiles"
+        text = tr("Hide what cannot be laid") if self._unfolded else tr(ask, others=others)
         return self.parts.choice(text, self._fold, name="fold", checkable=False, plain=True, role="link")
 
     def _fold(self) -> None:
