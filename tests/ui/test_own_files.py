@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSysInfo
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
@@ -51,9 +53,14 @@ def test_notes_of_somebody_with_the_name_of_the_lock_stay(home: Path, qapp: obje
     assert settings.in_the_way == [lock]
 
 
-def test_the_lock_of_a_killed_program_is_no_hindrance(home: Path, qapp: object) -> None:
+@pytest.mark.parametrize(
+    ("host", "age"), [(QSysInfo.machineHostName(), 0), ("another", 3600)], ids=["here", "elsewhere, long ago"]
+)
+def test_the_lock_of_a_killed_program_is_no_hindrance(host: str, age: float, home: Path, qapp: object) -> None:
     home.mkdir(parents=True)
-    (home / "settings.ini.lock").write_text("999999\nrails18\nhost\n", encoding="utf-8")
+    lock = home / "settings.ini.lock"
+    lock.write_text(f"999999\nrails18\n{host}\n", encoding="utf-8")
+    os.utime(lock, (time.time() - age,) * 2)
     settings = Settings()
     settings.put("a", 1)
     settings.flush()
