@@ -21,6 +21,7 @@ from rails18.saves import savefile, saves
 from rails18.ui.app.window import Window
 from rails18.ui.record import files
 from rails18.ui.session import slow_disk
+from rails18.ui.system import language
 from tests.ui.conftest import Hand
 
 MOVE = TakePrivate("P1", "A")
@@ -220,6 +221,16 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     hand.window.history.undo()
     assert saves.load(target).at == 0
     assert told(hand) == "The game is saved as kept.rails18 and continues there."
+
+
+def test_the_way_to_save_elsewhere_speaks_the_language_of_the_window(hand: Hand, fresh: Game) -> None:
+    hand.window.session.begin(fresh.setup)
+    language.speak("de")
+    try:
+        hand.window.session.unsaved.emit("Das Spiel ist nicht gespeichert.")
+    finally:
+        language.speak(language.ENGLISH)
+    assert way(hand) == "Speichern unter …"
 
 
 @pytest.mark.parametrize("choice", [KINDS.Cancel, KINDS.Save, KINDS.Discard])

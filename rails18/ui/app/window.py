@@ -232,7 +232,7 @@ class Window(QMainWindow):
         self.session.ready.connect(self._ready)
         self.session.noted.connect(self.notice.say)
         self.adapter.updated.connect(self._note_move)
-        self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
+        self.session.unsaved.connect(lambda told: self.notice.say(told, tr("Save as …"), self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.wishes.copy.connect(self.session.copy)
         self.session.opponents.noted.connect(self.notice.say)
