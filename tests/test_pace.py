@@ -144,7 +144,7 @@ def test_a_failure_is_told_when_it_happens(tmp_path: Path) -> None:
         os.devnull,
     ]
     kept = {**os.environ, "PYTHONPATH": str(ROOT)}
-    words = [*command, "--rootdir", str(tmp_path), str(tmp_path)]
+    words = [*command, "--rootdir", str(tmp_path), f"--basetemp={tmp_path / 'temporary'}", str(tmp_path)]
     done = subprocess.run(words, cwd=tmp_path, env=kept, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 1, done.stdout + done.stderr
     assert "FAILED test_bad.py::test_bad (call)" in done.stdout
