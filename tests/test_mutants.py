@@ -14,7 +14,7 @@ import yaml
 from rails18.titles import RULE_SETS
 from tests.mutants.__main__ import KNOWN
 from tests.mutants.changes import mutants
-from tests.mutants.trying import BROKEN, CAUGHT, OPTIONS, Bench, attempt
+from tests.mutants.trying import BROKEN, CAUGHT, OPTIONS, SURVIVED, Bench, attempt
 
 ROOT = Path(__file__).resolve().parent.parent
 REISSUE = ROOT / "rails18/rules/redemption/reissue.py"
@@ -101,6 +101,8 @@ def test_a_rule_that_nobody_has_read_yet_can_be_broken(monkeypatch: pytest.Monke
     monkeypatch.delitem(sys.modules, "rails18.rules.privates.free_exchange", raising=False)
     test = "tests/rules/privates/test_loire_1843.py::test_only_out_of_the_offering"
     assert attempt(change, lambda: passes(test, tmp_path), 60) == CAUGHT
+    unchanged = change._replace(source=file.read_text(encoding="utf-8"))
+    assert attempt(unchanged, lambda: passes(test, tmp_path), 60) == SURVIVED, "the change is what the test notices"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
@@ -120,3 +122,5 @@ def test_a_rule_that_makes_features_can_be_broken(tmp_path: Path) -> None:
     change = next(each for each in found if (each.function, each.before) == ("discards_feature", "turning"))
     test = "tests/rules/trains/test_certificates_1843.py::test_a_pair_is_turned_to_keep_the_limit"
     assert attempt(change, lambda: passes(test, tmp_path), 60) == CAUGHT
+    unchanged = change._replace(source=file.read_text(encoding="utf-8"))
+    assert attempt(unchanged, lambda: passes(test, tmp_path), 60) == SURVIVED, "the change is what the test notices"
