@@ -21,6 +21,7 @@ from rails18.saves.naming import proposed
 from rails18.saves.savefile import Changed, SaveFile
 from rails18.storage.disk import CannotSave, free_name, write_own
 from rails18.storage.reading import json_of, text_of
+from rails18.words.translation import tr
 
 REMEMBERED = 20  # games listed as recent
 
@@ -150,12 +151,15 @@ class Autosave:
             if refuge.is_untouched():
                 refuge.path.unlink(missing_ok=True)
             refuge.close()
-            return f"{file.path.name} can be written again: the complete game is back there."
-        return f"The complete game is saved again in {file.path}." if unsaved else ""
+            return tr("{name} can be written again: the complete game is back there.", name=file.path.name)
+        return tr("The complete game is saved again in {file}.", file=file.path) if unsaved else ""
 
     def _leave(self, game: Game, old: SaveFile, gone: bool) -> str:
         """Leave a file that another program has changed, and write the whole game to a free name."""
-        happened = f"{old.path.name} was {'moved or deleted' if gone else 'changed'} by another program."
+        if gone:
+            happened = tr("{name} was moved or deleted by another program.", name=old.path.name)
+        else:
+            happened = tr("{name} was changed by another program.", name=old.path.name)
         old.close()
         if self._refuge is not None:
             new, self._refuge = self._refuge, None
@@ -168,9 +172,10 @@ class Autosave:
             return f"{happened} {failed}"
         _remember_quietly(new.path)
         if new.path == old.path:
-            return f"{happened} The complete game is saved again under that name."
+            return f"{happened} {tr('The complete game is saved again under that name.')}"
         where = new.path.name if new.path.parent == old.path.parent else new.path
-        return f"{happened} {'' if gone else 'It is left as it is. '}The game continues in {where}."
+        left = [] if gone else [tr("It is left as it is.")]
+        return " ".join([happened, *left, tr("The game continues in {file}.", file=where)])
 
     def _take_refuge(self, game: Game, file: SaveFile, reason: str) -> str:
         """Keep the game among the autosaves as long as `file` cannot be written.
@@ -188,13 +193,17 @@ class Autosave:
                 refuge.flush(lambda: saves.text_of(game))
         except (Changed, OSError) as error:
             self.unsaved = True
-            raise CannotSave(f"This game is not saved: {file.path} cannot be written ({reason}).") from error
+            told = tr("This game is not saved: {file} cannot be written ({reason}).", file=file.path, reason=reason)
+            raise CannotSave(told) from error
         self._refuge, self.unsaved = refuge, False
         if known is not None:
             return ""
-        return (
-            f"{file.path.name} cannot be written ({reason}). The game is saved in {refuge.path} for now, "
-            f"and returns to {file.path.name} once that can be written."
+        return tr(
+            "{name} cannot be written ({reason}). The game is saved in {refuge} for now, and returns to {name} once "
+            "that can be written.",
+            name=file.path.name,
+            reason=reason,
+            refuge=refuge.path,
         )
 
 

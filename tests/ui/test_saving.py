@@ -223,13 +223,14 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     assert told(hand) == "The game is saved as kept.rails18 and continues there."
 
 
-def test_the_way_to_save_elsewhere_speaks_the_language_of_the_window(hand: Hand, fresh: Game) -> None:
-    hand.window.session.begin(fresh.setup)
+def test_a_game_without_a_save_is_told_in_the_language_of_the_window(no_home: Path, hand: Hand, fresh: Game) -> None:
     language.speak("de")
     try:
-        hand.window.session.unsaved.emit("Das Spiel ist nicht gespeichert.")
+        hand.window.session.begin(fresh.setup)
     finally:
         language.speak(language.ENGLISH)
+    assert told(hand).startswith(f"Dieses Spiel ist nicht gespeichert: {no_home}")
+    assert re.search(r" kann nicht geschrieben werden \(\w[^()]+\)\. Du kannst weiterspielen, ", told(hand))
     assert way(hand) == "Speichern unter …"
 
 
