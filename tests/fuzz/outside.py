@@ -71,7 +71,7 @@ def through_window(seed: int, many: int, tally: Tally) -> None:
             app.processEvents()
             if raised:
                 raise raised[0]
-            told = str(window.notice.text.text())
+            told = str(window.notice.sentence)
             if window.adapter.game is before and not told:
                 raise Unheard("nothing opened, and nothing told")
             return told or "opened"

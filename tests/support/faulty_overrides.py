@@ -82,7 +82,7 @@ def main(game: str) -> None:
             QTest.qWait(1)
     QTest.keyClick(window, Qt.Key.Key_Tab)
     window.theme.scale_text(1.2)
-    wait(lambda: "internal error" in window.notice.text.text())
+    wait(lambda: "internal error" in window.notice.sentence)
     print(len(window.adapter.game.actions), *failed, flush=True)
     watch.end()
     QApplication.closeAllWindows()

@@ -144,7 +144,7 @@ def test_a_seat_given_to_a_character_in_a_game_is_announced(window: Window) -> N
     game = window.adapter.game
     assert game is not None
     assert character_of(game.programs["P2"]) is CHARACTERS["baron"]
-    assert CHARACTERS["baron"].says in window.notice.text.text()
+    assert CHARACTERS["baron"].says in window.notice.sentence
 
 
 def ended(window: Window, person: str, programs: dict[str, str], seed: int) -> None:

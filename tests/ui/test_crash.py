@@ -58,7 +58,7 @@ def test_a_fault_keeps_a_report_and_offers_the_autosave(hand: Hand, home: Path, 
     Watch(hand.window).hook(type(error), error, error.__traceback__)
     (report,) = (home / "logs").glob("fault-*.txt")
     assert "ZeroDivisionError: a fault of ours" in report.read_text(encoding="utf-8")
-    assert str(report) in hand.window.notice.text.text()
+    assert str(report) in hand.window.notice.sentence
     opened: list[Path] = []
     hand.window.session.ready.connect(lambda: opened.append(Path(str(hand.window.session.autosave.path))))
     hand.press("notice-way")
@@ -112,7 +112,7 @@ def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path
     assert mark.exists()
     watch = Watch(hand.window)
     watch.begin()
-    assert "closed unexpectedly last time" in hand.window.notice.text.text()
+    assert "closed unexpectedly last time" in hand.window.notice.sentence
     hand.press("notice-way")
     wait(lambda: hand.window.stack.currentWidget() is hand.window.game_page)
     assert hand.game.setup == fresh.setup

@@ -1,4 +1,4 @@
-"""A notice lies beside the menus: nothing that may be clicked moves when it comes or goes."""
+"""A notice lies beside the menus: nothing that may be clicked moves, or is half covered, when it comes or goes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
+from rails18.ui.system import language
+from rails18.words.translation import tr
 from tests.support.moments import table
 from tests.ui.conftest import Hand
-from tests.ui.in_sight import places, settle
+from tests.ui.in_sight import settle
 from tests.ui.room import hand, room
+from tests.ui.test_still_panel import settled
 
 __all__ = ["hand", "room"]
 
 SHORT = "b.rails18 was moved or deleted by another program. The complete game is saved again under that name."
+NEW = "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
 
 
 def box(widget: QWidget) -> QRect:
@@ -21,37 +25,71 @@ def box(widget: QWidget) -> QRect:
     return QRect(widget.mapTo(widget.window(), QPoint()), widget.size())
 
 
-@pytest.mark.parametrize("percent", [100, 200])
-def test_nothing_moves_when_a_notice_comes(hand: Hand, percent: int) -> None:
+@pytest.mark.parametrize("width", [1024, 1366])
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("percent", [100, 130, 200])
+def test_a_notice_moves_nothing_and_covers_nothing_by_half(hand: Hand, percent: int, code: str, width: int) -> None:
+    window = hand.window
+    hand.open(table(4))
+    window.resize(width, 768)
+    window.appearance.set_text_percent(percent)
+    before = settled(hand)
+    language.speak(code)
+    try:
+        told, way = tr(NEW), tr("What this game is about")
+    finally:
+        language.speak(language.ENGLISH)
+    twice = f"{told} {told}"
+    window.notice.say(twice, way, lambda: None)
+    after = settled(hand)
+    shown = box(window.notice)
+    assert {name: after[name] for name in before} == before
+    assert window.rect().contains(shown)
+    covered = [at for name, at in before.items() if at.intersects(shown)]
+    assert all(shown.contains(at) for at in covered)
+    assert not shown.intersects(box(window.header))
+    ways = (window.notice.text, window.notice.more, window.notice.way)
+    assert all(shown.contains(box(one)) and one.isVisible() for one in ways)
+    words = window.notice.text.text()
+    assert words
+    assert twice.startswith(words.removesuffix("…"))
+
+
+def test_a_notice_with_room_is_told_whole_beside_the_menus(hand: Hand) -> None:
     window = hand.window
     hand.open(table(4))
     window.resize(1366, 768)
-    window.appearance.set_text_percent(percent)
-    settle()
-    before = places(window)
     window.notice.say(SHORT, "Open it", lambda: None)
     settle()
-    after = places(window)
-    assert {name: after[name] for name in before} == before
-    shown = box(window.notice)
-    if percent == 100:
-        assert not shown.intersects(box(window.header)), "one line has room beside the menus"
-    assert not any(shown.intersects(box(part)) for part in (window.panel, window.context.board))
-    text = window.notice.text
-    assert text.height() >= text.heightForWidth(text.width()), "all of it can be read"
-    window.resize(1024, 700)
-    settle()
-    shown = box(window.notice)
-    assert window.rect().contains(shown)
-    assert not any(shown.intersects(box(part)) for part in (window.panel, window.context.board))
+    assert window.notice.text.text() == SHORT
+    assert window.notice.more.isHidden()
+    menus = window.menuBar()
+    assert all(window.notice.x() > menus.actionGeometry(menu).right() for menu in menus.actions())
 
 
-def test_a_long_notice_goes_on_over_the_header(hand: Hand) -> None:
+def test_a_notice_lies_over_the_menus_rather_than_being_cut(hand: Hand) -> None:
     window = hand.window
     hand.open(table(4))
     window.resize(1366, 768)
-    window.notice.say(" ".join([SHORT] * 3))
+    told = f"{SHORT} The other program may have had a reason; ask whoever uses it."
+    window.notice.say(told, "Open it", lambda: None)
     settle()
-    text = window.notice.text
-    assert text.height() >= text.heightForWidth(text.width())
-    assert not box(window.notice).intersects(box(window.panel))
+    assert window.notice.text.text() == told
+    assert window.notice.x() < window.menuBar().actionGeometry(window.menuBar().actions()[0]).right()
+
+
+def test_a_cut_notice_is_read_whole_on_request(hand: Hand) -> None:
+    window = hand.window
+    hand.open(table(4))
+    window.resize(1366, 768)
+    told = " ".join([SHORT] * 3)
+    window.notice.say(told)
+    settle()
+    assert window.notice.text.text().endswith("…")
+    for ask in (window.notice.more.click, window.notice.text.clicked.emit):
+        ask()
+        assert window.tip.isVisible()
+        assert window.tip.sentence.text() == told
+        assert not box(window.tip).intersects(box(window.notice))
+        window.tip.hide()
+    assert window.notice.accessibleDescription() == told

@@ -131,7 +131,7 @@ def test_a_program_that_fails_hands_its_seat_back(window: Window, monkeypatch: p
     wait(lambda: own(window))
     assert game.at == 0
     assert game.programs == {}
-    assert "Ann" in window.notice.text.text()
+    assert "Ann" in window.notice.sentence
     assert window.adapter.menu()
 
 
@@ -219,7 +219,7 @@ def test_a_program_that_breaks_down_over_an_offer_hands_its_seat_back(
     wait(lambda: own(window))
     assert game.at == 0
     assert game.programs == {}
-    assert "found no move" in window.notice.text.text()
+    assert "found no move" in window.notice.sentence
     assert window.adapter.menu()
 
 
@@ -231,7 +231,7 @@ def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monke
     game = window.adapter.game
     assert game is not None
     wait(lambda: own(window))
-    assert "took too long" in window.notice.text.text()
+    assert "took too long" in window.notice.sentence
     assert game.at == 0
     go_on.set()
     opponents.patience.setInterval(seats.LATEST)
@@ -308,9 +308,9 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
 
 def test_a_newcomer_alone_is_not_asked_to_read_with_others(window: Window) -> None:
     window.beginnings.begin(SETUP, {"P2": "relaxed", "P3": "relaxed"}, {"Ann": "new"})
-    assert window.notice.text.text().startswith("You are new")
+    assert window.notice.sentence.startswith("You are new")
     window.beginnings.begin(SETUP, {"P3": "relaxed"}, {"Ann": "new"})
-    assert "read together" in window.notice.text.text()
+    assert "read together" in window.notice.sentence
     make_one_move(window)
     assert not window.notice.isVisible(), "nobody reads on about what has begun"
     window.notice.say("The disk is full.")

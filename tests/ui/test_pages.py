@@ -145,7 +145,7 @@ def test_foreign_file_gets_a_sentence(hand: Hand, tmp_path: Path) -> None:
     path.write_text("Dear Sir", encoding="utf-8")
     hand.window.session.open_now(path)
     assert hand.window.adapter.game is None
-    assert "letter.txt" in hand.window.notice.text.text()
+    assert "letter.txt" in hand.window.notice.sentence
 
 
 def test_what_a_site_accepted_is_told(hand: Hand, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_a_site_accepted_is_told(hand: Hand, tmp_path: Path) -> None:
     path = tmp_path / "site.json"
     path.write_text(json.dumps({**content, "actions": kept, "status": "active"}), encoding="utf-8")
     hand.window.session.open_now(path)
-    assert "One action is against these rules, though 18xx.games accepted it." in hand.window.notice.text.text()
+    assert "One action is against these rules, though 18xx.games accepted it." in hand.window.notice.sentence
 
 
 def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> None:

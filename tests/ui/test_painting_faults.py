@@ -185,7 +185,7 @@ def test_a_fault_of_a_flat_picture_is_told_once_and_the_game_goes_on(
     assert len(faults) <= cells, "once each, not at every painting"
     kind, error, trace = faults[0]
     Watch(hand.window).hook(kind, error, trace)
-    assert "An internal error stopped this step" in hand.window.notice.text.text()
+    assert "An internal error stopped this step" in hand.window.notice.sentence
     monkeypatch.undo()
     hand.window.theme.scale_text(1.1)
     before = len(faults)

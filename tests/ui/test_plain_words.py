@@ -36,7 +36,7 @@ SORTS = ("1889 lay_tile", "1889 buy_train", "1870 sell_shares", "1830 run_routes
 def test_the_notice_about_a_file_that_does_not_fit(hand: Hand, tmp_path: Path, sort: str) -> None:
     """A game of 18xx.games up to what does not fit."""
     hand.window.session.open_now(write(tmp_path, MISFITS[sort]))
-    told = spoken(hand.window.notice.text.text())
+    told = spoken(hand.window.notice.sentence)
     assert "does not fit." in told
     assert "The file stays as it is; new moves go into a new one." in told
 
@@ -45,7 +45,7 @@ def test_the_notice_about_a_save_that_the_rules_refuse(hand: Hand, tmp_path: Pat
     """A save up to the refused action."""
     for number, (_, text) in enumerate(wrong_saves()):
         hand.window.session.open_now(write(tmp_path, text, f"{number}.rails18"))
-        assert "is not allowed." in spoken(hand.window.notice.text.text().replace("P1", "Ann").replace("P3", "Cid"))
+        assert "is not allowed." in spoken(hand.window.notice.sentence.replace("P1", "Ann").replace("P3", "Cid"))
 
 
 def test_the_list_of_games_and_what_is_brought_in(hand: Hand, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ KINDS = QMessageBox.StandardButton
 
 
 def told(hand: Hand) -> str:
-    return hand.window.notice.text.text() if hand.window.notice.isVisible() else ""
+    return hand.window.notice.sentence if hand.window.notice.isVisible() else ""
 
 
 def way(hand: Hand) -> str:

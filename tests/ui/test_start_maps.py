@@ -305,10 +305,10 @@ def test_a_fault_of_a_title_is_told_and_leaves_the_others(
     titles = [card.info.id for card in window.start_page.cards]
     shown = [title for title, icon in zip(titles, icons(window), strict=True) if not is_blank(icon)]
     assert shown == [title for title in titles if title != "1889"]
-    assert "maps/1889/trains.yaml: trains.2.prise: the key prise is not known" in window.notice.text.text()
+    assert "maps/1889/trains.yaml: trains.2.prise: the key prise is not known" in window.notice.sentence
     window.notice.hide()
     window.beginnings.begin(Setup("1889", ("Ann", "Ben")), {}, {"Ann": "new"})
-    assert "the key prise is not known" in window.notice.text.text(), "and not what such games are about"
+    assert "the key prise is not known" in window.notice.sentence, "and not what such games are about"
     window.beginnings.show_lessons()
     page = window.beginnings.learn_page
     assert page is not None

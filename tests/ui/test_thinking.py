@@ -240,7 +240,7 @@ def test_a_process_that_is_killed_is_replaced_and_the_people_are_told(
     os.kill(int(minds.begun()), DEADLY)
     wait(lambda: window.adapter.at == 1)
     assert window.notice.isVisible()
-    assert "started again" in window.notice.text.text()
+    assert "started again" in window.notice.sentence
     assert window.adapter.game is not None
     assert window.adapter.game.programs == {"P1": "relaxed"}
 
@@ -251,7 +251,7 @@ def test_a_program_whose_process_ends_each_time_hands_its_seat_back(
     monkeypatch.setattr(offers, "move", minds.end)
     window.session.begin(SETUP, {"P1": "relaxed"})
     wait(lambda: not window.adapter.is_held)
-    assert "found no move" in window.notice.text.text()
+    assert "found no move" in window.notice.sentence
     assert window.adapter.at == 0
 
 

@@ -37,7 +37,7 @@ def window():
     return next(w for w in QApplication.topLevelWidgets() if isinstance(w, Window))
 
 def told(window):
-    return window.notice.text.text() if window.notice.isVisible() else ""
+    return window.notice.sentence if window.notice.isVisible() else ""
 
 def play():
     files.Files.ask_to_save = lambda self: files.QMessageBox.StandardButton.Discard
@@ -136,7 +136,7 @@ def test_a_log_folder_that_cannot_be_written_is_no_obstacle(no_home: Path, hand:
     watch = Watch(hand.window)
     watch.begin()
     watch.hook(ValueError, ValueError("a fault of ours"), None)
-    assert "An internal error stopped this step" in hand.window.notice.text.text()
+    assert "An internal error stopped this step" in hand.window.notice.sentence
     watch.end()
 
 

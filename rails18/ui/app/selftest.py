@@ -118,7 +118,7 @@ def _check(held: object, sentence: str) -> None:
 
 def _game(window: Window) -> Game:
     if window.adapter.game is None:
-        raise Failed(f"no game is open ({window.notice.text.text() or 'nothing was said'})")
+        raise Failed(f"no game is open ({window.notice.sentence or 'nothing was said'})")
     return window.adapter.game
 
 
@@ -174,7 +174,7 @@ def _let_think(window: Window) -> str:
     game = _game(window)
     while game.at == 0 and game.programs:  # a program that takes too long gives its seat back
         touch.rest(10)
-    _check(game.at == 1, window.notice.text.text())
+    _check(game.at == 1, window.notice.sentence)
     _check(thinking().is_apart, "the program thinks in the window's own process.")
     return "one made a move, found in a process of its own"
 
@@ -186,7 +186,7 @@ def _teach(window: Window) -> str:
         window.beginnings.show_lessons()
         window.beginnings.lessons_page().chosen.emit(id, True)
         touch.rest(20)
-        _check(window.school.lead, f"lesson {id} does not begin ({window.notice.text.text() or 'nothing was said'})")
+        _check(window.school.lead, f"lesson {id} does not begin ({window.notice.sentence or 'nothing was said'})")
         _check(window.school.told(), f"lesson {id} says nothing.")
         window.school.leave()
     return f"{len(ids)} begun"
@@ -204,7 +204,7 @@ def _practise(window: Window) -> str:
     for kind, task in firsts.items():
         page.chosen.emit(task, (task,))
         touch.rest(20)
-        _check(window.drill.lead, f"{task.id} does not begin ({window.notice.text.text() or 'nothing was said'})")
+        _check(window.drill.lead, f"{task.id} does not begin ({window.notice.sentence or 'nothing was said'})")
         _check(window.drill.told(), f"a task of the kind {kind} asks nothing.")
         window.drill.leave()
     return f"{len(page.shipped.tasks)} tasks, one of each kind asked"

@@ -249,6 +249,7 @@ class Window(QMainWindow):
         self.header.look.connect(self.adapter.look_at)
         self.tip.follow(self.context.pointer.told, self.context.pointer.illustrated)
         self.tip.asked.connect(self.dialogs.show_rules)
+        self.notice.asked.connect(self.tip.say)
         self.note_panel.changed.connect(self.session.record)
         self.stack.currentChanged.connect(self._note_page)
         self.actions_list.taken.connect(self.panel.take_keyboard)

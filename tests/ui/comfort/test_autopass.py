@@ -66,7 +66,7 @@ def test_undo_goes_back_to_what_somebody_chose(table: Hand) -> None:
     table.window.history.undo()
     assert table.game.at == 0
     assert not table.window.session.opponents.autopass.watches
-    assert "taken back" in table.window.notice.text.text()
+    assert "taken back" in table.window.notice.sentence
 
 
 def test_it_ends_when_something_happens_and_says_what(hand: Hand, recorded: Game) -> None:
@@ -85,8 +85,8 @@ def test_it_ends_when_something_happens_and_says_what(hand: Hand, recorded: Game
     autopass.switch(holder, on=True)
     hand.window.adapter.play_for(action)
     assert not autopass.watches
-    assert "decides again" in hand.window.notice.text.text()
-    assert company in hand.window.notice.text.text()
+    assert "decides again" in hand.window.notice.sentence
+    assert company in hand.window.notice.sentence
     recorded.go_to(len(recorded.actions))
 
 

@@ -32,7 +32,7 @@ def test_it_is_shown_played_and_taken_back(hand: Hand, ending: Game) -> None:
     dialog.play.click()
     wait(lambda: ending.state.ending is not None)
     assert ending.at == at + 6
-    assert "6 steps played" in hand.window.notice.text.text()
+    assert "6 steps played" in hand.window.notice.sentence
     hand.window.history.undo()
     assert ending.at == at + 5
     assert not hand.window.notice.isVisible(), "what it says is not so any more"

@@ -115,7 +115,7 @@ def test_a_fault_that_shows_late_ends_its_lesson_alone_and_is_told(window: Windo
     play.text = msgspec.structs.replace(play.text, steps=texts)
     lead.help()
     wait(lambda: window.school.lead is None)
-    assert "1889/money.yaml: steps.pay: no figure has the name missing" in window.notice.text.text()
+    assert "1889/money.yaml: steps.pay: no figure has the name missing" in window.notice.sentence
     at_step(window, "1889/round", "train")
     window.school.leave()
     window.notice.hide()

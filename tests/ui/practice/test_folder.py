@@ -49,7 +49,7 @@ def on_board(window: Window) -> Task | None:
 
 def said(window: Window) -> str:
     """Return what the notice says."""
-    return window.notice.text.text() if window.notice.isVisible() else ""
+    return window.notice.sentence if window.notice.isVisible() else ""
 
 
 def test_a_task_that_cannot_be_asked_is_named_and_the_next_one_comes(window: Window, folder: Path) -> None:

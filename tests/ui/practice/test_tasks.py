@@ -168,7 +168,7 @@ def test_a_saved_task_is_a_copy_as_what_is_tried_is_taken_back(window: Window, t
     lead = begun(window, LAY)
     assert window.session.save_as(tmp_path / "task")
     said = "This position is saved as task.rails18. What is tried here afterwards is not saved."
-    assert window.notice.text.text() == said
+    assert window.notice.sentence == said
     assert not window.session.is_open
     at = lead.play.game.at
     answer(window, lead.play.task, right=True)
