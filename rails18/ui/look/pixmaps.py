@@ -15,9 +15,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEngine, QPainter, QPixmap, QTransform
 
-LARGE = 120  # pixels of a side from which shapes are drawn directly, unless many places show the same
+LARGE = 64  # pixels of a side from which shapes are drawn directly, unless many places show the same
 LARGEST = 300  # pixels of a side from which all are: few of that size are in sight
-MOST_PIXELS = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: what one large board shows, and its tokens
+MOST_PIXELS = 2_600_000  # pixels of all pixmaps that are kept, 10 MB: more than one board of small hexes shows
 FINE = 256  # positions within a pixel of what is drawn at one place alone: finer than anybody can tell
 
 Draw = Callable[[QPainter], None]
