@@ -1,6 +1,7 @@
 """Measure practice opponents: ``python -m tests.opponents --title 1889 --games 40 --seats solid,relaxed,relaxed``.
 
-Seats are rotated from game to game and seeds are fixed, so that the same command plays the same games. ``--tell FILE``
+Seats are rotated from game to game and seeds are fixed, so that the same command plays the same games. ``--opening N``
+lets *solids*, who err, make the first actions, so that players who never err meet different positions. ``--tell FILE``
 writes the moves of each game with their reasons. Times are processor time of this process.
 """
 
@@ -12,6 +13,7 @@ from math import sqrt
 from pathlib import Path
 from statistics import mean
 
+from rails18.core.game import Game
 from rails18.core.title import Setup
 from tests.opponents.match import NAMES, Played, play, rotated
 
@@ -49,6 +51,11 @@ def report(played: list[Played]) -> None:
     )
 
 
+def opened(setup: Setup, count: int) -> Game | None:
+    """Return a game whose first actions were those of *solids* in all seats, None without any."""
+    return play(setup, ("solid",) * len(setup.players), count)[0] if count else None
+
+
 def main() -> None:
     """Play and report."""
     parser = argparse.ArgumentParser(prog="python -m tests.opponents")
@@ -57,6 +64,7 @@ def main() -> None:
     parser.add_argument("--seats", default="solid,relaxed,relaxed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--variant", default="full")
+    parser.add_argument("--opening", type=int, default=0)
     parser.add_argument("--tell", type=Path)
     parser.add_argument("--most", type=int, default=4000)
     given = parser.parse_args()
@@ -65,7 +73,8 @@ def main() -> None:
     for number in range(given.games):
         seats = rotated(names, number)
         setup = Setup(given.title, NAMES[: len(names)], variant=given.variant, seed=given.seed + number)
-        _, found = play(setup, seats, given.most, telling=given.tell is not None)
+        start = opened(setup, given.opening)
+        _, found = play(setup, seats, given.most, telling=given.tell is not None, start=start)
         played.append(found)
         worth = " ".join(f"{name}:{found.worth[seat]}" for seat, name in enumerate(seats))
         seconds = sum(map(sum, found.times.values()))
