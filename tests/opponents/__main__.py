@@ -39,6 +39,11 @@ def report(played: list[Played]) -> None:
         times = sorted(time for game in played for time in game.times.get(name, ()))
         late = times[int(0.99 * (len(times) - 1))]
         print(f"{'':8} s a move: mean {mean(times):.3f}, 99 % {late:.2f}, longest {times[-1]:.2f}")
+        idle = [part for game in played for part in game.idle_in_between(name)]
+        most = max((n for g in played for (seat, _), n in g.sold.items() if g.seats[seat] == name), default=0)
+        print(
+            f"{'':8} {mean(idle or [0]):.1%} of worth is cash after stock rounds in between; most sold in one: {most} %"
+        )
     print("ends    ", dict(Counter(game.reason for game in played)))
     print("bankrupt", dict(Counter(game.bankrupt for game in played if game.bankrupt)))
     print("phases  ", dict(Counter(game.phase for game in played)))

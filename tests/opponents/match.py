@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, SellShares
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.state import Round
@@ -154,6 +154,8 @@ class Played:
         deals: offers that were accepted.
         declined: offers that were not.
         told: lines of the log, with reasons, where they are asked for.
+        idle: level → set, and the part of what a seat is worth that is cash, after each stock round.
+        sold: seat and set → percent of companies sold in that stock round.
     """
 
     seats: tuple[str, ...]
@@ -168,6 +170,23 @@ class Played:
     deals: int = 0
     declined: int = 0
     told: list[str] = field(default_factory=list)
+    idle: dict[str, list[tuple[int, float]]] = field(default_factory=dict)
+    sold: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def note(self, game: Game, before: Round, seat: int, action: Action) -> None:
+        """Note what was sold, and after a stock round who kept how much in cash."""
+        if before.kind != "stock":
+            return
+        if isinstance(action, SellShares):
+            self.sold[seat, before.set] = self.sold.get((seat, before.set), 0) + action.percent
+        if game.state.round.kind != before.kind:
+            for name, player in zip(self.seats, game.setup.ids, strict=True):
+                worth = max(1, game.questions.worth(game.position, player))
+                self.idle.setdefault(name, []).append((before.set, game.position.cash(player) / worth))
+
+    def idle_in_between(self, name: str) -> list[float]:
+        """Return the parts in cash of a level after the stock rounds from the third to the last but two."""
+        return [part for number, part in self.idle.get(name, ()) if 3 <= number <= self.sets - 2]
 
     def share_of_first(self, seat: int) -> float:
         """Return 1 for the winner's seat, a part of it for a tie, else 0."""
@@ -213,6 +232,7 @@ def play(
         if telling:
             found.told.append(_line(game, choice))
         game.play(choice.action)
+        found.note(game, now, seat, choice.action)
     ending = game.state.ending
     ask, pos = game.questions, game.position
     worth = ending.worth if ending else {player: ask.worth(pos, player) for player in setup.ids}
