@@ -19,6 +19,7 @@ from rails18 import file_sharing
 
 LARGEST = 64 << 20  # bytes of a file that is read
 SEEN = 4096  # bytes that show what a file is
+TAKEN = "something else lies at this name"
 QT_LOCK = re.compile(rb"\d+\n[^\n]*\n")  # how the lock files of Qt begin: number and name of the program that holds it
 _LINKS_REFUSED = getattr(os, "O_NOFOLLOW", 0)  # where it is not known, names are compared before and after
 SAFE = _LINKS_REFUSED | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -28,7 +29,7 @@ class NotOwn(OSError):
     """Report that something which is no file of rails18's own is at a name."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EPERM, "something else lies at this name", str(path))
+        super().__init__(errno.EPERM, TAKEN, str(path))
 
 
 def is_plain(found: os.stat_result) -> bool:

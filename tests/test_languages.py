@@ -6,7 +6,7 @@ import pytest
 
 from rails18.words.translation import languages
 from tests import languages as tool
-from tests.support.sentences import program, unseen
+from tests.support.sentences import of_errors, program, unseen
 
 CODES = sorted(languages())
 
@@ -36,6 +36,16 @@ def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert tool.stale("de", "log") == list(wrong)
     assert tool.lacking("de", "log") == list(program()["log"].texts)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_error_that_the_window_shows_is_translated(code: str) -> None:
+    """They are raised in rooms that know no language, so nobody sees there that one stays English."""
+    texts, put_together = of_errors()
+    assert put_together == []
+    assert {"this file may not be read.", "Ask for a fresh copy of the file."} < texts.keys()
+    there = tool.said(code, "window")
+    assert [text for text in texts if not there.get(text)] == []
 
 
 def test_every_noun_that_is_counted_is_known_to_the_catalogues() -> None:

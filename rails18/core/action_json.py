@@ -37,5 +37,5 @@ def from_json(plain: object, where: str = "") -> Action:
         return action
     except msgspec.ValidationError as error:
         raise CannotRead(
-            f"this is not an action of the game ({error}).", where, "Check the line or leave it out."
+            "this is not an action of the game ({why}).", where, "Check the line or leave it out.", why=error
         ) from None

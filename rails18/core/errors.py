@@ -2,16 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from rails18.core.text import harmless
 
 if TYPE_CHECKING:
     from rails18.core.refusal import Refusal
 
+UNTITLED = "this file does not say which title was played."
+WHICH = "It may be one of these: {titles}. Say which when you open it, or by --title on the command line."
+REFUSED = "The rules do not allow that now."
+
 
 class Rails18Error(Exception):
-    """Stand for every failure whose text is written for a person."""
+    """Stand for every failure whose text is written for a person.
+
+    Args:
+        sentence: what is wrong, in English, with the names of `values` in braces.
+        values: facts, and errors that say more.
+    """
+
+    def __init__(self, sentence: str = "", **values: Any) -> None:
+        self.sentence, self.values = sentence, values
+        super().__init__(sentence)
+
+    def __str__(self) -> str:
+        return self.told(_filled)
+
+    def told(self, say: Callable[..., str]) -> str:
+        """Return the text in the words of `say`, which takes a sentence and its values as `tr` does."""
+        return self._said(say, self.sentence)
+
+    def _said(self, say: Callable[..., str], sentence: str | Rails18Error) -> str:
+        if isinstance(sentence, Rails18Error):
+            return sentence.told(say)
+        more = {name: each.told(say) for name, each in self.values.items() if isinstance(each, Rails18Error)}
+        return say(sentence, **{**self.values, **more}) if sentence else ""
+
+
+def reason(error: Exception) -> Rails18Error:
+    """Return why the system refused, as it says it: a catalogue may know its words."""
+    return Rails18Error(getattr(error, "strerror", None) or type(error).__name__)
+
+
+def _filled(sentence: str, /, **values: Any) -> str:
+    return sentence.format(**values) if values else sentence
 
 
 class CannotRead(Rails18Error):
@@ -21,12 +57,18 @@ class CannotRead(Rails18Error):
         sentence: what is wrong.
         where: file and place in it, for example ``maps/1889/map.yaml: hexes.A8.cost``.
         cure: what to do about it.
+        values: facts for both sentences.
     """
 
-    def __init__(self, sentence: str, where: str = "", cure: str = "") -> None:
-        self.sentence, self.where, self.cure = map(harmless, (sentence, where, cure))
-        place = f"{self.where}:" if where else ""
-        super().__init__(" ".join(part for part in (place, self.sentence, self.cure) if part))
+    def __init__(self, sentence: str, where: str = "", cure: str | Rails18Error = "", **values: Any) -> None:
+        self.where, self.cure = harmless(where), cure
+        super().__init__(sentence, **values)
+
+    def told(self, say: Callable[..., str]) -> str:
+        """Return place, sentence and cure in the words of `say`."""
+        place = f"{self.where}:" if self.where else ""
+        said = (harmless(self._said(say, part)) for part in (self.sentence, self.cure))
+        return " ".join(part for part in (place, *said) if part)
 
 
 class NoTitle(CannotRead):
@@ -39,8 +81,7 @@ class NoTitle(CannotRead):
 
     def __init__(self, where: str, titles: tuple[str, ...]) -> None:
         self.titles = titles
-        which = f"It may be {' or '.join(titles)}: say so when you open it, or by --title on the command line."
-        super().__init__("this file does not say which title was played.", where, which)
+        super().__init__(UNTITLED, where, WHICH, titles=", ".join(titles))
 
 
 class NotAllowed(Rails18Error):
@@ -52,5 +93,5 @@ class NotAllowed(Rails18Error):
 
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         self.refusals = refusals
-        super().__init__("The rules do not allow that now.")
+        super().__init__(REFUSED)
         self.add_note("; ".join(map(repr, refusals)))  # for a traceback

@@ -98,4 +98,4 @@ class NotReconciled(Rails18Error):
         """Add where the game in the file became another one, if that is known."""
         if before is not None:
             why = tr("The file left this game at action {id} ({what}).", id=before.id, what=before.what)
-            self.args = (f"{self} {why} {before.reason}",)
+            self.sentence = f"{self} {why} {before.reason}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.ids import stated
 from rails18.core.text import is_number
 
@@ -28,17 +28,22 @@ class Fields:
         """Return the id for messages."""
         return str(self.raw.get("id", self.raw.get("n", self.place + 1)))
 
-    def fault(self, sentence: str) -> CannotRead:
-        """Return the error that says what is wrong with this action."""
+    def damaged(self, sentence: str, **values: object) -> CannotRead:
+        """Return the error that says what is wrong with this action, which begins the sentence."""
         return CannotRead(
-            f"action {self.id} ({self.raw.get('type')}) {sentence}", self.where, "Ask for a fresh copy of the file."
+            "action {id} ({kind}) {fault}",
+            self.where,
+            "Ask for a fresh copy of the file.",
+            id=self.id,
+            kind=self.raw.get("type"),
+            fault=Rails18Error(sentence, **values),
         )
 
     def text(self, name: str) -> str:
         """Return a word; numbers are taken as words."""
         value = self.raw.get(name)
         if isinstance(value, bool) or not isinstance(value, str | int):
-            raise self.fault(f"has no {name}.")
+            raise self.damaged("has no {name}.", name=name)
         return str(value)
 
     def number(self, name: str, default: object = MISSING) -> int:
@@ -47,7 +52,7 @@ class Fields:
         if isinstance(value, str) and is_number(value.removeprefix("-")):
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.fault(f"has no whole number as {name}.")
+            raise self.damaged("has no whole number as {name}.", name=name)
         return value
 
     def optional_number(self, name: str) -> int | None:
@@ -67,7 +72,7 @@ class Fields:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise self.fault(f"has a {name} that is not a list.")
+            raise self.damaged("has a {name} that is not a list.", name=name)
         return value
 
     def thing(self, name: str) -> Any:
@@ -86,5 +91,5 @@ class Fields:
         """Return the entries of a list of objects, each with its own fields."""
         entries = self.items(name)
         if not all(isinstance(entry, dict) for entry in entries):
-            raise self.fault(f"has a {name} whose entries are not objects.")
+            raise self.damaged("has a {name} whose entries are not objects.", name=name)
         return [Fields({"type": self.raw.get("type"), "id": self.id, **e}, self.place, self.where) for e in entries]

@@ -43,9 +43,10 @@ def live(actions: Sequence[Raw], where: str = "") -> list[tuple[int, Raw]]:
         elif kind == "redo":
             if not taken_back:
                 raise CannotRead(
-                    f"action {action.get('id', place + 1)} is a redo, but nothing was undone before it.",
+                    "action {id} is a redo, but nothing was undone before it.",
                     where,
                     "Ask for a fresh copy of the file.",
+                    id=action.get("id", place + 1),
                 )
             for k in taken_back[-1]:
                 standing[k] = actions[k]
@@ -68,8 +69,10 @@ def _undo_from(action: Raw, undoable: list[int], place_of: dict[str, int], place
         return 0
     if target not in place_of:
         raise CannotRead(
-            f"action {action.get('id', place + 1)} undoes back to action {target}, which is not in the file.",
+            "action {id} undoes back to action {target}, which is not in the file.",
             where,
             "Ask for a complete copy of the file.",
+            id=action.get("id", place + 1),
+            target=target,
         )
     return place_of[target] + 1

@@ -18,7 +18,7 @@ from rails18.saves import problems, saves, snapshots
 from rails18.storage.reading import json_of
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 if TYPE_CHECKING:  # a save is opened without all that reads files of 18xx.games
     from rails18.interchange.accepted import Accepted
@@ -99,9 +99,13 @@ def look(path: str | Path, title: str = "") -> tuple[Setup, Mapping[PlayerId, in
 
 def _raise_unless_here(setup: Setup, where: str) -> None:
     if setup.title not in title_ids():
-        fault = f"this is a game of {setup.title}, a title that is not here."
-        cure = f"Put the folder of that title into {paths.user_data() / 'titles'}, and open the game again."
-        raise CannotRead(fault, where, cure)
+        raise CannotRead(
+            "this is a game of {title}, a title that is not here.",
+            where,
+            "Put the folder of that title into {folder}, and open the game again.",
+            title=setup.title,
+            folder=paths.user_data() / "titles",
+        )
 
 
 def _parser(text: str, file: Path, title: str) -> Callable[[str, str], saves.Opened | Source]:
@@ -132,8 +136,9 @@ def _parser(text: str, file: Path, title: str) -> Callable[[str, str], saves.Ope
         raise CannotRead("this is the review of a saved game.", file.name, "Open the saved game that lies beside it.")
     if text.lstrip().startswith("{"):
         return partial(_foreign, title=title)
-    fault = "this is neither a saved game of rails18 nor a game file of 18xx.games."
-    raise CannotRead(fault, file.name, "Choose another file.")
+    raise CannotRead(
+        "this is neither a saved game of rails18 nor a game file of 18xx.games.", file.name, "Choose another file."
+    )
 
 
 def _is_json(text: str) -> bool:
@@ -191,7 +196,7 @@ def open_game(path: str | Path, title: str = "") -> OpenedGame:
     try:
         player.run(after=lambda _: stops.append(game.at))
     except NotReconciled as error:
-        told.append(tr("{file}: {why} The game is opened up to there.", file=Path(path).name, why=error))
+        told.append(tr("{file}: {why} The game is opened up to there.", file=Path(path).name, why=worded(error)))
     told.append(put_in(player.passes.invented, game))
     if game.branches or game.at < len(game.actions):
         game = _without_trials(game)

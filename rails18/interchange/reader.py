@@ -110,7 +110,7 @@ def _plain(text: str, where: str, title: str) -> dict[str, Any]:
     try:
         plain = json_of(text)
     except ValueError as error:
-        raise CannotRead(f"this is not JSON ({error}).", where, "Download the game again.") from None
+        raise CannotRead("this is not JSON ({why}).", where, "Download the game again.", why=error) from None
     if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list):
         raise CannotRead("this is not a game file of 18xx.games.", where, "It needs a title and a list of actions.")
     if not all(isinstance(action, dict) for action in plain["actions"]):
@@ -160,26 +160,26 @@ class ActionReader:
         kind = str(fields.raw.get("type"))
         read = READERS.get(kind)
         if read is None:
-            raise fields.fault("is of a kind that rails18 does not know.")
+            raise fields.damaged("is of a kind that rails18 does not know.")
         by = self._by(fields)
         entity = fields.text("entity")
         who = {"player": self.keys.get(entity, ""), "company": entity, "private": self.names.ours.get(entity, "")}[by]
         if not who:
-            raise fields.fault(f"names {entity}, who is not in this game.")
+            raise fields.damaged("names {entity}, who is not in this game.", entity=entity)
         return read(self, fields, (fields.place, fields.id, TODAY.get(kind, kind), who, by))
 
     def _by(self, fields: Fields) -> str:
         named = fields.raw.get("entity_type")
         if named is not None:
             if not isinstance(named, str) or named not in BY:
-                raise fields.fault(f"is taken by a {named}, which rails18 does not know.")
+                raise fields.damaged("is taken by a {named}, which rails18 does not know.", named=named)
             return BY[named]
         entity = fields.text("entity")
         return "player" if entity in self.keys else "private" if entity in self.names.ours else "company"
 
     def _private(self, fields: Fields, name: str) -> PrivateId:
         if name not in self.names.ours:
-            raise fields.fault(f"names {name}, which is not a private company of this game.")
+            raise fields.damaged("names {name}, which is not a private company of this game.", name=name)
         return self.names.ours[name]
 
     def _shares(self, fields: Fields) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ class ActionReader:
         parts = [share.rpartition("_") for share in shares]
         numbered = all(is_number(number) and int(number) < MOST_SHARES for _, _, number in parts)
         if not numbered or len({company for company, _, _ in parts}) != 1:
-            raise fields.fault("does not name shares of one company.")
+            raise fields.damaged("does not name shares of one company.")
         return shares
 
     # one method a kind
@@ -206,7 +206,7 @@ class ActionReader:
         company = fields.text("corporation")
         price = fields.text("share_price").partition(",")[0]
         if not is_number(price):
-            raise fields.fault("has no share price.")
+            raise fields.damaged("has no share price.")
         self._ledger.hand(f"{company}_0", head[3])
         return WishPar(*head, ids.stated(company), int(price))
 
@@ -239,7 +239,7 @@ class ActionReader:
         tile, _, number = fields.text("city").rpartition("-")
         hex_id = self._hex_of.get(tile) or tile.rpartition("-")[0]  # a printed hex is written <hex>-<k>
         if not is_number(number) or not hex_id:
-            raise fields.fault("names no city.")
+            raise fields.damaged("names no city.")
         return WishToken(*head, ids.stated(hex_id), int(number))
 
     def _run(self, fields: Fields, head: Head) -> Wish:
@@ -255,7 +255,7 @@ class ActionReader:
     def _dividend(self, fields: Fields, head: Head) -> Wish:
         kind = fields.text("kind")
         if kind not in CHOICES:
-            raise fields.fault(f"has the unknown kind {kind}.")
+            raise fields.damaged("has the unknown kind {kind}.", kind=kind)
         return WishDividend(*head, CHOICES[kind])
 
     def _train(self, fields: Fields, head: Head) -> Wish:
@@ -285,7 +285,7 @@ class ActionReader:
     def _use(self, fields: Fields, head: Head) -> Wish:
         choice = fields.text("choice")
         if choice not in USES:
-            raise fields.fault(f"has the unknown choice {choice}.")
+            raise fields.damaged("has the unknown choice {choice}.", choice=choice)
         return WishUse(*head, USES[choice])
 
     def _connections(self, fields: Fields, head: Head) -> Wish:
@@ -339,7 +339,7 @@ def read_route(route: Fields, revenue: int | None) -> FileRoute:
     stretches = []
     for stretch in route.items("connections"):
         if not isinstance(stretch, list) or not stretch:
-            raise route.fault("has a connection that is not a list of hexes.")
+            raise route.damaged("has a connection that is not a list of hexes.")
         stretches.append(
             tuple(ids.stated(str(entry).split(" ")[0]) for entry in stretch)
         )  # "E4 0.1": a hex, then parts of its tile

@@ -61,7 +61,7 @@ class Records:
         try:
             first, *rest = [json_of(line) for line in text.split("\n") if line.strip()]
         except ValueError as error:
-            raise CannotRead(f"this is not a record of a game ({error}).", where, "Get a fresh copy.") from None
+            raise CannotRead("this is not a record of a game ({why}).", where, "Get a fresh copy.", why=error) from None
         if not isinstance(first, dict) or not {"game", "state"} <= first.keys() or not _names(first.get("players")):
             raise CannotRead("this is not a record of a game.", where, "Its first line needs game, players and state.")
         if not all(isinstance(r, dict) and _dicts(r.get("action"), r.get("patch")) for r in rest):
@@ -147,12 +147,12 @@ def _wish(fields: Fields, names: Names) -> Wish:
     entity = fields.text("entity")
     who = names.ours.get(entity, "") if by == "private" else entity
     if not by or not who:
-        raise fields.fault(f"names {entity}, who is not in this game.")
+        raise fields.damaged("names {entity}, who is not in this game.", entity=entity)
     head = (fields.place, fields.id, kind, who, by)
     if kind == "buy_shares" and by == "private":
         return WishExchange(*head)
     if kind not in READERS:
-        raise fields.fault("is of a kind that rails18 does not know.")
+        raise fields.damaged("is of a kind that rails18 does not know.")
     return READERS[kind](fields, head, names)
 
 
@@ -166,7 +166,7 @@ def _buy(f: Fields, head: Head, names: Names) -> Wish:
 def _private(f: Fields, names: Names) -> PrivateId:
     name = f.text("company")
     if name not in names.ours:
-        raise f.fault(f"names {name}, which is not a private company of this game.")
+        raise f.damaged("names {name}, which is not a private company of this game.", name=name)
     return names.ours[name]
 
 
@@ -181,7 +181,7 @@ def _run(f: Fields, head: Head, names: Names) -> Wish:
 def _route(f: Fields) -> FileRoute:
     listed = f.items("segments")
     if not all(isinstance(stretch, list) and stretch for stretch in listed):
-        raise f.fault("has a segment that is not a list of hexes.")
+        raise f.damaged("has a segment that is not a list of hexes.")
     stretches = tuple(tuple(stated(str(hex)) for hex in stretch) for stretch in listed)
     return FileRoute(f.thing("train_id"), f.things("stops"), (), stretches, f.optional_number("revenue"))
 
@@ -189,14 +189,14 @@ def _route(f: Fields) -> FileRoute:
 def _choice(f: Fields) -> str:
     kind = f.text("kind")
     if kind not in CHOICES:
-        raise f.fault(f"has the unknown kind {kind}.")
+        raise f.damaged("has the unknown kind {kind}.", kind=kind)
     return CHOICES[kind]
 
 
 def _use(f: Fields) -> str:
     choice = f.text("choice")
     if choice not in USES:
-        raise f.fault(f"has the unknown choice {choice}.")
+        raise f.damaged("has the unknown choice {choice}.", choice=choice)
     return USES[choice]
 
 

@@ -60,7 +60,7 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, Play
     names, keys = read_players(plain, where)
     warnings = []
     if settings.get("pin"):
-        warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
+        warnings.append(tr("This game is frozen on an old version of 18xx.games, so its rules may differ."))
     options = dict(choice.options)
     seats = seat_names(names)
     setup = Setup(title, seats, choice.variant, profile_of(title, plain), options, read_seed(plain, settings))
@@ -112,11 +112,13 @@ def choice_of(title: str, rules: Any, where: str) -> Choice:
     """
     if title not in RULES:
         known = ", ".join(sorted(RULES))
-        raise CannotRead(f"rails18 cannot replay games of {title}.", where, f"It can replay {known}.")
+        told = "rails18 cannot replay games of {title}."
+        raise CannotRead(told, where, "It can replay {known}.", title=title, known=known)
     chosen = Choice("full")
     for rule in map(str, rules):
         if rule not in RULES[title]:
-            raise CannotRead(f"the optional rule {rule} of {title} is not known.", where, "It cannot be replayed.")
+            told = "the optional rule {rule} of {title} is not known."
+            raise CannotRead(told, where, "It cannot be replayed.", rule=rule, title=title)
         meant = RULES[title][rule]
         chosen = Choice(meant.variant or chosen.variant, {**chosen.options, **meant.options})
     return chosen

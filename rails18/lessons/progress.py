@@ -12,6 +12,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
 from rails18.storage.disk import CannotSave, set_aside, write_own
 from rails18.storage.reading import text_of
+from rails18.words.translation import tr, worded
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
 LEVELS = (NEW, KNOWS, EXPERT)
@@ -196,5 +197,7 @@ class Progress:
         """Keep a damaged file under another name and say so."""
         aside = set_aside(self.file)
         if aside is None:
-            return f"What was learned could not be read from {self.file} ({harmless(str(error))})."
-        return f"What was learned could not be read; the damaged file was kept as {aside}."
+            return tr(
+                "What was learned could not be read from {file} ({why}).", file=self.file, why=harmless(worded(error))
+            )
+        return tr("What was learned could not be read; the damaged file was kept as {file}.", file=aside)

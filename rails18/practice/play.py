@@ -13,7 +13,7 @@ from rails18.core.title import Setup
 from rails18.practice import judge
 from rails18.practice.task import FIRST, RUN, GoOn, Proof, Task, TooHard
 from rails18.titledata.games import new_game
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 RIGHT, PART, WRONG, OTHER = "right", "part", "wrong", "other"
 FREE = {"route.best": "free", "route.must": False}  # any run may be tried where the best one is asked for
@@ -69,7 +69,7 @@ class TaskPlay:
         self.tries, self.solved, self.shown = 0, False, False
 
     def _unfit(self, why: str) -> CannotRead:
-        return CannotRead(why, self.task.file, tr("Choose another task."))
+        return CannotRead(why, self.task.file, "Choose another task.")
 
     def _opened(self, learner: str) -> Game:
         task, game = self.task, new_game(self.task.setup)
@@ -77,7 +77,9 @@ class TaskPlay:
             try:
                 game.play(action)
             except NotAllowed as error:
-                raise self._unfit(f"action {number + 1} is refused ({error}).") from None
+                raise self._unfit(
+                    tr("action {number} is refused ({why}).", number=number + 1, why=worded(error))
+                ) from None
         seat = game.position.frame.player if game.state.frames else ""
         if learner:
             game.setup = _renamed(game, seat, learner)

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from rails18 import paths
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, reason
 from rails18.practice.task import GRADES, KINDS, Ask, Collection, Proof, Task, Tried
 from rails18.saves import problems, saves
 from rails18.storage.documents import Document, read, spelling
@@ -121,10 +121,14 @@ def read_folder(folder: Path) -> Collection:
     try:
         files = sorted(file for file in folder.iterdir() if file.name.endswith(saves.SUFFIX))
     except OSError as error:
-        return Collection((), (CannotRead(f"{error.strerror}.", str(folder), "Choose another folder."),))
+        return Collection(
+            (),
+            (CannotRead("it cannot be read ({reason}).", str(folder), "Choose another folder.", reason=reason(error)),),
+        )
     if len(files) > MOST_FILES:
-        many = f"it holds {len(files)} saves; the first {MOST_FILES} were looked at."
-        faults.append(CannotRead(many, str(folder), "Divide it into several."))
+        many = "it holds {number} saves; the first {most} were looked at."
+        cure = "Divide it into several."
+        faults.append(CannotRead(many, str(folder), cure, number=len(files), most=MOST_FILES))
     for file in files[:MOST_FILES]:
         try:
             if (task := read_problem(file)) is not None:

@@ -19,7 +19,7 @@ from rails18.record import made_by
 from rails18.rules.rounds import scoring
 from rails18.storage.disk import set_aside, write_own
 from rails18.storage.reading import text_of
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 FILE = "club.json"
 
@@ -127,7 +127,7 @@ class Club:
             self.notice = (
                 tr("The club book could not be read; the damaged file was kept as {file}.", file=aside)
                 if aside is not None
-                else tr("The club book could not be read ({why}).", why=harmless(str(error)))
+                else tr("The club book could not be read ({why}).", why=harmless(worded(error)))
             )
 
     def has(self, evening: Evening) -> bool:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
-from rails18.core.errors import CannotRead, Rails18Error
+from rails18.core.errors import CannotRead, Rails18Error, reason
 from rails18.interchange.open import open_game
 from rails18.record.info import files_in
 from rails18.saves import saves
 from rails18.storage.disk import CannotSave, free_name
+from rails18.words.translation import worded
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -36,14 +37,14 @@ def bring_in(folder: str | Path, target: Path) -> Imported:
         target.mkdir(parents=True, exist_ok=True)
         files: Iterable[Path] = tuple(files_in([folder]))
     except OSError as error:
-        return Imported((), 0, {str(folder): error.strerror or str(error)})
+        return Imported((), 0, {str(folder): worded(reason(error))})
     for file in files:
         try:
             made = _copy(file, target / f"{file.stem}{saves.SUFFIX}")
         except (CannotRead, CannotSave, Rails18Error) as error:
-            refused[file.name] = str(error)
+            refused[file.name] = worded(error)
         except OSError as error:
-            refused[file.name] = error.strerror or str(error)
+            refused[file.name] = worded(reason(error))
         else:
             if made is None:
                 known += 1

@@ -135,7 +135,7 @@ def keep(save: Path, review: Review) -> None:
     rest = msgspec.json.encode(review) + b"\n"
     head = msgspec.json.encode(Head(REVIEW, VERSION, __version__, kept.digest(rest).hex()))
     if not os.path.exists(save):  # False too where the folder may not be looked into any more
-        raise CannotSave(tr("The game is not there any more, so its review is not kept."))
+        raise CannotSave("The game is not there any more, so its review is not kept.")
     place = place_of(save)
     if not _is_ours(place):
         raise CannotSave(_foreign(place))

@@ -12,7 +12,7 @@ import msgspec
 
 from rails18 import paths
 from rails18.core.actions import Action
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, Rails18Error, reason
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.table_notes import TableNotes
@@ -21,7 +21,7 @@ from rails18.saves.naming import proposed
 from rails18.saves.savefile import Changed, SaveFile
 from rails18.storage.disk import CannotSave, free_name, write_own
 from rails18.storage.reading import json_of, text_of
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 REMEMBERED = 20  # games listed as recent
 
@@ -140,7 +140,7 @@ class Autosave:
         except Changed as change:
             return self._leave(game, file, change.gone)
         except OSError as error:
-            return self._take_refuge(game, file, _reason(error))
+            return self._take_refuge(game, file, reason(error))
         return self._settle(file)
 
     def _settle(self, file: SaveFile) -> str:
@@ -177,7 +177,7 @@ class Autosave:
         left = [] if gone else [tr("It is left as it is.")]
         return " ".join([happened, *left, tr("The game continues in {file}.", file=where)])
 
-    def _take_refuge(self, game: Game, file: SaveFile, reason: str) -> str:
+    def _take_refuge(self, game: Game, file: SaveFile, why: Rails18Error) -> str:
         """Keep the game among the autosaves as long as `file` cannot be written.
 
         Raises:
@@ -193,8 +193,8 @@ class Autosave:
                 refuge.flush(lambda: saves.text_of(game))
         except (Changed, OSError) as error:
             self.unsaved = True
-            told = tr("This game is not saved: {file} cannot be written ({reason}).", file=file.path, reason=reason)
-            raise CannotSave(told) from error
+            lost = "This game is not saved: {file} cannot be written ({reason})."
+            raise CannotSave(lost, file=file.path, reason=why) from error
         self._refuge, self.unsaved = refuge, False
         if known is not None:
             return ""
@@ -202,7 +202,7 @@ class Autosave:
             "{name} cannot be written ({reason}). The game is saved in {refuge} for now, and returns to {name} once "
             "that can be written.",
             name=file.path.name,
-            reason=reason,
+            reason=worded(why),
             refuge=refuge.path,
         )
 
@@ -215,10 +215,6 @@ def in_common(one: Sequence[Action], other: Sequence[Action]) -> int:
 
 def _unused(path: Path) -> Path:
     return free_name(path) if os.path.lexists(path) else path
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or type(error).__name__
 
 
 def _remember_quietly(path: Path) -> None:

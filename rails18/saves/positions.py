@@ -55,7 +55,7 @@ def run(path: str | Path, clock: Callable[[], float], limit: float | None = None
         try:
             answer = best(problem, lambda *_, end=end: end is None or clock() < end)
         except CannotRead as error:
-            print(CannotRead(error.sentence, f"{path}: {key}", error.cure), file=sys.stderr)
+            print(CannotRead(error.sentence, f"{path}: {key}", error.cure, **error.values), file=sys.stderr)
             return 2
         seconds = clock() - started
         print(_json(key, answer, seconds) if as_json else _line(key, answer, seconds), file=answers, flush=True)

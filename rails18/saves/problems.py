@@ -65,16 +65,16 @@ def text_of(game: Game, number: int, problem: Problem) -> str:
         NoProblem: there is nothing to decide, or no train to run.
     """
     if not 0 <= number <= len(game.actions):
-        raise NoProblem(f"The game has {len(game.actions)} actions; choose a number from 0 to {len(game.actions)}.")
+        raise NoProblem("The game has {number} actions; choose a number from 0 to {number}.", number=len(game.actions))
     if problem.ask not in ASKS:
-        raise NoProblem(f"There is no question {harmless(problem.ask)}; choose {' or '.join(ASKS)}.")
+        raise NoProblem("There is no question {ask}; choose {asks}.", ask=harmless(problem.ask), asks=" or ".join(ASKS))
     if len(problem.note) > LONGEST_NOTE:
-        raise NoProblem(f"The note is too long: {LONGEST_NOTE} letters at most.")
+        raise NoProblem("The note is too long: {most} letters at most.", most=LONGEST_NOTE)
     pos = game.position_at(number)
     if not pos.state.frames:
-        raise NoProblem(f"The game is over after action {number}; choose an earlier moment.")
+        raise NoProblem("The game is over after action {number}; choose an earlier moment.", number=number)
     if problem.ask == RUN and pos.frame.step not in RUN_STEPS:
-        raise NoProblem(f"No company runs trains after action {number}; choose a moment before a run.")
+        raise NoProblem("No company runs trains after action {number}; choose a moment before a run.", number=number)
     if problem.ask == RUN and pos.slice(Tabletop).on_table:
         raise NoProblem("The map lies on the table, so nobody here can tell the best run; ask what to do instead.")
     setup = msgspec.to_builtins(game.setup)
@@ -132,9 +132,10 @@ def read(text: str, where: str) -> tuple[Problem, saves.Opened]:
     try:
         problem: Problem = convert(head.get("problem"), Problem)
     except msgspec.ValidationError as error:
-        raise CannotRead(f"its question is damaged ({error}).", where, "Ask for a fresh copy of the file.") from None
+        fresh = "Ask for a fresh copy of the file."
+        raise CannotRead("its question is damaged ({why}).", where, fresh, why=error) from None
     if problem.ask not in ASKS:
-        raise CannotRead(f"it asks {problem.ask}, which rails18 does not know.", where, "Update rails18.")
+        raise CannotRead("it asks {ask}, which rails18 does not know.", where, "Update rails18.", ask=problem.ask)
     problem = msgspec.structs.replace(problem, note=harmless(problem.note, LONGEST_NOTE))
     plain = {name: head.get(name) for name in ("program", "setup")}
     save_line = json.dumps({"format": saves.FORMAT, "version": head.get("saves"), **plain})

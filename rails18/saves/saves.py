@@ -21,7 +21,7 @@ from rails18 import __version__
 from rails18.core.action_json import from_json, to_json
 from rails18.core.actions import Action
 from rails18.core.converted import convert
-from rails18.core.errors import CannotRead, NotAllowed
+from rails18.core.errors import CannotRead, NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.state import Ending
@@ -34,7 +34,7 @@ from rails18.storage.disk import CannotSave as CannotSave  # what `save` raises
 from rails18.storage.disk import free_name, write_whole
 from rails18.storage.reading import LARGEST, data_of, ends_of, json_of
 from rails18.words.texts import names_of, refused
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 FORMAT = "rails18"
 REVIEW = "review"  # as the head of the file beside a save says it
@@ -143,7 +143,9 @@ def save(game: Game, path: str | Path) -> Path:
         target = free_name(target)
     text = text_of(game)
     if len(text.encode("utf-8")) > LARGEST:
-        raise CannotSave(f"{path} could not be written ({TOO_LONG}). Delete some notes.")
+        raise CannotSave(
+            "{file} could not be written ({reason}). Delete some notes.", file=path, reason=Rails18Error(TOO_LONG)
+        )
     write_whole(target, text)
     return target
 
@@ -216,15 +218,21 @@ def parse(text: str, where: str) -> Opened:
     warning = newer
     replay = Replay()
     if rest and rest[-1]:  # the last line was cut off while it was written
-        warning = warning or f"The last line of {where} is incomplete and was left out; everything before it is here."
+        cut = tr("The last line of {file} is incomplete and was left out; everything before it is here.", file=where)
+        warning = warning or cut
         rest = rest[:-1]
     for number, line in enumerate(rest, 2):
         if line.strip():
             try:
-                replay.take(line, f"line {number}")
+                replay.take(line, "")
             except CannotRead as error:
-                damaged = f"{where} is damaged: {error} The game is opened as far as it is sound."
-                warning = f"{newer} That is up to line {number - 1}." if newer else damaged
+                damaged = tr(
+                    "{file} is damaged: line {number}: {why} The game is opened as far as it is sound.",
+                    file=where,
+                    number=number,
+                    why=worded(error),
+                )
+                warning = f"{newer} {tr('That is up to line {number}.', number=number - 1)}" if newer else damaged
                 break
     programs = _programs(first, setup)
     branches = tuple(replay.branches)
@@ -252,14 +260,19 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
         raise CannotRead("its first line names no version.", where, cure)
     program = harmless(str(program), LONGEST_NAME)
     newer = version > VERSION
-    told = f"{where} was saved by a newer rails18 ({program}); it is opened as far as this version understands it."
     try:
         setup: Setup = convert(plain.get("setup"), Setup)
     except msgspec.ValidationError as error:
         if newer:
-            raise CannotRead(f"it was saved by a newer rails18 ({program}).", where, "Update rails18.") from None
-        raise CannotRead(f"its set-up is damaged ({error}).", where, cure) from None
+            newest = "it was saved by a newer rails18 ({program})."
+            raise CannotRead(newest, where, "Update rails18.", program=program) from None
+        raise CannotRead("its set-up is damaged ({why}).", where, cure, why=error) from None
     setup = msgspec.structs.replace(setup, players=seat_names(setup.players))
+    told = tr(
+        "{file} was saved by a newer rails18 ({program}); it is opened as far as this version understands it.",
+        file=where,
+        program=program,
+    )
     return _as_then(setup, version), told if newer else ""
 
 

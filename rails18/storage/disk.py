@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rails18 import file_sharing, own_files
-from rails18.core.errors import Rails18Error
+from rails18.core.errors import Rails18Error, reason
 
 LEFTOVER = re.compile(r"\..+\.[0-9a-z_]{8}\.part")  # what `write_whole` makes beside a file, and earlier versions made
 LEFTOVER_AGE = 3600.0  # seconds after which surely nobody is still writing it
+NO_PLACE = "{file} could not be written ({reason}). Choose another place for it."
 LONGEST_STEM = 100  # letters of a name that are taken over into the name of a file beside it
 
 
@@ -34,7 +35,7 @@ def write_whole(path: Path, text: str) -> None:
     try:
         replace(path, text.encode("utf-8"))
     except OSError as error:
-        raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
+        raise CannotSave(NO_PLACE, file=path, reason=reason(error)) from error
 
 
 def write_own(path: Path, text: str) -> None:
@@ -46,7 +47,9 @@ def write_own(path: Path, text: str) -> None:
     try:
         own_files.replace(path, text.encode("utf-8"))
     except OSError as error:
-        raise CannotSave(f"{path} could not be written ({error.strerror}). Move away what lies there.") from error
+        raise CannotSave(
+            "{file} could not be written ({reason}). Move away what lies there.", file=path, reason=reason(error)
+        ) from error
 
 
 def write_export(path: Path, data: bytes) -> None:
@@ -61,7 +64,7 @@ def write_export(path: Path, data: bytes) -> None:
         path.parent.stat()  # only folders of the program's own are made
         replace(path, data)
     except OSError as error:
-        raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
+        raise CannotSave(NO_PLACE, file=path, reason=reason(error)) from error
 
 
 def replace(path: Path, data: bytes) -> None:

@@ -12,7 +12,7 @@ import msgspec
 
 from rails18 import __version__
 from rails18.core.converted import convert
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, Rails18Error
 from rails18.storage import kept
 from rails18.storage.reading import text_of
 
@@ -140,14 +140,19 @@ def _keep(name: str, data: dict[Any, Any]) -> None:
 
 
 def spelling(word: object, known: Iterable[object]) -> str:
+    """Return the cure for an unknown word of a title's files in English."""
+    return str(resembling(word, known))
+
+
+def resembling(word: object, known: Iterable[object]) -> Rails18Error:
     """Return the cure for an unknown word: the known word that it resembles, or all of them."""
     import difflib  # nobody needs it as long as nothing is misspelt
 
     words = sorted(map(str, known))
     near = difflib.get_close_matches(str(word), words, 1)
     if near:
-        return f"Did you mean {near[0]}?"
-    return f"Known are: {', '.join(words)}." if words else "Take it out."
+        return Rails18Error("Did you mean {word}?", word=near[0])
+    return Rails18Error("Known are: {words}.", words=", ".join(words)) if words else Rails18Error("Take it out.")
 
 
 def _explained(text: str, kind: Any) -> tuple[str, str, str]:

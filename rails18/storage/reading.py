@@ -12,20 +12,21 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, Rails18Error, reason
 
 LARGEST = 8 * 1024 * 1024  # bytes; the longest game that people have played takes 180 KB
 PACKED = b"\x1f\x8b"  # first bytes of a gzip file
 GZIP = 31  # zlib's word for "with the header and checksum of gzip"
 ANOTHER = "Choose another one."
 _QUIET = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # to open a pipe does not wait for its other end
-_KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
-    (stat.S_ISDIR, "a folder"),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
-)
+NO_FILES: dict[Callable[[int], bool], str] = {
+    stat.S_ISDIR: "this is a folder, not a file.",
+    stat.S_ISFIFO: "this is a pipe, not a file.",
+    stat.S_ISSOCK: "this is a socket, not a file.",
+    stat.S_ISCHR: "this is a device, not a file.",
+    stat.S_ISBLK: "this is a device, not a file.",
+    lambda _mode: True: "this is something else, not a file.",
+}
 # an escaped backslash, a pair of surrogates, or half of one; only the last is a fault
 _HIGH, _LOW, _ANY = (rf"\\u[dD][{half}][0-9a-fA-F]{{2}}" for half in ("89abAB", "c-fC-F", "89a-fA-F"))
 _ESCAPES = re.compile(rf"\\\\|{_HIGH}{_LOW}|({_ANY})")
@@ -47,7 +48,7 @@ def data_of(path: Path, label: str = "") -> bytes:
     if data.startswith(PACKED) and len(data) <= LARGEST:
         data = _unpacked(data, where)
     if len(data) > LARGEST:
-        raise CannotRead(f"this file is too large: rails18 reads up to {LARGEST >> 20} MB.", where, ANOTHER)
+        raise CannotRead("this file is too large: rails18 reads up to {most} MB.", where, ANOTHER, most=LARGEST >> 20)
     return data
 
 
@@ -119,8 +120,8 @@ def opened(path: Path, where: str) -> IO[bytes]:
 
 def _raise_unless_regular(mode: int, where: str) -> None:
     if not stat.S_ISREG(mode):
-        kind = next((name for is_one, name in _KINDS if is_one(mode)), "something else")
-        raise CannotRead(f"this is {kind}, not a file.", where, ANOTHER)
+        told = next(told for is_one, told in NO_FILES.items() if is_one(mode))
+        raise CannotRead(told, where, ANOTHER)
 
 
 def _taken(file: IO[bytes], most: int, where: str) -> bytes:
@@ -135,8 +136,8 @@ def _refused(error: OSError | ValueError, where: str) -> CannotRead:
         return CannotRead("there is no such file.", where, ANOTHER)
     if isinstance(error, PermissionError):
         return CannotRead("this file may not be read.", where, "Ask its owner, or choose another one.")
-    reason = error.strerror if isinstance(error, OSError) and error.strerror else "this is no name of a file"
-    return CannotRead(f"the file cannot be opened ({reason}).", where, ANOTHER)
+    why = reason(error) if isinstance(error, OSError) else Rails18Error("this is no name of a file")
+    return CannotRead("the file cannot be opened ({reason}).", where, ANOTHER, reason=why)
 
 
 def _unpacked(data: bytes, where: str) -> bytes:

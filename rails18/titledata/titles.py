@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
 from rails18.storage import kept
-from rails18.storage.documents import spelling
+from rails18.storage.documents import resembling
 from rails18.titledata import lots
 from rails18.titledata.files import (
     Stamp,
@@ -249,9 +249,14 @@ def _title(
     data, variant, options = data_for(setup)
     top = data.head
     if setup_refusals(setup):
-        counts = f"{min(top.players)} to {max(top.players)}"
         raise CannotRead(
-            f"{top.id} is for {counts} players, not for {len(setup.players)}.", "", f"Choose {counts} players."
+            "{title} is for {least} to {most} players, not for {number}.",
+            "",
+            "Choose {least} to {most} players.",
+            title=top.id,
+            least=min(top.players),
+            most=max(top.players),
+            number=len(setup.players),
         )
     limits = certificate_limits(data, len(setup.players))
     removed = (*variant.removed[len(setup.players)], *by_seed.privates)
@@ -301,10 +306,20 @@ def drawn_by_seed(setup: Setup) -> Drawn:
 def chosen_variant(data: TitleData, setup: Setup) -> Variant:
     """Return the variant of a set-up with the changes of its profile worked in."""
     if setup.variant not in data.variants:
-        raise CannotRead(f"{data.head.id} has no variant {setup.variant}.", "", spelling(setup.variant, data.variants))
+        raise CannotRead(
+            "{title} has no variant {name}.",
+            "",
+            resembling(setup.variant, data.variants),
+            title=data.head.id,
+            name=setup.variant,
+        )
     if setup.profile not in data.profiles:
         raise CannotRead(
-            f"{data.head.id} has no rules profile {setup.profile}.", "", spelling(setup.profile, data.profiles)
+            "{title} has no rules profile {name}.",
+            "",
+            resembling(setup.profile, data.profiles),
+            title=data.head.id,
+            name=setup.profile,
         )
     return with_profile(data.variants[setup.variant], setup.profile)
 
@@ -331,10 +346,19 @@ def chosen_options(data: TitleData, variant: Variant, setup: Setup) -> dict[str,
         entry = data.options.get(name)
         if entry is None or not entry.table:
             options = [known for known, other in data.options.items() if other.table]
-            raise CannotRead(f"{data.head.id} has no option {name}.", "", spelling(name, options))
+            raise CannotRead(
+                "{title} has no option {name}.", "", resembling(name, options), title=data.head.id, name=name
+            )
         if not any(same(value, known) for known in entry.values):
             known_values = ", ".join(str(known) for known in entry.values)
-            raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
+            raise CannotRead(
+                "the option {name} cannot be {value}.",
+                "",
+                "Choose one of: {known}.",
+                name=name,
+                value=value,
+                known=known_values,
+            )
     return profile_values(data, setup.profile, setup.options, variant)
 
 
@@ -345,5 +369,6 @@ def rules_of(name: str, title: str, profile: str = "rulebook") -> RuleSet:
         CannotRead: there are no such rules.
     """
     if name not in RULE_SETS:
-        raise CannotRead(f"there are no rules {name}.", f"maps/{title}/title.yaml: rules", spelling(name, RULE_SETS))
+        where = f"maps/{title}/title.yaml: rules"
+        raise CannotRead("there are no rules {name}.", where, resembling(name, RULE_SETS), name=name)
     return RULE_SETS[name].under(profile)

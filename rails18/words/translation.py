@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from rails18 import paths
-from rails18.core.errors import CannotRead
+from rails18.core.errors import CannotRead, Rails18Error
 from rails18.storage.documents import Document, read
 
 FOLDER = "translations"
@@ -146,6 +146,11 @@ def tr(text: str, /, **values: Any) -> str:
     return agreed(said.format(**values)) if values else said
 
 
+def worded(error: Exception) -> str:
+    """Return the text of an error in the language of the screen; `str` gives the English one."""
+    return error.told(tr) if isinstance(error, Rails18Error) else str(error)
+
+
 def agreed(text: str) -> str:
     """Return a text whose placeholders were filled, in the forms that the language of the screen asks for."""
     return _language.agree(text)
@@ -251,4 +256,5 @@ __all__ = [
     "placeholders",
     "tr",
     "use",
+    "worded",
 ]

@@ -147,9 +147,8 @@ def test_a_file_without_a_title_asks_for_one(tmp_path: Path, capsys: pytest.Capt
     with pytest.raises(NoTitle) as caught:
         open_game(path)
     assert caught.value.titles == ("1889", "1870", "1830", "18Chesapeake", "1846")
-    assert "It may be 1889 or 1870 or 1830 or 18Chesapeake or 1846: say so when you open it, or by --title" in str(
-        caught.value
-    )
+    told = "It may be one of these: 1889, 1870, 1830, 18Chesapeake, 1846. Say which when you open it, or by --title"
+    assert told in str(caught.value)
     for command in (("replay",), ("info",), ("export", "--format", "csv")):
         assert main([*command, str(path)]) == 2
         assert main([*command, str(path), "--title", "1889"]) == 0

@@ -27,6 +27,12 @@ TEXTS = (
 )  # of lessons, and sentences of all
 # Sentences that are kept in a table and translated when they are shown: module and what in it holds them.
 TABLES = (
+    ("rails18.own_files", "TAKEN"),
+    ("rails18.core.errors", "UNTITLED"),
+    ("rails18.core.errors", "WHICH"),
+    ("rails18.core.errors", "REFUSED"),
+    ("rails18.storage.reading", "NO_FILES"),
+    ("rails18.saves.savefile", "TOO_LONG"),
     ("rails18.ui.app.crash", "OFFER"),
     ("rails18.ui.system.installed", "REPLACED"),
     ("rails18.ui.system.installed", "REMOVED"),
@@ -86,6 +92,25 @@ TABLES = (
     ("rails18.words.wording", "SEVERAL"),
 )
 SPOKEN = frozenset({"tr", "noun", "counted"})
+ERRORS = frozenset(
+    {"CannotRead", "CannotSave", "NoProblem", "Rails18Error", "damaged"}
+)  # said by the one who shows them
+# Where errors are raised that the window shows; the others are for those who write titles, lessons or route positions.
+SHOWN = ("core", "storage", "saves", "interchange", "practice", "record", "review", "ui", "titledata/titles.py")
+NOT_SHOWN = ("yaml_text.py", "positions.py")
+# What systems say when they refuse, as far as they say it in English.
+SYSTEM = (
+    "Permission denied",
+    "Operation not permitted",
+    "No space left on device",
+    "No such file or directory",
+    "Not a directory",
+    "Is a directory",
+    "File name too long",
+    "Read-only file system",
+    "Disk quota exceeded",
+    "Input/output error",
+)
 DOORS = ("translation.py", "phrases.py")  # through which all of it goes
 COLOURS = ("blank", "yellow", "green", "brown", "gray", "red", "blue")
 TERRAIN = ("mountain", "river", "water", "hill", "swamp", "bridge")
@@ -132,8 +157,30 @@ def _made(texts: Iterable[str]) -> Sentences:
 # the program itself
 
 
+def of_errors() -> tuple[dict[str, None], list[str]]:
+    """Return the sentences of errors that the window shows, and where one is put together so that none can be known."""
+    texts, hidden = dict.fromkeys(SYSTEM), list[str]()
+    for file in sorted((ROOT / "rails18").rglob("*.py")):
+        if file.name in NOT_SHOWN or not file.relative_to(ROOT / "rails18").as_posix().startswith(SHOWN):
+            continue
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        named: dict[str, list[ast.expr]] = {}
+        for node in nodes:
+            if isinstance(node, ast.Assign):
+                for target in node.targets:
+                    named.setdefault(_name(target), []).append(node.value)
+        for call in nodes:
+            if isinstance(call, ast.Call) and _name(call.func) in ERRORS:
+                for said in (*call.args[:1], *call.args[2:3]):  # the sentence, and the cure of what cannot be read
+                    for each in named.get(said.id, [said]) if isinstance(said, ast.Name) else [said]:
+                        texts |= dict.fromkeys(_written(each))
+                        if isinstance(each, ast.JoinedStr):
+                            hidden.append(f"{file.relative_to(ROOT)}:{call.lineno}")
+    return texts, hidden
+
+
 def _window() -> Sentences:
-    made = Sentences()
+    made = Sentences(of_errors()[0])
     for file in sorted((ROOT / "rails18").rglob("*.py")):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and _name(call.func) in SPOKEN:

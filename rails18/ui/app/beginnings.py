@@ -24,7 +24,7 @@ from rails18.ui.session.session import Session
 from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.commands import Command, Commands
 from rails18.ui.widgets.notice import Notice
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 FIRST_GAME = "learn/first_game"  # where the first game of a learner is
 
@@ -225,7 +225,7 @@ class Beginnings(QObject):
         try:
             self.school.begin(id, self.lessons_page().learner, again)
         except CannotRead as error:
-            self.notice.say(str(error))
+            self.notice.say(worded(error))
 
     def under_way(self, learner: str) -> Path | None:
         """Return the first game that a learner has begun and not ended, None when there is none."""
@@ -245,7 +245,7 @@ class Beginnings(QObject):
         try:
             first = self.school.begin_first_game(learner)
         except CannotRead as error:
-            self.notice.say(str(error))
+            self.notice.say(worded(error))
             return
         if self.session.autosave is not None and self.session.autosave.path is not None:
             self.settings.put(FIRST_GAME, str(self.session.autosave.path))

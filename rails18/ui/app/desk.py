@@ -11,6 +11,7 @@ from rails18.core.errors import CannotRead
 from rails18.ui.app.window import Window
 from rails18.ui.model.garbage import sweep
 from rails18.ui.system.settings import Settings
+from rails18.words.translation import worded
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.windows import Dialogs
@@ -81,7 +82,7 @@ def _hand_over(old: Window, new: Window) -> None:
         try:
             new.school.begin(lead.play.lesson.id, old.school.learner)
         except CannotRead as error:
-            new.notice.say(str(error))
+            new.notice.say(worded(error))
     elif task is not None:
         new.drill.begin(task.play.task, old.drill.learner, old.drill.row)
     elif old.adapter.game is not None and old.session.is_open:

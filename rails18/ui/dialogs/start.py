@@ -24,7 +24,7 @@ from rails18.ui.text.phrases import listed, moment
 from rails18.ui.widgets.controls import button, called, card, clear, column, fill, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Column, Row
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 SHOWN = 6  # recent games on the page
 RECENT = 400  # pixels of the list of games at normal text size
@@ -193,7 +193,7 @@ class StartPage(QScrollArea):
             try:
                 yield from made.draw(size, self.theme)
             except CannotRead as error:  # the other titles can be played
-                self.failed.emit(str(error))
+                self.failed.emit(worded(error))
             yield from self._made_room()
 
     def _made_room(self) -> Iterator[None]:

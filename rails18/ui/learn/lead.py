@@ -17,7 +17,7 @@ from rails18.ui.learn import story
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.stage.context import Context
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 PACE = 2500  # milliseconds in which a move of the others is told, at least
 READING = 300  # milliseconds that a word of what is told takes a newcomer, figures looked up on the board
@@ -83,7 +83,7 @@ class LessonLead(QObject, Lead):
         try:
             yield
         except CannotRead as error:
-            self.failed.emit(str(error))
+            self.failed.emit(worded(error))
 
     # what the window asks
 

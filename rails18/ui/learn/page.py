@@ -24,7 +24,7 @@ from rails18.ui.text.phrases import labelled
 from rails18.ui.widgets.controls import button, called, clear, column, label, row, set_tone
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 
 class LearnPage(QWidget):
@@ -102,7 +102,7 @@ class LearnPage(QWidget):
                 number += 1
                 line = self._row(line, str(number), lesson)
         for fault in self.curriculum.faults:
-            self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
+            self._rows.addWidget(label(worded(fault), "bad"), line, 0, 1, 4)
             line += 1
         self._show_next()
 
@@ -115,7 +115,7 @@ class LearnPage(QWidget):
         try:
             text = load_text(lesson)
         except CannotRead as error:
-            self._rows.addWidget(label(str(error), "bad"), line, 0, 1, 4)
+            self._rows.addWidget(label(worded(error), "bad"), line, 0, 1, 4)
             return line + 1
         step = self.progress.step(self.learner, lesson.id)
         done = self.progress.is_finished(self.learner, lesson.id)
@@ -153,7 +153,7 @@ class LearnPage(QWidget):
         try:
             game = load_first_game()
         except CannotRead as error:
-            self._rows.addWidget(label(str(error), "bad"), line, 0, 1, 4)
+            self._rows.addWidget(label(worded(error), "bad"), line, 0, 1, 4)
             return line + 1
         about = column(label(tr(game.name), "strong"), label(tr(game.rules), "muted"), spacing=0)
         self._rows.addLayout(about, line, 1)

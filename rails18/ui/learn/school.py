@@ -30,7 +30,7 @@ from rails18.ui.learn.watch import Watch
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.session.session import Session
 from rails18.ui.stage.context import Context
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 if TYPE_CHECKING:
     from rails18.ui.learn.lead import LessonLead
@@ -247,7 +247,7 @@ class School(QObject):
             self.begin(id, self.learner, again=self.progress.is_finished(self.learner, id))
         except CannotRead as error:
             self.leave()
-            self.session.noted.emit(str(error))
+            self.session.noted.emit(worded(error))
 
     def _back(self) -> None:
         if self.lead is not None:
@@ -273,7 +273,7 @@ class School(QObject):
         try:
             self.progress.reach(self.learner, self.lead.play.lesson.id, DONE if step == DONE else step)
         except CannotSave as error:
-            self.session.noted.emit(str(error))
+            self.session.noted.emit(worded(error))
 
     # showing
 

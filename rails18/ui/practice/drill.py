@@ -26,7 +26,7 @@ from rails18.ui.practice.lead import TaskLead, is_right
 from rails18.ui.session.session import Session
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import called
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 TONES = {RIGHT: "good", PART: "good", OTHER: "muted"}
 GROUPS = ("company", "player", "market")  # of names that answer who goes first
@@ -137,7 +137,7 @@ class Drill(QObject):
         after = self._following(task, row)
         if after is not None:
             self.begin(after, self.learner, tuple(other for other in row if other.id != task.id))
-        self.tells.emit(str(error))
+        self.tells.emit(worded(error))
 
     def _put(self, play: TaskPlay, row: Sequence[Task]) -> None:
         self._drop()

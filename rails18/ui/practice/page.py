@@ -25,7 +25,7 @@ from rails18.ui.system.settings import Settings
 from rails18.ui.widgets.controls import button, called, clear, column, label, row
 from rails18.ui.widgets.layouts import Column, Grid
 from rails18.ui.widgets.list_page import lay_out_list
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 TITLE = "practice/title"  # key of the settings
 
@@ -114,7 +114,7 @@ class PracticePage(QWidget):
             self._rows.addWidget(label(self._said), line, 0, 1, 4)
             line += 1
         for fault in (*self.shipped.faults, *self.shared.faults):
-            self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
+            self._rows.addWidget(label(worded(fault), "bad"), line, 0, 1, 4)
             line += 1
 
     def _show_today(self) -> None:
@@ -181,5 +181,5 @@ class PracticePage(QWidget):
         self.refresh()
 
     def _fail(self, error: Exception) -> None:
-        self._said = str(error)
+        self._said = worded(error)
         self.refresh()

@@ -19,7 +19,7 @@ from rails18.ui.record.tables import as_csv
 from rails18.ui.widgets.controls import button, fill, label, row, set_tone
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
-from rails18.words.translation import figure, tr
+from rails18.words.translation import figure, tr, worded
 
 
 class ClubDialog(Dialog):
@@ -92,7 +92,7 @@ class ClubDialog(Dialog):
         try:
             self.club.strike(evening)
         except CannotSave as error:
-            self._say(str(error), "bad")
+            self._say(worded(error), "bad")
             return
         self._say(tr("The game of {day} is struck out.", day=evening.day))
         self.show_all()
@@ -109,7 +109,7 @@ class ClubDialog(Dialog):
         try:
             write_export(Path(name), as_csv(club.lines(self.club.evenings)).encode())
         except CannotSave as error:
-            self._say(str(error), "bad")
+            self._say(worded(error), "bad")
         else:
             self._say(tr("Saved as {name}.", name=name))
 

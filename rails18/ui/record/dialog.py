@@ -26,7 +26,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import button, called, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Shares of players at market price"}
 COMPANIES = {"price": "Share prices", "treasury": "Treasuries", "revenue": "Revenue of companies"}
@@ -116,7 +116,7 @@ class Record(Dialog):
             try:
                 write_export(Path(name), as_csv(self._shown()).encode())
             except CannotSave as error:
-                self.note.setText(str(error))
+                self.note.setText(worded(error))
                 self.note.show()
                 return
             done = True
@@ -177,7 +177,7 @@ class Record(Dialog):
         try:
             write_export(Path(name), WRITERS[kind](self.game).encode("utf-8"))
         except (Rails18Error, CannotSave) as error:
-            self.note.setText(str(error))
+            self.note.setText(worded(error))
         else:
             self.note.setText(tr("Saved as {name}.", name=name))
 

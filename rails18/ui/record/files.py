@@ -20,7 +20,7 @@ from rails18.ui.look.theme import Theme
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.session.session import Session
 from rails18.ui.widgets.commands import Command
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 if TYPE_CHECKING:
     from rails18.ui.record.library import Library
@@ -111,7 +111,7 @@ class Files(QObject):
         if title:
             self.session.open(file, title)
         else:
-            self.session.noted.emit(str(error))
+            self.session.noted.emit(worded(error))
 
     def ask_title(self, titles: Sequence[str]) -> str:
         """Return which of `titles` was played, the first one offered first; "" when nobody wants to say."""

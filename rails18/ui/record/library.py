@@ -11,7 +11,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
 from rails18 import paths
-from rails18.core.errors import NoTitle
+from rails18.core.errors import NoTitle, reason
 from rails18.core.position import Position
 from rails18.core.text import harmless
 from rails18.interchange.open import open_game
@@ -27,7 +27,7 @@ from rails18.ui.text.phrases import counted, labelled, moment
 from rails18.ui.widgets.controls import button, called, column, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 FILES = f"*{saves.SUFFIX} *.json *.gz"
 PICTURE = QSize(360, 270)  # pixels at normal text size
@@ -118,7 +118,7 @@ class Library(Dialog):
             files = sorted(info.files_in([folder]), key=_changed, reverse=True)
         except OSError as error:
             files = []
-            self.note.setText(tr("{folder} cannot be read: {why}.", folder=folder.name, why=error.strerror))
+            self.note.setText(tr("{folder} cannot be read: {why}.", folder=folder.name, why=worded(reason(error))))
         if chosen is not None:
             files = [chosen, *(file for file in files if file != chosen)]
         for file in files:
@@ -146,7 +146,7 @@ class Library(Dialog):
         def failed(error: Exception) -> None:
             if isinstance(error, NoTitle):
                 self._untitled.add(file)
-            read(str(error))
+            read(worded(error))
 
         self._task = Task(lambda: _looked(file), read, failed, self)
         self._task.start()
@@ -221,7 +221,7 @@ class Library(Dialog):
 
         def failed(error: Exception) -> None:
             bring.setEnabled(True)
-            self.note.setText(str(error))
+            self.note.setText(worded(error))
 
         self._copying = Task(lambda: bring_in(folder, paths.saves()), done, failed, self)
         self._copying.start()

@@ -18,7 +18,7 @@ from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import called, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 
 class ProblemDialog(Dialog):
@@ -79,6 +79,6 @@ class ProblemDialog(Dialog):
         try:
             problems.save(self.game, self.context.adapter.at, problem, name)
         except (Rails18Error, CannotSave) as error:
-            self.note.setText(str(error))
+            self.note.setText(worded(error))
         else:
             self.note.setText(tr("Saved as {name}.", name=name))

@@ -21,7 +21,7 @@ from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.controls import button, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
 from rails18.ui.widgets.layouts import Column, Grid
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 SIZE = (1020, 700)  # pixels of the page at normal text size
 PACE = 700  # milliseconds between two rounds that are shown one after the other
@@ -164,7 +164,7 @@ class Results(Dialog):
             if not known:
                 book.enter(evening)
         except CannotSave as error:
-            self.note.setText(str(error))
+            self.note.setText(worded(error))
             return
         self.note.setText(tr("This game is in the club book already.") if known else tr("Entered in the club book."))
         self.book.setEnabled(False)

@@ -14,7 +14,7 @@ from rails18.review.look import is_told, looked_at
 from rails18.storage.disk import CannotSave
 from rails18.ui.model.thinking import Asked, Lost, thinking
 from rails18.ui.session.session import Session
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 REST = 1500  # milliseconds after which it goes on once the window needed something
 KEEP_EVERY = 25  # actions after which what was found is kept
@@ -181,4 +181,4 @@ class Reviewer(QObject):
             keeping.keep(path, self.review)
             self._kept = self.review.at
         except CannotSave as error:
-            self.told = str(error)
+            self.told = worded(error)

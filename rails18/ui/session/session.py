@@ -24,7 +24,7 @@ from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 from rails18.ui.session.opponents import Opponents
 from rails18.ui.session.slow_disk import SlowDisk
-from rails18.words.translation import tr
+from rails18.words.translation import tr, worded
 
 if TYPE_CHECKING:
     from rails18.interchange.found import Found
@@ -98,7 +98,7 @@ class Session(QObject):
         try:
             game = new_game(setup)
         except CannotRead as error:
-            self.noted.emit(str(error))
+            self.noted.emit(worded(error))
             return False
         game.programs = dict(programs or {})
         if on_table:
@@ -197,7 +197,7 @@ class Session(QObject):
         if isinstance(error, NoTitle):
             self.untitled.emit(path, error)
         elif isinstance(error, Rails18Error):
-            self.noted.emit(str(error))
+            self.noted.emit(worded(error))
         else:
             raise error
 
@@ -285,7 +285,7 @@ class Session(QObject):
                     tr("{name} is open {words}. Choose another name.", name=where.name, words=error.holder.words)
                 )
             else:
-                self.unsaved.emit(str(error))
+                self.unsaved.emit(worded(error))
             return False
         if not self.is_open:
             file.close()
@@ -336,7 +336,7 @@ class Session(QObject):
         except CannotSave as error:
             if not known:
                 self.unsaved.emit(
-                    tr("{error} You can play on, but save the game elsewhere before you quit.", error=error)
+                    tr("{error} You can play on, but save the game elsewhere before you quit.", error=worded(error))
                 )
             return
         if self._disk.is_news():

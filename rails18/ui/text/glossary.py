@@ -74,7 +74,9 @@ class Glossary:
         try:
             found: tuple[Term, ...] = read(where, where.name).value("terms", tuple[Term, ...])
         except CannotRead as error:
-            raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
+            raise CannotRead(
+                "the glossary is damaged ({why}).", str(where), "Install rails18 again.", why=error
+            ) from None
         self._all = tuple(sorted(map(translated, found), key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self._all}
         self._title = ""

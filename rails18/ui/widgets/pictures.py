@@ -28,8 +28,13 @@ def picture_of(file: Path) -> QPixmap:
     if kind not in KINDS or not size.isValid():
         raise CannotRead("this is no picture in PNG or JPEG.", str(file), "Choose another one.")
     if size.width() * size.height() > MOST_PIXELS:
-        told = f"this picture is too large: {size.width()} × {size.height()} pixels."
-        raise CannotRead(told, str(file), "Make it smaller: rails18 reads up to 4096 × 4096.")
+        raise CannotRead(
+            "this picture is too large: {wide} × {high} pixels.",
+            str(file),
+            "Make it smaller: rails18 reads up to 4096 × 4096.",
+            wide=size.width(),
+            high=size.height(),
+        )
     picture = QPixmap.fromImageReader(reader)
     if picture.isNull():
         raise CannotRead("this picture is damaged.", str(file), "Get a fresh copy.")
