@@ -24,6 +24,7 @@ from typing import Any
 import msgspec
 
 from rails18 import file_sharing, own_files, paths
+from rails18.words.translation import tr
 
 SUFFIX = ".lock"
 NAME = re.compile(r"(\..+\.rails18|[0-9a-f]+-[0-9a-f]+)\.lock")
@@ -49,9 +50,11 @@ class Holder(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """Return who plays it, for a sentence: ``in another rails18 window (ann on laptop, since 20:15)``."""
-        who = " on ".join(part for part in (self.user, self.host) if part)
-        facts = ", ".join(part for part in (who, f"since {_moment(self.since)}" if self.since else "") if part)
-        return "in another rails18 window" + (f" ({facts})" if facts else "")
+        both = self.user and self.host
+        who = tr("{user} on {host}", user=self.user, host=self.host) if both else self.user or self.host
+        since = tr("since {moment}", moment=_moment(self.since)) if self.since else ""
+        facts = ", ".join(filter(None, (who, since)))
+        return tr("in another rails18 window") + (f" ({facts})" if facts else "")
 
 
 class Held(Exception):

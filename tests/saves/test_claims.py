@@ -16,6 +16,7 @@ from rails18 import paths
 from rails18.saves import autosave, claims, saves
 from rails18.saves.claims import Held, Holder
 from rails18.saves.savefile import SaveFile
+from rails18.words.translation import Catalogue, English, use
 from tests.support.links import make_link
 from tests.support.toy_game import played
 
@@ -65,6 +66,11 @@ def test_a_second_program_is_told_who_plays_since_when(save: Path) -> None:
     assert abs((datetime.now(tz=UTC) - holder.since).total_seconds()) < 60
     assert holder.user == claims.user_name()
     assert holder.words == f"in another rails18 window ({holder.user} on {holder.host}, since {holder.since:%H:%M})"
+    use(Catalogue("Deutsch", texts={"{user} on {host}": "{user} an {host}", "since {moment}": "seit {moment}"}))
+    try:
+        assert f"({holder.user} an {holder.host}, seit {holder.since:%H:%M})" in holder.words
+    finally:
+        use(English())
 
 
 def test_the_claim_of_a_killed_program_is_free_at_once(save: Path) -> None:

@@ -147,7 +147,7 @@ def ready_to_save() -> str:
         "Games cannot be saved here: the folder {folder} cannot be written ({reason}). "
         "You can play; to keep a game, choose Save as … in the Game menu and pick another folder.",
         folder=paths.autosaves(),
-        reason=reason,
+        reason=tr(reason),
     )
 
 

@@ -298,4 +298,4 @@ def _apart(picture: QPixmap) -> QPixmap:
 
 
 def _left_out(fault: CannotRead) -> str:
-    return tr("A title is left out: {fault}", fault=fault)
+    return tr("A title is left out: {fault}", fault=worded(fault))
