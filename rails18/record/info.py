@@ -17,7 +17,7 @@ from rails18.record import made_by
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
 from rails18.titledata.titles import title_info
-from rails18.words.translation import tr
+from rails18.words.translation import figure, tr
 from rails18.words.wording import listed
 
 DONE, UNREADABLE = 0, 2
@@ -124,7 +124,7 @@ def facts(found: Summary, game_money: str) -> Iterator[str]:
     """Yield what a summary says but for the file, title and rules."""
     yield tr("players: {players}", players=", ".join(_player(found, name) for name in found.players))
     yield tr("moves: {number}, {round}", number=found.actions, round=found.round)
-    worth = ", ".join(f"{name} {game_money.format(f'{sum_:,}')}" for name, sum_ in found.worth.items())
+    worth = ", ".join(f"{name} {game_money.format(figure(sum_))}" for name, sum_ in found.worth.items())
     yield tr("result: {worth}", worth=worth) if found.ended else tr("worth now: {worth}", worth=worth)
     if found.ended:
         over = tr("over: {reason}", reason=found.ended)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rails18.record import info
+from rails18.words.translation import Catalogue, English, use
 from tests.support.summaries import summary
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +25,15 @@ def test_a_finished_game_tells_its_result() -> None:
     found = summary(GAMES / "1889-bankrupt.json")
     assert found.worth == {"P2": 1473, "P3": 1134, "P1": 320}
     assert (found.ended, found.winners, found.round) == ("bankruptcy", ("P2",), "Operating round 7.1")
+
+
+def test_money_is_written_as_the_language_of_the_screen_does() -> None:
+    found = summary(GAMES / "1889-bankrupt.json")
+    use(Catalogue("Deutsch", thousands="."))
+    try:
+        assert "result: P2 ¥1.473, P3 ¥1.134, P1 ¥320" in info.facts(found, "¥{}")
+    finally:
+        use(English())
 
 
 def test_a_folder_lists_its_games(capsys: pytest.CaptureFixture[str]) -> None:

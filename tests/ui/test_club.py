@@ -24,6 +24,9 @@ def test_the_table_enters_its_result_and_finds_it_in_the_book(hand: Hand, tmp_pa
     assert page.head.text() == "Aki wins!"
     page.book.click()
     assert page.note.text() == "Entered in the club book."
+    page.grab()  # which lays it out
+    line = page.note.heightForWidth(9999)
+    assert page.note.heightForWidth(page.note.width()) == line, "it has room beside the buttons"
     page.enter()
     assert page.note.text() == "This game is in the club book already."
     hand.window.dialogs.show_club()

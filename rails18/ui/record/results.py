@@ -99,7 +99,8 @@ class Results(Dialog):
         whole.addWidget(card(inner, margin=12), 1)
         close = self.closing_button()
         back = button(tr("Look back at the game"), self._look_back, name="look-back")
-        last = row(self.book, self.note, 1, back, close) if self.book is not None else row(1, back, close)
+        last = row(self.book, self.note, back, close) if self.book is not None else row(1, back, close)
+        last.setStretchFactor(self.note, 1)  # all the room between the buttons is its own
         whole.addLayout(last)
 
     def _look_back(self) -> None:
