@@ -90,6 +90,7 @@ class Catalogue:
         files: further texts.
         agreement: what follows from what is beside it: regular expression → what takes the place of its match.
         thousands: what is between the thousands of a number and what follows.
+        unbroken: regular expression of the spaces at which no line may break.
     """
 
     def __init__(
@@ -101,10 +102,12 @@ class Catalogue:
         files: Iterable[Path] = (),
         agreement: Mapping[str, str] | None = None,
         thousands: str = ",",
+        unbroken: str = "",
     ) -> None:
         self.language, self.plural, self.thousands = language, plural, thousands
         self.agreement = [(re.compile(pattern), form) for pattern, form in (agreement or {}).items()]
-        self.texts, self.nouns = dict(texts or {}), dict(nouns or {})
+        self._unbroken = re.compile(unbroken) if unbroken else None
+        self.texts, self.nouns = self._bound(texts or {}), dict(nouns or {})
         self._files = list(files)
 
     def text(self, english: str) -> str:
@@ -112,10 +115,15 @@ class Catalogue:
         while english not in self.texts and self._files:
             file = self._files.pop(0)
             try:
-                self.texts |= load_texts(file)
+                self.texts |= self._bound(load_texts(file))
             except CannotRead as error:
                 log.warning("%s", error)
         return self.texts.get(english, english)
+
+    def _bound(self, texts: Mapping[str, str]) -> dict[str, str]:
+        if self._unbroken is None:
+            return dict(texts)
+        return {english: self._unbroken.sub("\N{NO-BREAK SPACE}", text) for english, text in texts.items()}
 
     def noun(self, one: str, many: str, number: int) -> str:
         """Return the form of a noun that goes with a number."""
@@ -196,18 +204,19 @@ def load(head: Path) -> Catalogue:
         CannotRead: the head file is damaged, or a text has other placeholders than its English.
     """
     doc = read(head, where(head))
-    doc.only(("language", "plural"), ("texts", "nouns", "agreement", "thousands"))
+    doc.only(("language", "plural"), ("texts", "nouns", "agreement", "thousands", "unbroken"))
     plural = doc.value("plural", str)
     if plural not in PLURALS:
         raise doc.fault("plural", f"{plural!r} is no rule for plurals.", f"Choose one of {', '.join(PLURALS)}.")
     nouns = doc.convert(doc.data.get("nouns", {}), dict[str, tuple[str, ...]], "nouns")
     agreement = doc.convert(doc.data.get("agreement", {}), dict[str, str], "agreement")
     thousands = doc.convert(doc.data.get("thousands", ","), str, "thousands")
+    unbroken = doc.convert(doc.data.get("unbroken", ""), str, "unbroken")
     name, files = doc.value("language", str), files_beside(head)
     try:
-        return Catalogue(name, plural, _texts(doc), nouns, files, agreement, thousands)
+        return Catalogue(name, plural, _texts(doc), nouns, files, agreement, thousands, unbroken)
     except re.error as error:
-        raise doc.fault("agreement", f"{error}.", "Each key is a regular expression.") from error
+        raise doc.fault("agreement", f"{error}.", "It and `unbroken` hold regular expressions.") from error
 
 
 def load_texts(file: Path) -> dict[str, str]:

@@ -156,6 +156,23 @@ def test_an_empty_text_waits_for_its_translator(tmp_path: Path) -> None:
     assert load(head).text("Undo {number}") == "Undo {number}"
 
 
+@pytest.mark.parametrize(
+    ("code", "english", "said"),
+    [
+        (
+            "fr",
+            "Best with three or four, in an evening. A small map and lessons for every step: take it first.",
+            "étape\u00a0: à prendre",
+        ),
+        ("de", "With two players presidents hold 30%, and shares leave the game.", "30\u00a0%"),
+    ],
+)
+def test_no_line_begins_with_a_mark(code: str, english: str, said: str) -> None:
+    """In French a space stands before a colon; nobody has to type one at which no line breaks."""
+    language.speak(code)
+    assert said in tr(english)
+
+
 @pytest.mark.parametrize(("code", "gray"), [("en", "gray"), ("de", "Grau"), ("fr", "grise")])
 def test_phases_called_by_a_colour_are_told_in_the_language_of_the_screen(code: str, gray: str) -> None:
     language.speak(code)
