@@ -66,9 +66,8 @@ class CannotRead(Rails18Error):
 
     def told(self, say: Callable[..., str]) -> str:
         """Return place, sentence and cure in the words of `say`."""
-        place = f"{self.where}:" if self.where else ""
-        said = (harmless(self._said(say, part)) for part in (self.sentence, self.cure))
-        return " ".join(part for part in (place, *said) if part)
+        said = " ".join(filter(None, (harmless(self._said(say, part)) for part in (self.sentence, self.cure))))
+        return say("{what}: {told}", what=self.where, told=said) if self.where else said
 
 
 class NoTitle(CannotRead):

@@ -83,6 +83,16 @@ def test_something_else_at_the_place_of_an_export_is_told_in_both_languages(germ
     )
 
 
+def test_the_place_of_a_fault_is_told_with_the_colon_of_the_language() -> None:
+    error = CannotRead("the file is empty.", "a.json", "Choose another one.")
+    language.speak("fr")
+    try:
+        assert worded(error) == "a.json\u00a0: le fichier est vide. Choisissez-en un autre."
+    finally:
+        language.speak(language.ENGLISH)
+    assert str(error) == "a.json: the file is empty. Choose another one."
+
+
 def test_words_of_a_file_are_no_places_to_fill_in() -> None:
     error = CannotRead("its set-up is damaged ({why}).", "{name}.rails18", why="no {option}")
     assert str(error) == "{name}.rails18: its set-up is damaged (no {option})."

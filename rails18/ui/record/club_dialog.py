@@ -135,7 +135,7 @@ def _people(evenings: Sequence[club.Evening]) -> Facts:
             Cell(str(line.games), line.games),
             Cell(str(line.wins), line.wins),
             Cell(figure(line.place, 1), line.place),
-            Cell(f"{line.share:.0f}%", line.share),
+            Cell(tr("{percent}%", percent=round(line.share)), line.share),
         )
         for line in club.table(evenings)
     ]

@@ -230,7 +230,7 @@ class Library(Dialog):
         lines = [tr("{games} copied to {folder}.", games=counted(len(found.copied), "game"), folder=paths.saves())]
         if found.known:
             lines.append(tr("{games} there already.", games=counted(found.known, "game")))
-        lines += [labelled(name, why) for name, why in list(found.refused.items())[:3]]
+        lines += [why if name in why else labelled(name, why) for name, why in list(found.refused.items())[:3]]
         self.note.setText("\n".join(lines))
 
     def done(self, result: int) -> None:

@@ -31,7 +31,7 @@ def worth(words: Words, game: Game) -> Facts:
 
 
 def _share(words: Words, part: int, whole: int) -> str:
-    percent = f" · {round(100 * part / whole)}%" if whole > 0 else ""
+    percent = f" · {tr('{percent}%', percent=round(100 * part / whole))}" if whole > 0 else ""
     return f"{words.money(part)}{percent}"
 
 
@@ -42,7 +42,9 @@ def returns(words: Words, game: Game) -> Facts:
         percent = round(100 * brought.gain / brought.spent) if brought.spent else None
         money = [Cell(words.money(sum_), sum_) for sum_ in (brought.spent, brought.received, brought.held)]
         gain = Cell(words.signed(brought.gain), brought.gain, "good" if brought.gain >= 0 else "bad")
-        rate = Cell("" if percent is None else f"{percent}%", percent if percent is not None else -100)
+        rate = Cell(
+            "" if percent is None else tr("{percent}%", percent=percent), percent if percent is not None else -100
+        )
         rows.append((Cell(company), Cell(words.who(brought.president)), *money, gain, rate))
     heads = (tr("Company"), tr("Last president"), tr("Paid for shares"), tr("Dividends and sales"), tr("Still held"),
              tr("Gain"), tr("Return"))  # fmt: skip

@@ -74,15 +74,16 @@ def holdings_of(pos: Position) -> str:
     currency = pos.title.currency
     parts = []
     for player in pos.players:
-        holds = [f"{company} {pos.holding(player, company)}%" for company in pos.title.companies]
-        held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or tr("no shares")
+        percents = {company: pos.holding(player, company) for company in pos.title.companies}
+        holds = [f"{company} {tr('{percent}%', percent=held)}" for company, held in percents.items() if held]
+        told = ", ".join(holds) or tr("no shares")
         parts.append(
             tr(
                 "{name}: cash {cash}, worth {worth}, {held}.",
                 name=player_name(pos, player),
                 cash=money(currency, pos.cash(player)),
                 worth=money(currency, standings.worth(pos, player)),
-                held=held,
+                held=told,
             )
         )
     return " ".join(parts)
