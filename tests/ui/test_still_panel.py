@@ -19,6 +19,7 @@ from rails18.ui.nouns.tokens.page import TokenPage
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.now.fitting import BRIEF, Fitting
+from rails18.ui.widgets.flat import FlatView
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -59,11 +60,12 @@ def settled(hand: Hand) -> dict[str, QRect]:
     """Return the places once nothing is looked for and several looks in a row have found the same."""
     finder, page, cards = hand.window.adapter.finder, hand.window.panel.page, hand.window.panel.shelf.drawing
     outlook = getattr(getattr(page, "tool", None), "outlook", None)
-    looks = [places(hand.window)]
+    looks, pictures = [places(hand.window)], hand.window.findChildren(FlatView)
 
     def still() -> bool:
         looks.append(places(hand.window))
         busy = finder.is_searching or cards.isActive() or (outlook is not None and outlook.is_busy)
+        busy = busy or any(picture.stretched is not None for picture in pictures)
         return not busy and looks[-LOOKS:] == LOOKS * looks[-1:]
 
     wait(still)
