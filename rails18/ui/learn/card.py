@@ -10,8 +10,8 @@ from rails18.ui.learn.tick import Tick
 from rails18.ui.look.markup import Markup, joined, markup
 from rails18.ui.look.plain import set_tip
 from rails18.ui.stage.context import Context
-from rails18.ui.widgets.controls import button, called, column, label, row, set_tone
-from rails18.ui.widgets.layouts import Row
+from rails18.ui.widgets.controls import button, called, column, fill, label, row, set_tone
+from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 RULE = "rule:"  # link to a section of the rules, and its number
@@ -19,10 +19,10 @@ GOING_ON = ("Next", "Next move")  # words of the button that goes on within a le
 
 
 class LessonCard(QFrame):
-    """Show the text of a step and the answer to what was tried.
+    """Show the text of a step, and across the whole card below it the answer to what was tried.
 
     Attributes:
-        text, answer, can, place: the labels.
+        text, answer, can, place: the labels; the answer has its line also while nothing is said.
         bars: figures side by side.
         tick: the mark of a lesson that is over.
         back, on, help, hurry, leave: the buttons; those that go on, help and hurry have places of their own, so that
@@ -70,21 +70,21 @@ class LessonCard(QFrame):
         self.on = button("", self.on_wanted, name="lesson-on", role="confirm")
         self.on.installEventFilter(self)
         self._keep_place()
-        for each in (self.on, self.help):
+        for each in (self.on, self.help, self.answer):  # nothing else comes under a pointer that has just clicked,
             keeps = each.sizePolicy()
-            keeps.setRetainSizeWhenHidden(True)  # nothing else comes under a pointer that has just clicked it
+            keeps.setRetainSizeWhenHidden(True)  # and an answer moves nothing below the card
             each.setSizePolicy(keeps)
         self.leave = button(tr("Leave"), self.leave_wanted, name="lesson-leave", role="header")
         set_tip(self.back, tr("Back to the step before (Ctrl+Z)"))
         set_tip(self.leave, tr("Leave the lesson; it goes on here next time (Esc)"))
-        box = Row(self)
-        box.setContentsMargins(12, 6, 8, 6)
+        box = Row()
         box.setSpacing(16)
         box.addWidget(self.tick)
-        box.addLayout(column(self.text, self.bars, self.answer, self.can, 1, spacing=3), 1)
+        box.addLayout(column(self.text, self.bars, self.can, 1, spacing=3), 1)
         self.buttons = row(self.names, self.hurry, self.help, self.back, self.leave, self.on, spacing=6)
         side = column(row(1, self.place, self.buttons, spacing=12), 1)  # one line, as the text may be
         box.addLayout(side)
+        fill(Column(self), box, self.answer, spacing=2, margins=(12, 6, 8, 4))
         self.hide()
 
     def _keep_place(self) -> None:
