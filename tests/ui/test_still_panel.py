@@ -219,3 +219,28 @@ def test_companies_have_one_place_in_all_stock_rounds(hand: Hand, name: str, num
         found.add(tuple(at.getRect() for one, at in sorted(places_now.items()) if one.startswith("company-")))
     assert len(found) == 1
     assert next(iter(found))
+
+
+# decisions at which hexes have fewer tiles than there are in all, or more
+HEXES = (("random/1830-5p-155.json", (219, 484, 773, 1107)),)
+
+
+@pytest.mark.parametrize(("name", "numbers"), HEXES)
+def test_a_hex_moves_nothing_below_the_palette(hand: Hand, name: str, numbers: tuple[int, ...]) -> None:
+    """The palette has the tiles of the chosen hex alone, in fewer rows or in more."""
+    game = recorded_game(GAMES / name)
+    hand.window.resize(1366, 768)
+    for number in numbers:
+        game.go_to(number)
+        hand.open(game)
+        page, lay = hand.window.panel.page, game.actions[number]
+        assert isinstance(page, TilesPage)
+        assert page.tool is not None
+        assert isinstance(lay, LayTile)
+        before = settled(hand)
+        assert "autopass-offer" in before
+        for hex_id in (lay.hex, *list(page.tool.legal)[:3]):
+            page.tool.open_fan(hex_id)
+            assert _without_tiles(settled(hand)) == _without_tiles(before), (number, hex_id)
+            hand.window.selection.cancel()
+            assert settled(hand) == before

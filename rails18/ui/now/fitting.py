@@ -69,6 +69,7 @@ class Fitting(QObject):
         self._one_line = False
         self._fitted: tuple[object, ...] = (None,)
         self._wished = 0  # pixels that the choices wanted when everything was fitted
+        self._held = self._slack = 0  # that they have before anything is chosen, and what is added to have as many
 
     def ask(self) -> None:
         """Fit everything once it is written, before it is drawn."""
@@ -159,7 +160,24 @@ class Fitting(QObject):
         if lowest:
             free = self._free()
         self._wished = self._wanted()
+        self._hold(page, free)
         return free
+
+    def _hold(self, page: Page, free: float) -> None:
+        """Leave what is below the choices where it is, whether more or fewer of them follow on what is chosen."""
+        parts, high = self._parts, self._wished - self._slack
+        if page.shows_all:
+            has_cards = parts.shelf.least_height(parts.content.width() - 4) > 0
+            cards = has_cards and self._spare(free, high) - self._shelf_wants() >= self._theme.px(ENOUGH)
+            below = cards or any(not strip.isHidden() for strip in parts.strips)
+            held = high + page.grows(self.inside - parts.bar.sizeHint().width()) if below else 0
+            self._held = held if self._spare(free, held) >= self._theme.px(BRIEF) else 0
+        slack = max(0, self._held - high)
+        if slack != self._slack:
+            self._slack = slack
+            parts.holder.setContentsMargins(0, 0, 0, slack)
+            parts.inner.invalidate()
+        self._wished = high + slack
 
     def _line_of_news(self) -> int | None:
         """Return the width of the one line that news may take, None where all of them have room.

@@ -194,6 +194,15 @@ class Page(QWidget):
         """Return by how many lines other choices of the step are higher than those in sight."""
         return 0
 
+    @property
+    def shows_all(self) -> bool:
+        """Return whether it shows what it shows before anything is chosen."""
+        return True
+
+    def grows(self, wide: int) -> int:
+        """Return by how many pixels it may be higher in a width once something is chosen."""
+        return 0
+
     def later_sentences(self) -> tuple[str, ...]:
         """Return sentences that may come once something is chosen, or in other turns: they have their room before."""
         return ()

@@ -90,7 +90,7 @@ class TilesPage(Page):
         all_of_them = here or (looked and self._unfolded)
         offered = shown if all_of_them else usable  # until then: known ones
         tight = self.is_dense or (len(offered) > MANY and self.is_close)
-        palette = Flow(spacing=GAP // 2 if tight else GAP)
+        palette = self._palette = Flow(spacing=GAP // 2 if tight else GAP)
         for tile in offered:
             why_not = "" if tile in usable else self._why_tile(tile)
             button = self._tile_button(tile, here.get(tile, why_not), tight=tight)
@@ -251,6 +251,21 @@ class TilesPage(Page):
             self.refresh()
             if walks:
                 self._where.setFocus()
+
+    @property
+    def shows_all(self) -> bool:
+        return not self._place
+
+    def grows(self, wide: int) -> int:
+        """Return by how much the palette of any hex is higher: it has also the tiles that cannot be laid there."""
+        tool = self.tool
+        if tool is None or not self.buttons or tool.layer.private:
+            return 0
+        most = max((len(track.offered(self.position, hex_id)) for hex_id in tool.known), default=0)
+        sizes, gap = [button.sizeHint() for button in self.buttons.values()], self._palette.spacing()
+        across = max(1, (wide + gap) // (max(size.width() for size in sizes) + gap))
+        high = -(-most // across) * (max(size.height() for size in sizes) + gap) - gap
+        return max(0, high - self._palette.heightForWidth(wide))
 
     def later_sentences(self) -> tuple[str, ...]:
         return (tr(TURNING),)
