@@ -244,3 +244,21 @@ def test_a_hex_moves_nothing_below_the_palette(hand: Hand, name: str, numbers: t
             assert _without_tiles(settled(hand)) == _without_tiles(before), (number, hex_id)
             hand.window.selection.cancel()
             assert settled(hand) == before
+
+
+def test_a_card_is_of_its_company_before_anything_is_chosen(hand: Hand) -> None:
+    """It was that of a company long before until it was drawn, or something was chosen."""
+    game = recorded_game(GAMES / "random/1870-7p-720.json")
+    hand.window.resize(1366, 768)
+    shelf = hand.window.panel.shelf
+    game.go_to(1800)
+    hand.open(game)
+    wait(lambda: not shelf.isHidden() and not shelf.drawing.isActive())
+    before = shelf.cards[0].about
+    for number in (1801, 1814):  # without room for a card, and with room for one again
+        assert shelf.isHidden() == (number == 1814)
+        game.go_to(number)
+        hand.window.adapter.refresh()
+        hand.window.panel.fitting.fit()
+    assert not shelf.isHidden()
+    assert shelf.cards[0].about == game.position.frame.company != before

@@ -109,6 +109,7 @@ class Shelf(QWidget):
             self._room = room
             self._place()
             self.drawing.start(REST)
+        self._put_in_order()  # the page has come, and with it the company that is decided about
 
     def least_height(self, wide: int) -> int:
         """Return the height from which a card has room in a width, 0 where there is nothing to show."""
@@ -121,8 +122,11 @@ class Shelf(QWidget):
     # what is shown
 
     def _updated(self, update: object) -> None:
-        """Put the cards in their new order at once; those that are not drawn yet are empty rather than of others."""
         self.drawing.start(PATIENCE)
+        self._put_in_order()
+
+    def _put_in_order(self) -> None:
+        """Put the cards in their new order at once; those that are not drawn yet are empty rather than of others."""
         if self.isHidden() or self.context.adapter.game is None:
             return
         abouts = self._abouts()
