@@ -171,7 +171,8 @@ class Fitting(QObject):
             cards = has_cards and self._spare(free, high) - self._shelf_wants() >= self._theme.px(ENOUGH)
             below = cards or any(not strip.isHidden() for strip in parts.strips)
             held = high + page.grows(self.inside - parts.bar.sizeHint().width()) if below else 0
-            self._held = held if self._spare(free, held) >= self._theme.px(BRIEF) else 0
+            room = int(free - self._theme.px(BRIEF) - SLACK + parts.area.minimumHeight())
+            self._held = min(held, room) if room >= high else 0
         slack = max(0, self._held - high)
         if slack != self._slack:
             self._slack = slack
