@@ -262,3 +262,16 @@ def test_a_card_is_of_its_company_before_anything_is_chosen(hand: Hand) -> None:
         hand.window.panel.fitting.fit()
     assert not shelf.isHidden()
     assert shelf.cards[0].about == game.position.frame.company != before
+
+
+def test_passing_until_something_happens_moves_nothing(hand: Hand) -> None:
+    """What ends it is told with what follows; below the button it made the whole page denser."""
+    game = recorded_game(GAMES / "random/1870-7p-720.json")
+    hand.window.resize(1366, 768)
+    for number in (108, 180, 459, 747):
+        game.go_to(number)
+        hand.open(game)
+        before = settled(hand)
+        hand.window.autopass_strip.choose()
+        assert settled(hand) == before, number
+        hand.window.selection.cancel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QLabel
+from PySide6.QtWidgets import QFrame
 
 from rails18.core.actions import Pass
 from rails18.ui.look.plain import Button, set_tip
@@ -12,8 +12,8 @@ from rails18.ui.session.autopass import AutoPass
 from rails18.ui.session.opponents import Opponents
 from rails18.ui.stage.context import Context
 from rails18.ui.text.phrases import listed
-from rails18.ui.widgets.controls import Kept, button, fill, label, row
-from rails18.ui.widgets.layouts import Column, Row
+from rails18.ui.widgets.controls import Kept, button, fill
+from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 NOWHERE = Onward((), ends=False)
@@ -33,7 +33,6 @@ class AutoPassStrip(QFrame):
 
     Attributes:
         offer: chooses it for the player who decides, or passes in several steps of a company.
-        about: says what ends it, once it is chosen.
     """
 
     def __init__(self, context: Context, opponents: Opponents, passing: Passing) -> None:
@@ -43,9 +42,7 @@ class AutoPassStrip(QFrame):
         self._onward = NOWHERE
         self.setAccessibleName(tr("Passing until something happens"))
         self.offer = button("", self.choose, name="autopass-offer", role="small")
-        self.about: QLabel = label(tr(WHAT_COUNTS), "muted")
-        self.about.hide()
-        fill(Column(self), row(self.offer, 1), self.about, spacing=4, margins=(0, 0, 0, 0))
+        fill(Row(self), self.offer, 1, margins=(0, 0, 0, 0))
         context.selection.changed.connect(self._chosen)
         context.adapter.updated.connect(self.refresh)
         self.autopass.changed.connect(self.refresh)
@@ -59,20 +56,15 @@ class AutoPassStrip(QFrame):
             self.context.pointer.tell(tr("A player can pass until something happens in stock rounds and auctions."))
         else:
             player = self.context.position.frame.player
-            if self.context.selection.propose(Pass(player), tr("Pass until something happens")):
+            if self.context.selection.propose(Pass(player), tr("Pass until something happens"), note=tr(WHAT_COUNTS)):
                 self.autopass.want(player)
-                self._show_chosen(True)
         self.offer.setChecked(bool(self.autopass.wanted))
 
     def _chosen(self, proposal: Proposal | None) -> None:
         """Forget it when something else is chosen."""
         if proposal is not None:
             self.autopass.forget()
-        self._show_chosen(False)
-
-    def _show_chosen(self, on: bool) -> None:
-        self.offer.setChecked(on)
-        self.about.setVisible(on)
+        self.offer.setChecked(False)
 
     def _goes_on(self) -> bool:
         """Return whether the company would be asked to pass more than once on its way."""

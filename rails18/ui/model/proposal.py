@@ -18,12 +18,14 @@ class Proposal(msgspec.Struct, frozen=True):
         update: states before and after, and the events.
         label: words for the confirm button, for example ``Lay · ¥80``.
         then: what is played right after it, such as the dividend after a run; None for nothing.
+        note: what else to know of the choice, in a sentence.
     """
 
     action: Action
     update: Update
     label: str = ""
     then: Action | None = None
+    note: str = ""
 
 
 class Selection(QObject):
@@ -45,11 +47,12 @@ class Selection(QObject):
         self.proposal: Proposal | None = None
         adapter.updated.connect(self._moved_on)
 
-    def propose(self, action: Action, label: str = "", then: Action | None = None) -> bool:
+    def propose(self, action: Action, label: str = "", then: Action | None = None, note: str = "") -> bool:
         """Choose `action`; when the rules refuse it the adapter tells why and what was chosen before stays.
 
         Args:
             then: an action that is allowed right after it and shall follow with the same yes.
+            note: what else to know of the choice.
         """
         if self.adapter.game is None or self.adapter.is_looking:
             return False
@@ -59,7 +62,7 @@ class Selection(QObject):
             return False
         if then is not None:
             update = _joined(update, self.adapter.game.fork(update.after).what_if(then))
-        self.proposal = Proposal(action, update, label, then)
+        self.proposal = Proposal(action, update, label, then, note)
         self.changed.emit(self.proposal)
         return True
 

@@ -62,7 +62,8 @@ class Outcome(QWidget):
             return
         words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
-        lines = [*told, *consequences(pos, proposal.update, words)]
+        noted = [Line(proposal.note)] if proposal.note else []
+        lines = [*told, *consequences(pos, proposal.update, words), *noted]
         self.lines = sorted(lines, key=lambda line: line.tone != "warn")  # never cut before what one must know
         self._shown = self.lines
         self._title = title
