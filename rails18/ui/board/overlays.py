@@ -82,24 +82,35 @@ def _draw_glow(painter: QPainter, orientation: str, palette: Palette) -> None:
 
 
 def _draw_corners(painter: QPainter, orientation: str, palette: Palette) -> None:
-    outline = hex_outline(orientation, 0.08)
-    corners = [outline.at(number) for number in range(6)]
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for colour, wide in ((palette.casing, 12.0), (palette.glow, 7.5)):
-        painter.setPen(stroke(colour, wide))
-        for number, corner in enumerate(corners):
-            ends = [corner + (corners[(number + by) % 6] - corner) * CORNER for by in (-1, 1)]
-            painter.drawPolyline([ends[0], corner, ends[1]])
+    painter.fillPath(_corners(orientation, 12), QColor(palette.casing))
+    painter.fillPath(_corners(orientation, 7.5), QColor(palette.glow))
 
 
 @cache
 def _ring(orientation: str, width: float) -> QPainterPath:
-    """Return the shape of a line round a hex, which Qt would work out at each drawing."""
+    """Return the shape of a line round a hex."""
     outline = QPainterPath()
     outline.addPolygon(hex_outline(orientation, 0.055))
     outline.closeSubpath()
-    stroker = QPainterPathStroker(stroke("black", width))
-    return stroker.createStroke(outline).simplified()
+    return _shape(outline, width)
+
+
+@cache
+def _corners(orientation: str, width: float) -> QPainterPath:
+    """Return the shape of lines in the six corners of a hex."""
+    outline, lines = hex_outline(orientation, 0.08), QPainterPath()
+    corners = [outline.at(number) for number in range(6)]
+    for number, corner in enumerate(corners):
+        before, after = (corner + (corners[(number + by) % 6] - corner) * CORNER for by in (-1, 1))
+        lines.moveTo(before)
+        lines.lineTo(corner)
+        lines.lineTo(after)
+    return _shape(lines, width)
+
+
+def _shape(lines: QPainterPath, width: float) -> QPainterPath:
+    """Return the shape of lines, which Qt would work out at each drawing."""
+    return QPainterPathStroker(stroke("black", width)).createStroke(lines).simplified()
 
 
 def _draw_last(painter: QPainter, orientation: str, palette: Palette) -> None:
