@@ -152,9 +152,9 @@ def test_no_pixmaps_are_made_for_the_scales_of_a_zoom_under_way(layer: RouteLaye
     moving = RouteLayer(layer.board, lambda: True)
     moving.show_ribbons([Ribbon("#1565C0", LINE)])
     kept.clear()
-    coarse = painted(moving, 0.7)
+    coarse = painted(moving, 0.5)
     assert len(kept) == 0
-    sharp = painted(layer, 0.7)
+    sharp = painted(layer, 0.5)
     assert len(kept) > 0
     far = [abs(a - b) for a, b in zip(bytes(coarse.constBits()), bytes(sharp.constBits()), strict=True)]
     assert 0 < sum(value > 100 for value in far) < 0.006 * len(far), "the same but for its edges"
