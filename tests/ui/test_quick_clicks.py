@@ -7,10 +7,11 @@ from itertools import count
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from rails18.core.actions import Pass
 from rails18.ui.nouns.track.page import TilesPage
 from tests.support.moments import table
 from tests.support.waiting import wait
@@ -82,3 +83,23 @@ def test_a_tile_that_is_pressed_while_hexes_are_looked_for_is_taken(
     assert tool.tile == tile
     wait(lambda: tool.looked)
     assert page.buttons[tile].isChecked()
+
+
+def test_a_double_click_confirms_once(hand: Hand) -> None:
+    """What comes to be chosen after the first one, such as a run that is paid out, has not been read yet."""
+    hand.open(table(4, cash={"P1": 500}))
+    confirm, clicked = hand.window.panel.confirm, list[bool]()
+    assert hand.window.selection.propose(Pass("P1"))
+    confirm.clicked.connect(lambda *_: clicked.append(True))
+    click_twice(confirm, confirm.rect().center(), LEFT)
+    assert len(clicked) == 1
+    assert hand.game.at == 1
+
+
+def test_a_key_that_is_held_confirms_and_passes_once(hand: Hand) -> None:
+    actions = hand.window.commands.actions
+    once = [name for name, action in actions.items() if not action.autoRepeat()]
+    assert once == ["confirm", "confirm_end", "pass", "autopass"]
+    digits = [key for key in hand.window.panel.findChildren(QShortcut) if key.key().toString().isdigit()]
+    assert len(digits) == 9
+    assert not any(key.autoRepeat() for key in digits)

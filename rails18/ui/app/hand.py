@@ -52,15 +52,16 @@ class Hand(QObject):
         self.trying = reach.look_back.trying
         reach.panel.parts.add_line(TryStrip(context.pointer, self.trying, commands))
         commands.add(
-            Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter")),
+            Command("confirm", tr("Confirm"), self.confirm, ("Return", "Enter"), once=True),
             Command(
                 "confirm_end",
                 tr("Confirm, and end the step"),
                 self.confirm_and_end,
                 ("Shift+Return", "Shift+Enter"),
+                once=True,
             ),
             Command("back", tr("Cancel"), self.cancel, ("Esc",)),
-            Command("pass", tr("Pass, skip or end the turn"), reach.panel.press_pass, ("P",)),
+            Command("pass", tr("Pass, skip or end the turn"), reach.panel.press_pass, ("P",), once=True),
             Command("right", tr("Rotate the tile clockwise"), lambda: self.turn_tile(1), ("R",)),
             Command("left", tr("Rotate the tile counter-clockwise"), lambda: self.turn_tile(-1), ("Shift+R",)),
             Command("stop", tr("End the game here …"), self.choose_stop),

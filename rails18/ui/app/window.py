@@ -197,7 +197,9 @@ class Window(QMainWindow):
         add(
             Command("settings", tr("Settings …"), settings, ("Ctrl+,",), always=True),
             Command("quit", tr("Quit"), self.close, ("Ctrl+Q",), always=True),
-            Command("autopass", tr("Pass until something happens"), self.autopass_strip.choose, ("Shift+P",)),
+            Command(
+                "autopass", tr("Pass until something happens"), self.autopass_strip.choose, ("Shift+P",), once=True
+            ),
             Command("next_move", tr("Next move of a program"), self.session.opponents.step, ("Shift+N",)),
             Command("why", tr("Why would I?"), self._show_why, ("W",)),
             Command("hint", tr("Hint"), self.hinter.ask, ("H",)),
@@ -276,8 +278,7 @@ class Window(QMainWindow):
         else:
             self.show()
         self.comfort.begin()
-        handle = self.windowHandle()
-        if handle is not None:
+        if (handle := self.windowHandle()) is not None:
             handle.screenChanged.connect(lambda _: self.appearance.fit_text())
 
     def _dress(self) -> None:

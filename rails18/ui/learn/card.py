@@ -14,6 +14,8 @@ from rails18.ui.widgets.controls import button, called, column, fill, label, row
 from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
+LINE = 45  # letters of the text for which there is at least room beside the buttons
+BESIDE, BELOW = 16, 2  # pixels between text and buttons
 RULE = "rule:"  # link to a section of the rules, and its number
 GOING_ON = ("Next", "Next move")  # words of the button that goes on within a lesson
 
@@ -68,7 +70,8 @@ class LessonCard(QFrame):
         set_tip(self.hurry, tr("Let the others do at once what they are about to do"))
         self.back = button(tr("Back"), self.back_wanted, name="lesson-back", role="header")
         self.on = button("", self.on_wanted, name="lesson-on", role="confirm")
-        self.on.installEventFilter(self)
+        for onward in (self.on, self.help):
+            onward.installEventFilter(self)
         self._keep_place()
         for each in (self.on, self.help, self.answer):  # nothing else comes under a pointer that has just clicked,
             keeps = each.sizePolicy()
@@ -77,13 +80,13 @@ class LessonCard(QFrame):
         self.leave = button(tr("Leave"), self.leave_wanted, name="lesson-leave", role="header")
         set_tip(self.back, tr("Back to the step before (Ctrl+Z)"))
         set_tip(self.leave, tr("Leave the lesson; it goes on here next time (Esc)"))
-        box = Row()
-        box.setSpacing(16)
+        box = self._box = Row()
+        box.setSpacing(BESIDE)
         box.addWidget(self.tick)
         box.addLayout(column(self.text, self.bars, self.can, 1, spacing=3), 1)
         self.buttons = row(self.names, self.hurry, self.help, self.back, self.leave, self.on, spacing=6)
-        side = column(row(1, self.place, self.buttons, spacing=12), 1)  # one line, as the text may be
-        box.addLayout(side)
+        self._side = column(row(1, self.place, self.buttons, spacing=12), 1)  # one line, as the text may be
+        box.addLayout(self._side)
         fill(Column(self), box, self.answer, spacing=2, margins=(12, 6, 8, 4))
         self.hide()
 
@@ -122,8 +125,20 @@ class LessonCard(QFrame):
             self.tick.end()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take a double click on what goes on for one click."""
-        return watched is self.on and event.type() == QEvent.Type.MouseButtonDblClick
+        """Take a double click on what goes on or helps for one click: the second would be for the words after it."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Resize, QEvent.Type.LayoutRequest) and self.isVisible():
+            self._arrange()
+        return done
+
+    def _arrange(self) -> None:
+        """Put the buttons beside the text, or below it where they would leave too little room for it."""
+        free = self.width() - self._side.sizeHint().width()
+        beside = free >= LINE * self.text.fontMetrics().averageCharWidth()
+        self._box.lie(beside, BESIDE if beside else BELOW)
 
     def offer_on(self, words: str, tip: str = "") -> None:
         """Show the button that goes on; for no words only its place is left, and choices get the keyboard from it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QSizePolicy
 
 from rails18.ui.look.plain import set_tip
@@ -33,6 +34,11 @@ class ConfirmRow(Row):
             button.setProperty("role", "confirm" if button is self.confirm else "skip")
             button.setSizePolicy(fixed)
             self.addWidget(button, PARTS[name])
+        self.confirm.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a double click on what confirms for one click: the second would be about something nobody has read."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
 
     def size_by(self, scale: float) -> None:
         """Be as high as the text size wants."""

@@ -53,6 +53,7 @@ class Keys(QObject):
         self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
         for number in range(1, MOST_NUMBERS + 1):
             key = QShortcut(QKeySequence(str(number)), panel, context=Qt.ShortcutContext.WindowShortcut)
+            key.setAutoRepeat(False)
             key.activated.connect(partial(self.choose_number, number))
 
     def note_choice(self) -> None:

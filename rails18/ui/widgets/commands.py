@@ -20,6 +20,7 @@ class Command(NamedTuple):
         keys: key sequences.
         checks: it can be on or off.
         always: it is there without a game too.
+        once: a key that is held does it once; others, such as undo, go on.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Command(NamedTuple):
     keys: tuple[str, ...] = ()
     checks: bool = False
     always: bool = False
+    once: bool = False
 
 
 class Commands(QObject):
@@ -50,6 +52,7 @@ class Commands(QObject):
             made = QAction(command.text, self.window)
             made.setObjectName(command.name)
             made.setShortcuts([QKeySequence(key) for key in command.keys])
+            made.setAutoRepeat(not command.once)
             made.setCheckable(command.checks)
             if command.checks:
                 made.toggled.connect(command.call)

@@ -26,7 +26,14 @@ class Column(QVBoxLayout):
 
 
 class Row(QHBoxLayout):
-    """Lay widgets out beside each other."""
+    """Lay widgets out beside each other, or for a time below each other."""
+
+    def lie(self, beside: bool, spacing: int) -> None:
+        """Lay widgets out beside or below each other, some pixels apart."""
+        way = self.Direction.LeftToRight if beside else self.Direction.TopToBottom
+        if (way, spacing) != (self.direction(), self.spacing()):
+            self.setDirection(way)
+            self.setSpacing(spacing)
 
     def addLayout(self, layout: QLayout, stretch: int | None = 0) -> None:
         super().addLayout(layout, stretch)

@@ -14,6 +14,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.learn.lead import LEAVING
 from rails18.ui.system import language
 from rails18.words.translation import tr
+from tests.ui.in_sight import settle
 from tests.ui.room import lasting_window
 
 TONES = ("muted", "warn", "bad", "")
@@ -41,7 +42,7 @@ def test_no_answer_of_a_lesson_moves_what_lies_under_its_card(qapp: object, tmp_
                 said = sorted((template.text for template in lead.play.text.says.values()), key=len)
                 answers = [tr(LEAVING), *general, *said[-2:]]
                 card.answer_with("", "muted")
-                QTest.qWait(1)
+                settle()
                 before = tops(window)
                 for number, text in enumerate(answers):
                     card.answer_with(text, TONES[number % len(TONES)], "10.1")
