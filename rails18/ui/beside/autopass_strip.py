@@ -17,6 +17,10 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 NOWHERE = Onward((), ends=False)
+UNTIL = (
+    "Until somebody trades shares of their companies, a price of theirs changes, they are outbid or win, or the round "
+    "is over."
+)
 WHAT_COUNTS = (
     "The player decides again when somebody buys or sells shares of a company of theirs, when the price of shares "
     "that they hold changes, when they are outbid or win a private company, when the round is over, or when you stop "
@@ -56,7 +60,7 @@ class AutoPassStrip(QFrame):
             self.context.pointer.tell(tr("A player can pass until something happens in stock rounds and auctions."))
         else:
             player = self.context.position.frame.player
-            if self.context.selection.propose(Pass(player), tr("Pass until something happens"), note=tr(WHAT_COUNTS)):
+            if self.context.selection.propose(Pass(player), tr("Pass until something happens"), note=tr(UNTIL)):
                 self.autopass.want(player)
         self.offer.setChecked(bool(self.autopass.wanted))
 

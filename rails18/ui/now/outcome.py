@@ -63,7 +63,7 @@ class Outcome(QWidget):
         words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
         noted = [Line(proposal.note)] if proposal.note else []
-        lines = [*told, *consequences(pos, proposal.update, words), *noted]
+        lines = [*told, *noted, *consequences(pos, proposal.update, words)]
         self.lines = sorted(lines, key=lambda line: line.tone != "warn")  # never cut before what one must know
         self._shown = self.lines
         self._title = title

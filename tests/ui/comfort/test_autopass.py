@@ -24,7 +24,7 @@ def table(hand: Hand) -> Hand:
     QTest.qWait(1)
     hand.key(Qt.Key.Key_P, SHIFT)
     assert hand.window.panel.confirm.text() == "✓ Pass until something happens"
-    assert "The player decides again when somebody buys or sells" in hand.window.panel.outcome.told.text()
+    assert "Until somebody trades shares of their companies" in hand.window.panel.outcome.told.text()
     hand.enter()
     return hand
 
