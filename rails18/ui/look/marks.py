@@ -76,7 +76,7 @@ def put_token(
         paint_token(onto, QPointF(0, 0), radius, company, palette, named=named)
 
     key = ("token", id(company), radius, id(palette), named)
-    drawing = Drawing(key, draw, QRectF(-far, -far, 2 * far, 2 * far), PHASES, held=(company, palette))
+    drawing = Drawing(key, draw, QRectF(-far, -far, 2 * far, 2 * far), PHASES, PHASES, held=(company, palette))
     put_down(painter, [(centre, drawing)], 2 * radius)
 
 
