@@ -41,6 +41,15 @@ SUBMENUS = {  # name → its words
     "languages": "Language",
 }
 
+SCROLLS = "QMenu { menu-scrollable: 1; }"
+
+
+def keep_on_screen(menu: QMenu) -> None:
+    """Let a menu scroll where its columns, which are better to look over, are wider than the screen."""
+    menu.setStyleSheet("")
+    if menu.sizeHint().width() > menu.screen().availableGeometry().width():
+        menu.setStyleSheet(SCROLLS)
+
 
 class Menus:
     """Hold the menus of the window.
@@ -64,6 +73,7 @@ class Menus:
 
     def _fill(self, menu: QMenu, names: Iterable[str], listed: Mapping[str, Iterable[str]]) -> None:
         menu.aboutToHide.connect(partial(give_back_picture, menu))
+        menu.aboutToShow.connect(partial(keep_on_screen, menu))
         for name in names:
             if name == LINE:
                 menu.addSeparator()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QMargins, QPoint, QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from rails18.saves.note_lines import MOST_MINUTES, MOST_PRICE
@@ -24,6 +24,8 @@ from rails18.ui.widgets.scrolled import Role, ScrollArea
 from rails18.words.translation import tr
 
 SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
+WIDE, BESIDE = 620, 50  # pixels of the window at the usual text size, and of it above and below what is in it
+RIM = QMargins(10, 40, 10, 40)  # pixels of the screen that the window leaves free
 
 
 class Chooser(Protocol):
@@ -79,9 +81,19 @@ class SettingsDialog(Dialog):
         whole = Column(self)
         whole.addWidget(area, 1)
         whole.addLayout(row(label(tr("Every choice holds at once and is remembered."), "muted", wrap=False), 1, close))
-        wanted = inner.sizeHint().height() + close.sizeHint().height() + 50
-        room = parent.screen().availableGeometry().height() - 80
-        self.resize(round(window.theme.px(620)), min(wanted, room))
+        self._whole, self._inner, self._close = whole, inner, close
+        self._fit()
+        window.theme.changed.connect(self._fit)
+
+    def _fit(self) -> None:
+        """Be as large as the text asks for, whole on the screen."""
+        screen = self.parentWidget().screen().availableGeometry().marginsRemoved(RIM)
+        self._whole.activate()  # or it remembers how wide larger text was
+        wanted = self._inner.sizeHint().height() + self._close.sizeHint().height() + BESIDE
+        self.resize(min(round(self.chooser.theme.px(WIDE)), screen.width()), min(wanted, screen.height()))
+        if self.isVisible():
+            over = self.geometry().bottomRight() - screen.bottomRight()
+            self.move(self.pos() - QPoint(max(over.x(), 0), max(over.y(), 0)))
 
     # rows
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QSize, QSizeF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QStyle
 
 from rails18.core.game import Game
 from rails18.ui.board.board import READABLE
@@ -101,6 +101,39 @@ def test_settings_hold_at_once_and_the_next_time(hand: Hand) -> None:
     dialog.text.parentWidget().findChild(QPushButton, "setting-text-proposed").click()
     assert round(window.theme.text_scale, 2) == usual_text(window.screen())
     dialog.close()
+
+
+def test_settings_grow_with_the_text_and_stay_on_the_screen(hand: Hand) -> None:
+    window = hand.window
+    window.commands.actions["settings"].trigger()
+    dialog = window.dialogs.settings
+    screen = window.screen().availableGeometry()
+    dialog.move(screen.right() - dialog.width(), screen.bottom() - dialog.height())
+    widths = []
+    for percent in (130, 200, 100):
+        dialog.text.setValue(percent)
+        QApplication.processEvents()
+        widths.append(dialog.width())
+        assert screen.contains(dialog.geometry()), percent
+    assert widths == [min(806, screen.width() - 20), min(1240, screen.width() - 20), 620]
+    dialog.close()
+
+
+def test_a_menu_scrolls_only_where_its_columns_are_wider_than_the_screen(hand: Hand) -> None:
+    window = hand.window
+    menu = window.menuBar().actions()[2].menu()
+    screen = menu.screen().availableGeometry()
+    for percent in (100, 200):
+        window.appearance.set_text_percent(percent)
+        menu.popup(screen.topLeft())
+        ends = [menu.actionGeometry(action).right() for action in menu.actions()]
+        assert max(ends) < screen.width(), percent
+        columns = {menu.actionGeometry(action).left() for action in menu.actions()}
+        hint = menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
+        assert bool(hint) == (percent == 200), percent
+        assert len(columns) == 1 or percent == 100
+        menu.close()
+    window.appearance.set_text_percent(100)
 
 
 def test_a_system_without_a_player_says_what_to_install(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
