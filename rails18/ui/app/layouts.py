@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -26,6 +26,7 @@ ROUNDED = 2  # pixels by which sizes may differ from what is due, as a splitter 
 FINE = 10000  # of a splitter: what sizes are remembered in
 HANDLE = 6  # pixels between two parts
 EDGE = 12  # pixels that a board has beside it, so that no name touches the rim
+SCROLLED = 300  # pixels of the height of all parts in large text, which scroll then
 SHOWN = 110  # pixels that pictures keep at least, however large the text
 
 
@@ -77,11 +78,20 @@ MARKET = 250  # the same of the height of market and open log: with less the log
 class Splitter(QSplitter):
     """Describe when it has another size.
 
+    Attributes:
+        yields: it has the height that there is, for its parts scroll; else the window grows with what they ask for.
+
     Signals:
         resized: (itself) it has another size, and its parts have theirs.
     """
 
     resized = Signal(object)
+
+    yields = False
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(least.width(), min(least.height(), SCROLLED)) if self.yields else least
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -136,7 +146,7 @@ class Layouts(QObject):
         self._moved = False  # a person has moved a border since the arrangement was put up
         self._suiting = Soon(self._suit_again, self.root)
         log.turned.connect(self._follow_log)
-        theme.changed.connect(self._share_out)
+        theme.changed.connect(self._follow_text)
         theme.changed.connect(self._suiting.ask)
         self.root.resized.connect(self._suiting.ask)
 
@@ -284,6 +294,17 @@ class Layouts(QObject):
         panel = 0.0 if self.tall else max(usual.panel * whole, px(usual.needs))
         return (1 - usual.log) * whole - panel < px(MARKET)
 
+    def _leave_out(self, splitter: QSplitter) -> None:
+        """Leave out the line of the log, and at last the picture over it, where they would push others out of sight."""
+        last: list[QWidget] = [] if self.tall or self._lender in self.torn else [self.places[self._lender]]
+        last.append(self._log)
+        parts = [part for part in map(splitter.widget, range(splitter.count())) if part is not None]
+        room = splitter.height() + splitter.handleWidth()
+        for part in (*(part for part in parts if part not in last and not part.isHidden()), *last):
+            room -= max(part.minimumHeight(), part.minimumSizeHint().height()) + splitter.handleWidth()
+            if part in last:
+                part.setHidden(room < 0)
+
     def _wished(self, splitter: QSplitter, whole: int) -> list[float]:
         """Return the sizes that the parts of a splitter come with; that of the first one does not matter."""
         usual, px = self._usual, self.theme.px
@@ -309,6 +330,11 @@ class Layouts(QObject):
         panel = min(max(usual.panel * whole, px(usual.needs)), PANEL * whole)
         return [0, whole - panel]
 
+    def _follow_text(self) -> None:
+        self.root.yields = self.theme.text_scale > 1
+        self.root.updateGeometry()
+        self._share_out()
+
     def _follow_log(self) -> None:
         """Let an opened log have the room of the picture over it where there is none for both."""
         if self._lender not in self.torn:
@@ -319,6 +345,11 @@ class Layouts(QObject):
         """Give the parts of a splitter their sizes."""
         if splitter not in self._splitters or splitter.count() != len(self._wished(splitter, 0)):
             return  # parts are on their way from one splitter to another
+        if splitter.indexOf(self._log) >= 0 and not self._log.covers:
+            self._leave_out(splitter)
+        if splitter is self.left:
+            rows = self._shares.shares.minimumHeight() + 2 * EDGE
+            self._shares.let_scroll(SHOWN + HANDLE + rows > splitter.height())
         sizes = self._due(splitter)
         if max(abs(due - there) for due, there in zip(sizes, splitter.sizes(), strict=True)) > ROUNDED:
             splitter.setSizes(sizes)

@@ -87,7 +87,7 @@ class SettingsDialog(Dialog):
 
     def _fit(self) -> None:
         """Be as large as the text asks for, whole on the screen."""
-        screen = self.parentWidget().screen().availableGeometry().marginsRemoved(RIM)
+        screen = self.screen().availableGeometry().marginsRemoved(RIM)
         self._whole.activate()  # or it remembers how wide larger text was
         wanted = self._inner.sizeHint().height() + self._close.sizeHint().height() + BESIDE
         self.resize(min(round(self.chooser.theme.px(WIDE)), screen.width()), min(wanted, screen.height()))

@@ -29,6 +29,7 @@ from rails18.words.translation import tr
 
 LOWEST = 170  # pixels of the height that a market keeps, but for one of few rows:
 FEW_ROWS, ROW = 96, 17  # what that keeps for its list and legend, and for each row
+CROWDED = 220  # the same, divided by a text size that leaves little room for what is asked; it is moved by the wheel
 LEFT_BEHIND = 0.38  # opacity of the token that a preview moves away
 
 
@@ -114,7 +115,6 @@ class MarketView(FlatView):
         self.ghost, self.trail, self.previewed, self._moved = None, (), None, (0, 0)
         self.grid = None
         market = pos.title.market
-        self.setMinimumHeight(min(LOWEST, FEW_ROWS + ROW * len(market.rows)))
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
                 if place.absent:
@@ -129,6 +129,8 @@ class MarketView(FlatView):
         if pos is None:
             return
         before = self.grid
+        large = round(CROWDED / self.theme.text_scale)
+        self.setMinimumHeight(min(LOWEST, FEW_ROWS + ROW * len(pos.title.market.rows), large))
         grid = self.grid = arrange(
             pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale, self.shown(pos)
         )

@@ -159,6 +159,9 @@ class Fitting(QObject):
             parts.extras.setHidden(hidden)
         if lowest:
             free = self._free()
+        if free < 0:
+            parts.heading.brief(True, line, least=True)
+            free = self._free()
         self._wished = self._wanted()
         self._hold(page, free)
         return free

@@ -24,9 +24,9 @@ from rails18.ui.widgets.layouts import Column, Row
 from rails18.words.translation import tr
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
-TOKEN = 40  # pixels of the company's token
+TOKEN, SMALL_TOKEN = 40, 34  # pixels of the company's token
 NEWS = 11.5  # pixels of the letters of news, as in the style sheet
-MORE = "…"
+MORE, DOT = "…", " · "
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -63,6 +63,7 @@ class Heading(QWidget):
 
     Attributes:
         body: its layout.
+        turn: the steps of a company's turn.
         news: what happened just before, told under the choices so that it moves none of them.
         refreshed: how often a step was shown.
     """
@@ -72,6 +73,7 @@ class Heading(QWidget):
         self.context = context
         self._was_roomy = True
         self._name, self._news = "", tuple[str, ...]()
+        self._means = self._powers_told = ""
         self.refreshed = 0
         self.badge = Label()
         self.title: QLabel = label(tone="title", wrap=True)
@@ -84,16 +86,15 @@ class Heading(QWidget):
         self.reveal = button(tr("Hold to show"), role="header", tip=tr("Hold to show the treasury"))
         self.reveal.pressed.connect(self._show_cash)
         self.reveal.released.connect(self._hide_cash)
-        self.steps = Row()
-        self.steps.setSpacing(4)
-        self._chips = Kept(self.steps, self._step)
+        self.turn = QWidget()
+        self._chips = Kept(fill(Row(self.turn), spacing=4, margins=(0, 0, 0, 0)), self._step)
         texts = fill(Column(), self.title, self.facts, spacing=0)
         top = fill(Row(), self.badge, (texts, 1), self.reveal, spacing=8)
         whole = self.body = Column(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)
         whole.addLayout(top)
-        whole.addLayout(self.steps)
+        whole.addWidget(self.turn)
 
     def refresh(self) -> None:
         """Show the open step of the shown position."""
@@ -105,24 +106,25 @@ class Heading(QWidget):
             self.title.setText(tr("The game is over"))
             self.facts.setText("")
         elif frame.company:
-            self.badge.setPixmap(self.context.token(frame.company, TOKEN))
             self.title.setText(pos.company(frame.company).name)
             self.facts.setText(self._company_facts())
         else:
             self.title.setText(tr("{player} decides", player=words.who(frame.player)))
             self.facts.setText(self._player_facts(frame.player))
-        self.facts.tell(self._powers())
-        self._name = self.title.text()
+        self._powers_told = self._powers()
+        self._name, self._means = self.title.text(), self.facts.text()
         set_tip(self.title, "")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
         self._news = news.news(self.context)
         self.refreshed += 1
 
-    def brief(self, on: bool, wide: int | None = None) -> None:
+    def brief(self, on: bool, wide: int | None = None, *, least: bool = False) -> None:
         """Leave more room: a name on one line, no news. The name is told whole when it is pointed at.
 
         Args:
+            least: means are on one line too, and told whole in the same way; the token is smaller, and the steps of
+                the turn are left out.
             wide: pixels of the one line that news may take, None for as many lines as they need. What has no
                 room on it is told when the line is pointed at.
         """
@@ -138,7 +140,19 @@ class Heading(QWidget):
             name = names.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
         self.title.setText(name)
         set_tip(self.title, self._name if name != self._name else "")
+        self._lessen(least)
         self.body.activate()  # layouts within layouts answer for words of before until then
+
+    def _lessen(self, least: bool) -> None:
+        whole, told, company = self._means, self._means, self.context.position.frame.company
+        if least:
+            parts = whole.replace(DOT, f"{DOT.rstrip()}\n").split("\n")
+            told = _line_of(tuple(parts), self.context.theme.px(NORMAL), self.facts.width())
+        if company:
+            self.badge.setPixmap(self.context.token(company, SMALL_TOKEN if least else TOKEN))
+        self.turn.setHidden(least or not turns.shown_steps(self.context.position))
+        self.facts.setText(told)
+        self.facts.tell("\n".join(filter(None, (whole if told != whole else "", self._powers_told))))
 
     def _show_steps(self, step: str) -> None:
         steps = turns.shown_steps(self.context.position)
@@ -199,7 +213,7 @@ class Heading(QWidget):
             facts.insert(1, tr("no president"))
         if owned:
             facts.append(tr("privates ") + ", ".join(owned))
-        return " · ".join(facts)
+        return DOT.join(facts)
 
     def _player_facts(self, player: PlayerId) -> str:
         pos, words = self.context.position, self.context.words
@@ -219,7 +233,7 @@ class Heading(QWidget):
         owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
         if owned:
             facts.append(tr("privates ") + ", ".join(owned))
-        return " · ".join(facts)
+        return DOT.join(facts)
 
     def _show_cash(self) -> None:
         self.context.treasuries.reveal(self.context.position.frame.company)

@@ -24,6 +24,8 @@ from rails18.ui.widgets.parts import follow
 from rails18.ui.widgets.soon import Soon
 from rails18.words.translation import tr
 
+LOW, LARGE_LOW = 240, 133  # pixels of the height at least, and at normal text size for large text
+
 
 class NowPanel(QFrame):
     """Show the open step.
@@ -43,7 +45,7 @@ class NowPanel(QFrame):
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
         self.setObjectName("card")
-        self.setMinimumSize(self.minimumSizeHint())
+        self._keep_room()
         parts = self.parts = PanelParts(self, context, lambda: self.page)
         self.heading, self.todo, self.area, self.outcome = parts.heading, parts.todo, parts.area, parts.outcome
         self.extras, self.shelf, self.sight = parts.extras, parts.shelf, parts.sight
@@ -71,7 +73,8 @@ class NowPanel(QFrame):
         app.focusChanged.connect(self.sight.show_focus)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(320, 240)  # the splitter shall not follow the length of sentences, nor ask for it
+        high = max(LOW, round(self.context.theme.px(LARGE_LOW)))
+        return QSize(320, high)  # the splitter shall not follow the length of sentences, nor ask for it
 
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
@@ -86,6 +89,10 @@ class NowPanel(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self.parts.buttons.size_by(self.context.theme.text_scale)
+            self._keep_room()
+
+    def _keep_room(self) -> None:
+        self.setMinimumSize(self.minimumSizeHint())
 
     @property
     def speaker(self) -> Speaker:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from rails18.lessons.lessons import lesson_ids
+from rails18.ui.app.window import Window
 from tests.ui.conftest import Hand
 from tests.ui.in_sight import settle
 from tests.ui.room import hand, room
@@ -27,3 +31,45 @@ def test_the_text_of_a_lesson_is_whole(hand: Hand, percent: int) -> None:
     assert beside == (percent == 100)
     window.school.leave()
     assert text.width() >= 45 * text.fontMetrics().averageCharWidth()
+
+
+def told_whole(window: Window) -> list[str]:
+    """Return what is cut or covered of the window beside a lesson."""
+    panel, bad = window.panel, []
+    heading = panel.heading
+    if heading.height() < max(heading.minimumSizeHint().height(), heading.heightForWidth(heading.width())):
+        bad.append("heading")
+    for splitter in (window.layouts.left, window.layouts.right):
+        parts = [splitter.widget(number) for number in range(splitter.count())]
+        ends = [(part.y(), part.y() + part.height()) for part in parts if part.isVisible()]
+        bad += ["parts" for (_, end), (start, _) in pairwise(ends) if end > start]
+        bad += ["window" for _, end in ends if end > splitter.height()]
+    order = (heading, panel.area, panel.confirm)
+    bad += ["panel" for upper, lower in pairwise(order) if upper.geometry().bottom() >= lower.geometry().top()]
+    return bad
+
+
+@pytest.mark.parametrize("percent", [150, 200])
+def test_beside_no_step_of_a_lesson_in_large_text_anything_is_cut(hand: Hand, percent: int) -> None:
+    """Market and share display give room, then the line of the log, the steps of the turn and part of the means."""
+    window = hand.window
+    window.resize(1366, 738)
+    window.appearance.set_text_percent(percent)
+    steps, without_log = 0, 0
+    for id in lesson_ids():
+        window.school.begin(id, "Ann", again=True)
+        card = window.school.card
+        told = ""
+        while card.isVisible() and card.text.text() != told:
+            told = card.text.text()
+            settle()
+            assert not told_whole(window), (id, told)
+            assert window.height() == 738, (id, told)
+            steps += 1
+            without_log += not window.drawer.isVisible()
+            card.help.click()
+            if card.text.text() == told:
+                card.help.click()
+        window.school.leave()
+    assert steps > 40
+    assert without_log < steps
