@@ -22,6 +22,9 @@ MARGIN = 6  # pixels inside the frame
 class Drawer(QFrame):
     """Hold the tabs, or in a low window the last line of the log until somebody opens them.
 
+    Args:
+        passing: who passes until something happens, in the same line too.
+
     Attributes:
         tabs: what is in it.
         bar: what programs do, in the same line or over the tabs.
@@ -33,7 +36,7 @@ class Drawer(QFrame):
 
     turned = Signal()
 
-    def __init__(self, adapter: Adapter, tabs: Side, bar: OpponentsBar, commands: Commands) -> None:
+    def __init__(self, adapter: Adapter, tabs: Side, passing: QWidget, bar: OpponentsBar, commands: Commands) -> None:
         super().__init__()
         self._adapter, self.tabs, self.bar = adapter, tabs, bar
         self._low = self._open = False
@@ -51,10 +54,7 @@ class Drawer(QFrame):
         self._folded.setLayout(line)
         self._whole = Column(self)
         self._whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        head = row(self._folded, bar)
-        head.setStretch(0, 1)
-        head.setStretch(1, 0)
-        self._whole.addLayout(head)
+        self._whole.addLayout(row((self._folded, 1), passing, bar))
         self._whole.addWidget(tabs)
         tabs.put_in_corner(self._closer)
         tabs.wanted.connect(self.open)

@@ -154,7 +154,8 @@ class Window(QMainWindow):
         shown = TabParts(self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel)
         self.tabs = Side(self.context, shown, self.school.first_game, self.commands)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
-        self.drawer = Drawer(self.context.adapter, self.tabs, self.opponents_bar, self.commands)
+        passing = PassingBar(self.context, self.session.opponents.autopass)
+        self.drawer = Drawer(self.context.adapter, self.tabs, passing, self.opponents_bar, self.commands)
         self.school.places.parts.side = self.drawer
         market = card(column(self.context.market), margin=6)
         parts = (self.context.board, self.context.shares, self.panel, market, self.drawer, self.header)
@@ -163,8 +164,7 @@ class Window(QMainWindow):
         whole = fill(Column(self.game_page), spacing=2, margins=(8, 0, 8, 3))
         for part in (self.header, self.school.card, self.drill.card, self.look_back.card):
             whole.addWidget(part)
-        passing = PassingBar(self.context, self.session.opponents.autopass)
-        whole.addLayout(row(passing, ClockStrip(self.context.adapter, self.context.pointer, self.comfort.clock), 1))
+        whole.addLayout(row(ClockStrip(self.context.adapter, self.context.pointer, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress, self.settings.text(KEY, SYSTEM))
         self.stack, self.blank = QStackedWidget(), QWidget()

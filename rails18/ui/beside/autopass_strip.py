@@ -1,8 +1,8 @@
-"""Offer to pass until something happens, or several steps at once, and show above the board who passes."""
+"""Offer to pass until something happens, or several steps at once, and show beside the log who passes."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from rails18.core.actions import Pass
 from rails18.ui.look.plain import Button, set_tip
@@ -17,6 +17,7 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 NOWHERE = Onward((), ends=False)
+FEW, STOPS = 2, "✕"  # players up to whom there is room for words, and what is said for more
 UNTIL = (
     "Until somebody trades shares of their companies, a price of theirs changes, they are outbid or win, or the round "
     "is over."
@@ -102,7 +103,8 @@ class PassingBar(QFrame):
         super().__init__()
         self.context, self.autopass = context, autopass
         self.setAccessibleName(tr("Who passes until something happens"))
-        self._row = fill(Row(self), spacing=6, margins=(4, 0, 4, 0))
+        self._row = fill(Row(self), spacing=6, margins=(0, 0, 0, 0))
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._stops = Kept(self._row, self._stop)
         autopass.changed.connect(self.refresh)
         self.hide()
@@ -119,7 +121,7 @@ class PassingBar(QFrame):
             about = tr("{who} passes until something happens. Press to let {who} decide again.", who=who)
             each.setProperty("player", player)
             each.setObjectName(f"autopass-stop-{player}")
-            each.setText(tr("{who} passes: stop", who=who))
+            each.setText(tr("{who} passes: stop", who=who) if len(watches) <= FEW else f"{who} {STOPS}")
             set_tip(each, about)
             each.setAccessibleDescription(about)
         self.setVisible(bool(watches))

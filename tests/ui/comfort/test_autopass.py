@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from rails18.core.actions import Pass
 from rails18.core.game import Game
@@ -52,6 +53,28 @@ def test_passes_are_played_and_recorded_until_somebody_stops_it(table: Hand) -> 
     QTest.qWait(5)
     assert table.game.at == 6
     assert table.game.position.frame.player == "P1"
+
+
+@pytest.mark.parametrize("height", [720, 1000])
+def test_who_passes_is_told_beside_the_log_and_moves_nothing(hand: Hand, height: int) -> None:
+    window = hand.window
+    window.resize(1366, height)
+    window.session.begin(Setup("1889", ("Ann", "Ben", "Cleo", "Dora"), seed=3))
+    wait(lambda: window.layouts.root.height() > 500)
+    QTest.qWait(5)
+    autopass = window.session.opponents.autopass
+    places = [(part.mapTo(window, QPoint()), part.size()) for part in (window.context.board, window.panel)]
+    for player in window.context.position.players[1:]:
+        autopass.switch(player, on=True)
+        QTest.qWait(5)
+        now = [(part.mapTo(window, QPoint()), part.size()) for part in (window.context.board, window.panel)]
+        assert now == places, player
+        stop = window.drawer.findChild(QPushButton, f"autopass-stop-{player}")
+        assert stop is not None
+        assert stop.isVisible()
+        assert stop.width() >= stop.sizeHint().width()
+        assert window.drawer.rect().contains(QRect(stop.mapTo(window.drawer, QPoint()), stop.size()))
+    assert window.context.words.who(player) in stop.text()
 
 
 def test_undo_goes_back_to_what_somebody_chose(table: Hand) -> None:
