@@ -68,3 +68,14 @@ def test_nothing_that_comes_and_goes_takes_height_from_the_market(hand: Hand, re
     hand.open(new_game(Setup("1870", SEATS, seed=7)))
     hand.open(recorded)
     assert abs(market_share(hand) - less) < 0.012, "what a person chose is remembered"
+
+
+def test_a_window_is_maximised_again_after_it_filled_the_screen(hand: Hand) -> None:
+    window = hand.window
+    full = window.commands.actions["full"]
+    for was in (True, False):
+        window.showMaximized() if was else window.showNormal()
+        full.trigger()
+        assert window.isFullScreen()
+        full.trigger()
+        assert (window.isFullScreen(), window.isMaximized()) == (False, was)

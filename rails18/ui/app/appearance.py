@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QSignalBlocker, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QMainWindow
 
 from rails18.core.game import Update
@@ -179,11 +179,8 @@ class Appearance(QObject):
         self.parts.side.show_first(teaching=name == "teaching")
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or stop doing so."""
-        if self.window.isFullScreen():
-            self.window.showNormal()
-        else:
-            self.window.showFullScreen()
+        """Fill the screen, or be as before, which may be maximised."""
+        self.window.setWindowState(self.window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     # what the pictures show
 
