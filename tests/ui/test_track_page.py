@@ -162,6 +162,27 @@ def test_tile_on_the_map_is_carried_to_another_hex_or_off_the_board(hand: Hand) 
     assert proposed(hand).hex == places[1]
 
 
+@pytest.mark.parametrize("change", ["text", "theme"])
+def test_a_chosen_tile_stays_chosen_when_the_window_looks_different(hand: Hand, change: str) -> None:
+    hand.open(turn())
+    window = hand.window
+    hand.click_hex("E2")
+    lay = proposed(hand)
+    if change == "text":
+        window.appearance.set_text_percent(130)
+    else:
+        window.appearance.set_dark(True)
+    assert proposed(hand) == lay
+    assert (tool(hand).tile, tool(hand).hex, tool(hand).rotation) == (lay.tile, lay.hex, lay.rotation)
+    assert hand.find(f"tile-{lay.tile}").isChecked()
+    laid = window.context.board.hand.tile
+    assert laid is not None
+    assert laid.isVisible()
+    hand.enter()
+    assert window.adapter.game is not None
+    assert window.adapter.game.actions[-1] == lay
+
+
 def test_cost_and_treasury_are_shown_before_the_lay(hand: Hand) -> None:
     hand.open(inland())
     mountain = next(h for h in tool(hand).hexes("") if hand.game.position.board.hexes[h].cost)

@@ -288,8 +288,8 @@ class Window(QMainWindow):
         for boxes in ("QCheckBox", "QRadioButton"):
             app.setPalette(self.theme.box_palette(), boxes)  # type: ignore[arg-type]  # Qt for Python takes no bytes
         self.setStyleSheet(sheet(self.theme))
-        if self.adapter.game is not None:
-            self.panel.rebuild()
+        self.panel.rebuild()
+        self.context.selection.tell_again()
 
     # pages
 

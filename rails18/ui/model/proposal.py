@@ -83,6 +83,11 @@ class Selection(QObject):
             self.proposal = None
             self.changed.emit(None)
 
+    def tell_again(self) -> None:
+        """Tell what is chosen to pages that were made anew."""
+        if self.proposal is not None:
+            self.changed.emit(self.proposal)
+
     def _moved_on(self, update: Update) -> None:
         self.cancel()
 
