@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6 import __version__ as qt_version
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from rails18 import __version__, project
@@ -46,7 +45,7 @@ class About(Dialog):
     """Show who made what."""
 
     def __init__(self, credits: list[TitleInfo], parent: QWidget | None = None) -> None:
-        super().__init__(tr("About rails18"), parent, QSize(680, 520))
+        super().__init__(tr("About rails18"), parent, (680, 520))
         page = called(TextPage(), name="quiet")
         page.setHtml(text(credits))
         close = self.closing_button()

@@ -28,7 +28,7 @@ class FinishDialog(Dialog):
     """
 
     def __init__(self, context: Context, finisher: Finisher, parent: QWidget) -> None:
-        super().__init__(tr("Finish these operating rounds"), parent)
+        super().__init__(tr("Finish these operating rounds"), parent, (620, 520))
         self.context, self.finisher = context, finisher
         game = context.adapter.game
         assert game is not None
@@ -55,7 +55,6 @@ class FinishDialog(Dialog):
         whole.addWidget(label(self._end(), "strong" if self.plan.stop is None else "warn", name="finish-end"))
         whole.addLayout(row(1, leave, self.play))
         (self.play if self.plan.actions else leave).setFocus()  # Enter presses it; all of it can be undone
-        self.resize(round(context.theme.px(620)), round(context.theme.px(520)))
         context.adapter.updated.connect(self.close)  # it would tell of another moment
 
     def _heading(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import QKeySequence, QPixmap
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
@@ -41,7 +41,7 @@ class Help(Dialog):
         picture: Callable[[str], QPixmap | None] = lambda term: None,
         commands: Iterable[Command] = (),
     ) -> None:
-        super().__init__(tr("Glossary and keyboard shortcuts"), parent, QSize(720, 520), lasts=True)
+        super().__init__(tr("Glossary and keyboard shortcuts"), parent, (720, 520), lasts=True)
         self.glossary, self.picture = glossary, picture
         self.keys = [(key, tr(words)) for key, words in KEYS]
         self.keys += [(_keys_of(command), command.text) for command in commands if command.keys]
@@ -50,13 +50,14 @@ class Help(Dialog):
         self.search.setPlaceholderText(tr("Search …"))
         self.search.textChanged.connect(self._filter)
         self.list.setAccessibleName(tr("Terms"))
-        self.list.setMaximumWidth(220)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setWordWrap(True)
         self.page = PicturePage()
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         self.list.currentItemChanged.connect(self._show)
         left = fill(Column(), self.search, (self.list, 1))
-        fill(Row(self), left, (self.page, 1))
+        fill(Row(self), (left, 3), (self.page, 7))
         self._fill()
 
     def _fill(self) -> None:

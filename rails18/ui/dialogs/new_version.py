@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import urllib.parse
 
-from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -25,7 +25,7 @@ class NewVersion(Dialog):
     """
 
     def __init__(self, repository: str = project.REPOSITORY, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Check for a new version"), parent, QSize(460, 180))
+        super().__init__(tr("Check for a new version"), parent, (460, 180))
         self._repository = repository
         host = urllib.parse.urlsplit(repository).netloc
         self.text = label(

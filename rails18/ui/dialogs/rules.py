@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from textwrap import shorten
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QWidget
 
@@ -41,7 +41,7 @@ class Rules(Dialog):
         parent: QWidget | None = None,
         picture: Callable[[str], QPixmap | None] = lambda word: None,
     ) -> None:
-        super().__init__("", parent, QSize(780, 560), lasts=True)
+        super().__init__("", parent, (780, 560), lasts=True)
         self.context, self.picture = context, picture
         self.rules: RulePage | None = None
         self._chapters: dict[str, Chapter] = {}
@@ -50,7 +50,6 @@ class Rules(Dialog):
         self.search.setPlaceholderText(tr("Word or section …"))
         self.search.textChanged.connect(self._fill)
         self.list.setAccessibleName(tr("Sections"))
-        self.list.setMaximumWidth(260)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # what is long has two lines
         self.list.currentItemChanged.connect(self._show)
         self.page = called(PicturePage(), tr("Rules"))
@@ -61,7 +60,7 @@ class Rules(Dialog):
 
     def _lay_out(self) -> None:
         left = fill(Column(), self.search, (self.list, 1))
-        upper = fill(Row(), left, (self.page, 1))
+        upper = fill(Row(), (left, 1), (self.page, 2))
         buttons = QDialogButtonBox()
         back = buttons.addButton(tr("Back to the board"), QDialogButtonBox.ButtonRole.RejectRole)
         back.setAutoDefault(False)

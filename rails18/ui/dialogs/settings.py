@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QMargins, QPoint, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from rails18.saves.note_lines import MOST_MINUTES, MOST_PRICE
@@ -25,7 +25,6 @@ from rails18.words.translation import tr
 
 SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
 WIDE, BESIDE = 620, 50  # pixels of the window at the usual text size, and of it above and below what is in it
-RIM = QMargins(10, 40, 10, 40)  # pixels of the screen that the window leaves free
 
 
 class Chooser(Protocol):
@@ -87,13 +86,9 @@ class SettingsDialog(Dialog):
 
     def _fit(self) -> None:
         """Be as large as the text asks for, whole on the screen."""
-        screen = self.screen().availableGeometry().marginsRemoved(RIM)
         self._whole.activate()  # or it remembers how wide larger text was
         wanted = self._inner.sizeHint().height() + self._close.sizeHint().height() + BESIDE
-        self.resize(min(round(self.chooser.theme.px(WIDE)), screen.width()), min(wanted, screen.height()))
-        if self.isVisible():
-            over = self.geometry().bottomRight() - screen.bottomRight()
-            self.move(self.pos() - QPoint(max(over.x(), 0), max(over.y(), 0)))
+        self.take(QSize(round(self.chooser.theme.px(WIDE)), wanted))
 
     # rows
 

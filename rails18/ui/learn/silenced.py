@@ -27,7 +27,7 @@ class SilencedDialog(Dialog):
     """
 
     def __init__(self, progress: Progress, theme: Theme, first: tuple[str, ...], parent: QWidget) -> None:
-        super().__init__(tr("Silenced ideas of the coach"), parent)
+        super().__init__(tr("Silenced ideas of the coach"), parent, (520, 440))
         self.progress, self.first = progress, first
         self.ideas = load_ideas()
         self._rows = Grid(across=14, down=4, grows=0)
@@ -41,7 +41,6 @@ class SilencedDialog(Dialog):
         )
         whole.addWidget(ScrollArea(inner, Role.Window), 1)
         whole.addLayout(row(1, self.close_button))
-        self.resize(round(theme.px(520)), round(theme.px(440)))
         self._list()
 
     def _list(self, focus: int = 0) -> None:

@@ -24,10 +24,9 @@ class BoardDialog(Dialog):
     """Say what the other board means for the game, and change to it; `correct` opens the corrections."""
 
     def __init__(self, context: Context, correct: Callable[[], object], parent: QWidget | None = None) -> None:
-        super().__init__(tr("Physical board"), parent)
+        super().__init__(tr("Physical board"), parent, (540, 280))
         self.context, self._show_corrections = context, correct
         self.setModal(True)
-        self.resize(int(context.theme.px(540)), int(context.theme.px(280)))
         self.where, self.missing = label(name="board-where"), label(name="board-missing")
         self.agrees = called(CheckBox(tr("All tiles are entered: the two boards agree")), name="board-agrees")
         self.agrees.toggled.connect(lambda _: self._look())

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.record import club
@@ -31,7 +30,7 @@ class ClubDialog(Dialog):
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Club book"), parent, QSize(int(theme.px(860)), int(theme.px(540))))
+        super().__init__(tr("Club book"), parent, (860, 540))
         self.theme, self.club = theme, club.Club()
         self.games = FactTable(tr("Games of the club"))
         self.people = FactTable(tr("Players of the club"))

@@ -33,7 +33,7 @@ class Corrections(Dialog):
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Correct a mistake"), parent)
+        super().__init__(tr("Correct a mistake"), parent, (560, 520))
         self.context, self.added = context, list[changes.Change]()
         self.by, self.kind = Pick("correct-by", tr("Corrected by")), Pick("correct-kind", tr("What is wrong"))
         pos = context.position
@@ -56,8 +56,6 @@ class Corrections(Dialog):
         self._take_form()
 
     def _lay_out(self) -> None:
-        px = self.context.theme.px
-        self.resize(int(px(560)), int(px(520)))
         self.top = QFormLayout()
         self.top.addRow(name_of_line(tr("What is wrong"), self.context.theme), self.kind)
         self.middle = Column()

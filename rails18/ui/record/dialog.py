@@ -25,6 +25,7 @@ from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.stage.context import Context
 from rails18.ui.widgets.controls import button, called, card, fill, label, row
 from rails18.ui.widgets.dialog import Dialog
+from rails18.ui.widgets.flow import flow
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr, worded
 
@@ -41,9 +42,8 @@ class Record(Dialog):
     """Show one figure at a time, by round or by move."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Charts and export"), parent)
+        super().__init__(tr("Charts and export"), parent, (860, 560))
         self.context = context
-        self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
         self.figure = called(QComboBox(), tr("Figure"))
         for name, words in {**PLAYERS, **COMPANIES, **{name: words for name, (words, _) in TABLES.items()}}.items():
             self.figure.addItem(tr(words), name)
@@ -70,7 +70,7 @@ class Record(Dialog):
             )
         }
         *acts, close = self.buttons.values()
-        whole.addLayout(row(*acts, 1, close))
+        whole.addLayout(row((flow(*acts), 1), close))
         self.show_figure()
 
     @property

@@ -26,11 +26,13 @@ from rails18.ui.model.route_search import Task
 from rails18.ui.text.phrases import counted, labelled, moment
 from rails18.ui.widgets.controls import button, called, column, label, row
 from rails18.ui.widgets.dialog import Dialog
+from rails18.ui.widgets.flow import flow
 from rails18.ui.widgets.layouts import Column
 from rails18.words.translation import tr, worded
 
 FILES = f"*{saves.SUFFIX} *.json *.gz"
 PICTURE = QSize(360, 270)  # pixels at normal text size
+PART = 0.4  # of the screen that it has at most
 Found = tuple[info.Summary, Position]
 
 
@@ -47,7 +49,7 @@ class Library(Dialog):
     chosen = Signal(object)
 
     def __init__(self, theme: Theme, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Open a game"), parent)
+        super().__init__(tr("Open a game"), parent, (900, 540))
         self.theme = theme
         self.found: dict[Path, Found | str] = {}
         self._untitled: set[Path] = set()  # files of which it is asked which title was played
@@ -64,12 +66,11 @@ class Library(Dialog):
         self.look_in(folder)
 
     def _lay_out(self) -> None:
-        px = self.theme.px
-        self.resize(int(px(900)), int(px(540)))
-        self.picture.setFixedSize(QSize(int(px(PICTURE.width())), int(px(PICTURE.height()))))
+        size = (PICTURE * self.theme.text_scale).boundedTo(self.screen().availableSize() * PART)
+        self.picture.setFixedSize(size)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         for shown in (self.head, self.told):
-            shown.setFixedWidth(int(px(PICTURE.width())))
+            shown.setFixedWidth(size.width())
         self.buttons: dict[str, Button] = {}
         for words, call in (
             (tr("Another folder …"), self.ask),
@@ -90,7 +91,7 @@ class Library(Dialog):
         middle.addLayout(column(self.picture, self.head, self.told, 1))
         whole.addLayout(middle, 1)
         whole.addWidget(self.note)
-        whole.addLayout(row(other, elsewhere, unnamed, bring, 1, opens, close))
+        whole.addLayout(row((flow(other, elsewhere, unnamed, bring), 1), opens, close))
 
     # the folder
 

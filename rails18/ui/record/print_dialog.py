@@ -41,7 +41,7 @@ class Print(Dialog):
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Print or save board, market and charters"), parent)
+        super().__init__(tr("Print or save board, market and charters"), parent, (520, 260))
         self.context = context
         self.theme = Theme("paper", parent=self)
         self.board = BoardScene(self.theme, self)
@@ -75,7 +75,6 @@ class Print(Dialog):
         ]
         close = self.closing_button()
         fill(Column(self), lines, self.told, self.note, 1, row(*self.buttons, 1, close), spacing=10)
-        self.resize(int(self.context.theme.px(520)), int(self.context.theme.px(260)))
 
     @property
     def position(self) -> Position:

@@ -25,7 +25,7 @@ class ProblemDialog(Dialog):
     """Ask what the problem is, and where it is saved."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Save as a problem"), parent)
+        super().__init__(tr("Save as a problem"), parent, (520, 210))
         self.context = context
         self.question = Pick("problem-question", tr("Question"))
         self.words = called(QLineEdit(), tr("What else you say"), "problem-words")
@@ -40,7 +40,6 @@ class ProblemDialog(Dialog):
         save.clicked.connect(self.ask)
         close.clicked.connect(self.close)
         fill(Column(self), self.moment, lines, self.note, 1, row(1, save, close), spacing=10)
-        self.resize(int(context.theme.px(520)), int(context.theme.px(210)))
         context.adapter.updated.connect(self._show)
         context.adapter.opened.connect(self.close)
         self._show()

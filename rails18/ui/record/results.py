@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -66,9 +66,8 @@ class Results(Dialog):
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         pos, theme = context.position, context.theme
-        ended, room = pos.state.ending is not None, context.board.window().size() * 0.94
-        size = QSize(*map(int, map(theme.px, SIZE))).boundedTo(room)
-        super().__init__(tr("Final standings") if ended else tr("Standings"), parent, size)
+        ended = pos.state.ending is not None
+        super().__init__(tr("Final standings") if ended else tr("Standings"), parent, SIZE)
         self.context, self.owed = context, context.clocks.owed()
         self.head = label(self._winner(pos), "banner")
         self.chart = WorthChart(theme, context.words.money)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from rails18.core.game import Game
@@ -45,8 +45,7 @@ class LookBackDialog(Dialog):
     task_wanted = Signal(int)
 
     def __init__(self, context: Context, reviewer: Reviewer, parent: QWidget) -> None:
-        room = context.board.window().size() * 0.94
-        super().__init__(tr("Look back"), parent, QSize(*map(int, map(context.theme.px, SIZE))).boundedTo(room))
+        super().__init__(tr("Look back"), parent, SIZE)
         self.context, self.reviewer = context, reviewer
         self._listed: tuple[object, ...] | None = None
         self.head = label(name="review-head")

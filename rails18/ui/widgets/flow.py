@@ -141,6 +141,14 @@ def _put(row: list[tuple[QLayoutItem, QRect]], high: int) -> None:
     row.clear()
 
 
+def flow(*widgets: QWidget) -> Flow:
+    """Return a flow of widgets."""
+    made = Flow()
+    for widget in widgets:
+        made.addWidget(widget)
+    return made
+
+
 def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> Column:
     """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
     box = fill(Column(), spacing=ROWS, margins=(0, 0, 0, 0))

@@ -39,12 +39,8 @@ class Overview(Dialog):
     """
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Overview"), parent, lasts=True)
+        super().__init__(tr("Overview"), parent, SIZE, lasts=True)
         self.context = context
-        room = (parent or self).screen().availableSize()
-        self.resize(
-            *(min(int(context.theme.px(most)), edge - 60) for most, edge in zip(SIZE, room.toTuple(), strict=True))
-        )
         self.order = OrderStrip(context)
         self.todo = label(tone="muted")
         self.pages = QTabWidget()
