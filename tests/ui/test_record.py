@@ -16,6 +16,7 @@ from PySide6.QtTest import QTest
 from rails18.core.game import Game
 from rails18.record import figures
 from rails18.ui.record import story_pdf
+from rails18.ui.record.chart_dialog import nice_step
 from rails18.ui.record.dialog import COMPANIES, CSV, PLAYERS, SITE, TEXT, Record
 from rails18.ui.record.tables import TABLES
 from tests.support.recorded_game import recorded_game
@@ -168,3 +169,11 @@ def test_the_story_says_who_won_and_when_it_was_played(record: Record, tmp_path:
     os.utime(file, (1_000_000_000, 1_000_000_000))
     record.context.file_of = lambda: file
     assert record.day().isoformat() in ("2001-09-08", "2001-09-09")  # the second as the world begins its day
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 5])
+def test_a_low_chart_has_few_figures_on_its_axis(most: int) -> None:
+    for top in (1, 7, 99, 640, 7478, 39194):
+        step = nice_step(top, most)
+        assert top // step + 1 <= most + 1
+        assert str(step)[0] in "125"

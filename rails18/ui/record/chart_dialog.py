@@ -23,10 +23,12 @@ DASHES = (
     Qt.PenStyle.DashLine,
 )
 
+APART = 18  # pixels at normal text size between two figures of the axis
 
-def nice_step(span: float) -> int:
-    """Return a round distance of grid lines so that about five fit into `span`."""
-    raw = max(1.0, span / 5)
+
+def nice_step(span: float, most: int = 5) -> int:
+    """Return a round distance of grid lines so that about `most` of them fit into `span`."""
+    raw = max(1.0, span / most)
     power = 1
     while power * 10 <= raw:
         power *= 10
@@ -87,9 +89,9 @@ class WorthChart(QWidget):
             if not values:
                 return
             top = max(*values, self.top)
-            step = nice_step(top)
-            top = (top // step + 1) * step
             area = QRectF(self.rect()).adjusted(px(58), px(14), -px(84), -px(30))
+            step = nice_step(top, max(1, min(5, int(area.height() / px(APART)) - 1)))
+            top = (top // step + 1) * step
             painter.setFont(font(px(11)))
             for value in range(0, top + 1, step):
                 y = area.bottom() - area.height() * value / top
