@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from shiboken6 import isValid
 
+from rails18.ui.widgets.scrolled import RIM_HIGH
+
 
 class Sight(QObject):
     """Scroll an area of choices; what the pointer is on stays where it is.
@@ -55,8 +57,9 @@ class Sight(QObject):
             self._show(focus)
 
     def _show(self, widget: QWidget, beyond: int = 0) -> None:
-        """Scroll until the whole of a widget is seen: of one to type in Qt brings its cursor only."""
+        """Scroll until the whole of a widget is seen, clear of the rims: of one to type in Qt brings its cursor only."""
         box = QRect(widget.mapTo(self._content, QPoint()), widget.size())
+        beyond = max(beyond, min(RIM_HIGH, (self._area.viewport().height() - box.height()) // 2))
         for edge in (box.bottomLeft(), box.topLeft()):
             self._area.ensureVisible(edge.x(), edge.y(), 0, beyond)
 
