@@ -302,8 +302,8 @@ class Layouts(QObject):
         room = splitter.height() + splitter.handleWidth()
         for part in (*(part for part in parts if part not in last and not part.isHidden()), *last):
             room -= max(part.minimumHeight(), part.minimumSizeHint().height()) + splitter.handleWidth()
-            if part in last:
-                part.setHidden(room < 0)
+            if part in last:  # it comes again once nothing is told over the board, so that no step moves the buttons
+                part.setHidden(room < 0 or (part.isHidden() and splitter.height() < self._high))
 
     def _wished(self, splitter: QSplitter, whole: int) -> list[float]:
         """Return the sizes that the parts of a splitter come with; that of the first one does not matter."""

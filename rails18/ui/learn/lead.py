@@ -107,8 +107,10 @@ class LessonLead(QObject, Lead):
 
     @property
     def held(self) -> str:
-        """Return what is said of a move of another player that nobody waits for."""
-        if self.waits or not self._is_anothers(self.play.game):
+        """Return what is said while the others move, and of a move of another player that nobody waits for."""
+        if self.waits:
+            return tr("The others move first. The card tells what they do.")
+        if not self._is_anothers(self.play.game):
             return ""
         words = self.context.words
         return tr("{player} decides", player=words.who(self.play.game.position.frame.player)) + "."

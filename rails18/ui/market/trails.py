@@ -35,6 +35,8 @@ class Still(QGraphicsItem):
 
     def take(self, area: QRectF) -> None:
         """Draw anew in an area."""
+        if self.scene() is not None:  # Qt forgets where it was when part of the view is painted before its next turn
+            self.scene().update(self._area)
         self.prepareGeometryChange()
         self._area = area
         self.update()

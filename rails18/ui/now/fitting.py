@@ -225,7 +225,7 @@ class Fitting(QObject):
         over = self._over(last, spare, wanted) if usual == spare else spare
         if not is_chosen:
             page = self._page()
-            kept = 0 if page is not None and page.makes_way else high - sum(last)
+            kept = 0 if self._low or (page is not None and page.makes_way) else high - sum(last)
             high = max(kept, min(high, usual))
         elif over > spare:
             high = max(high, over)
