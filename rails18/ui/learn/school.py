@@ -181,8 +181,9 @@ class School(QObject):
     def _drop(self) -> None:
         if self.lead is not None:
             self.lead.close()
+            if self.context.adapter.lead is self.lead:  # else a task has begun in the meantime
+                self.context.adapter.lead = self.context.table
             self.lead = None
-            self.context.adapter.lead = self.context.table
         self._watch.look_for("", ())
         self.glow.stop()
         self.veils.stop()

@@ -209,9 +209,10 @@ class Drill(QObject):
 
     def _drop(self) -> None:
         if self.lead is not None:
+            if self.context.adapter.lead is self.lead:  # else a lesson has begun in the meantime
+                self.context.adapter.lead = self.context.table
             self.lead.deleteLater()
             self.lead = None
-            self.context.adapter.lead = self.context.table
         self._leaving = False
         self._watch.look_for("", ())
         self.card.hide()

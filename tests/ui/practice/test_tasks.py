@@ -56,6 +56,29 @@ def answer(window: Window, task: Task, *, right: bool) -> None:
         window.selection.confirm()
 
 
+@pytest.mark.parametrize("kind", [RUN, LAY])
+def test_a_task_that_is_begun_in_a_lesson_ends_that_and_asks(window: Window, kind: str) -> None:
+    window.school.begin("1889/company", "Ann", again=True)
+    lead = begun(window, kind, f"Ben {kind}")
+    assert window.school.lead is None
+    assert not window.school.card.isVisibleTo(window)
+    assert window.adapter.lead is lead
+    answer(window, lead.play.task, right=True)
+    press(window, window.drill.card.on.objectName())
+    assert window.drill.lead is not lead
+    window.drill.leave()
+
+
+def test_a_lesson_that_is_begun_in_a_task_ends_that_and_leads(window: Window) -> None:
+    begun(window, RUN)
+    window.school.begin("1889/company", "Ann", again=True)
+    lead = window.school.lead
+    assert window.drill.lead is None
+    assert lead is not None
+    assert window.adapter.lead is lead
+    window.school.leave()
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_task_is_tried_in_vain_solved_and_counted(window: Window, kind: str) -> None:
     lead = begun(window, kind, f"Ann {kind}")
