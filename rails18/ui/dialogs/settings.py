@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from rails18.saves.note_lines import MOST_MINUTES, MOST_PRICE
@@ -81,6 +81,9 @@ class SettingsDialog(Dialog):
         whole.addWidget(area, 1)
         whole.addLayout(row(label(tr("Every choice holds at once and is remembered."), "muted", wrap=False), 1, close))
         self._whole, self._inner, self._close = whole, inner, close
+        for control in inner.findChildren(QWidget):
+            if isinstance(control, QComboBox | QSpinBox):
+                control.installEventFilter(self)
         self._fit()
         window.theme.changed.connect(self._fit)
 
@@ -89,6 +92,12 @@ class SettingsDialog(Dialog):
         self._whole.activate()  # or it remembers how wide larger text was
         wanted = self._inner.sizeHint().height() + self._close.sizeHint().height() + BESIDE
         self.take(QSize(round(self.chooser.theme.px(WIDE)), wanted))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Wheel:  # the wheel scrolls: nothing that it passes over may change
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
 
     # rows
 

@@ -57,7 +57,7 @@ class Sight(QObject):
             self._show(focus)
 
     def _show(self, widget: QWidget, beyond: int = 0) -> None:
-        """Scroll until the whole of a widget is seen, clear of the rims: Qt brings the cursor alone of one to type in."""
+        """Scroll until the whole of a widget is seen, clear of the rims: Qt brings only the cursor of a text box."""
         box = QRect(widget.mapTo(self._content, QPoint()), widget.size())
         beyond = max(beyond, min(RIM_HIGH, (self._area.viewport().height() - box.height()) // 2))
         for edge in (box.bottomLeft(), box.topLeft()):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QSize, QSizeF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPoint, QPointF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QStyle
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStyle
 
 from rails18.core.game import Game
 from rails18.ui.board.board import READABLE
@@ -116,6 +116,24 @@ def test_settings_grow_with_the_text_and_stay_on_the_screen(hand: Hand) -> None:
         widths.append(dialog.width())
         assert screen.contains(dialog.geometry()), percent
     assert widths == [min(806, screen.width() - 20), min(1240, screen.width() - 20), 620]
+    dialog.close()
+
+
+def test_the_wheel_changes_no_setting(hand: Hand) -> None:
+    window = hand.window
+    window.commands.actions["settings"].trigger()
+    dialog = window.dialogs.settings
+    for control in (dialog.language, dialog.text, dialog.motion, dialog.minutes):
+        control.setFocus()
+        before = control.currentIndex() if isinstance(control, QComboBox) else control.value()
+        middle = QPointF(control.rect().center())
+        for way in (-120, 120):
+            turn = QWheelEvent(
+                middle, control.mapToGlobal(middle), QPoint(), QPoint(0, way), Qt.MouseButton.NoButton,
+                Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+            )  # fmt: skip
+            QApplication.sendEvent(control, turn)
+            assert before == (control.currentIndex() if isinstance(control, QComboBox) else control.value())
     dialog.close()
 
 
