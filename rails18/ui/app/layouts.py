@@ -345,7 +345,7 @@ class Layouts(QObject):
         """Give the parts of a splitter their sizes."""
         if splitter not in self._splitters or splitter.count() != len(self._wished(splitter, 0)):
             return  # parts are on their way from one splitter to another
-        if splitter.indexOf(self._log) >= 0 and not self._log.covers:
+        if splitter.indexOf(self._log) >= 0 and splitter.isVisible() and not self._log.covers:
             self._leave_out(splitter)
         if splitter is self.left:
             rows = self._shares.shares.minimumHeight() + 2 * EDGE
