@@ -17,7 +17,7 @@ from rails18.words.translation import tr
 
 EDGE = 12  # pixels round the picture and the words of a card
 CLOSER = 8  # pixels by which words may come closer to the frame
-LEAST = 0.85  # part of the size of a name that keeps it in one line
+SHRUNK = 0.85  # part of the size of a name that keeps it in one line
 NARROW = 18  # letters in a line of a card that has room for name, players and level only
 BREAK = "\N{ZERO WIDTH SPACE}"  # where a name may go on in a second line
 LEVELS = {1: "start here", 2: "a second game", 3: "for experienced players"}
@@ -118,7 +118,7 @@ class TitleCard(ToolButton):
             if narrow and not number:
                 line = line.partition(":")[0]  # the tip tells the whole name
                 part = (wide + CLOSER) / QFontMetrics(letters).horizontalAdvance(line)
-                if LEAST < part < 1:
+                if SHRUNK < part < 1:
                     letters.setPixelSize(int(part * letters.pixelSize()))
                 elif part < 1:
                     line = line.replace("18", f"18{BREAK}", 1)

@@ -89,8 +89,8 @@ class TitlePicture(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(QPointF(0, 0), self.picture)
-            size = self.theme.px(TOKEN)
-            step = min(size + GAP, self.width() / max(1, len(self.companies)))
+            step = min(self.theme.px(TOKEN) + GAP, self.width() / max(1, len(self.companies)))
+            size = step - GAP
             line = QRectF(0, self.height() - size - GAP, self.width(), size)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             for number, company in enumerate(self.companies):
@@ -104,8 +104,12 @@ class SeatMark(QWidget):
     def __init__(self, seat: int, theme: Theme) -> None:
         super().__init__()
         self.seat, self.theme = seat, theme
-        self.setFixedSize(round(theme.px(22)), round(theme.px(22)))
         self.setAccessibleName(f"{seat + 1}")
+        self._follow_text()
+        theme.changed.connect(self._follow_text)
+
+    def _follow_text(self) -> None:
+        self.setFixedSize(round(self.theme.px(22)), round(self.theme.px(22)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         routes = self.theme.palette.routes

@@ -119,14 +119,7 @@ class PicturePage(TextPage):
         if picture is None:
             return Markup()
         self.pictures[name] = picture
-        size = picture.deviceIndependentSize().toSize()
-        return markup(
-            '<p><img src="{}" width="{}" height="{}" alt="{}"></p>',
-            PICTURE + name,
-            str(size.width()),
-            str(size.height()),
-            told,
-        )
+        return markup('<p><img src="{}" style="max-width: 100%" alt="{}"></p>', PICTURE + name, told)
 
 
 class Items(QStyledItemDelegate):

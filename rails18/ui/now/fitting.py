@@ -230,7 +230,8 @@ class Fitting(QObject):
         elif over > spare:
             high = max(high, over)
         self._parts.area.end_whole(is_chosen and high == over > spare)
-        return max(0, round(min(free - SLACK, high)))
+        high = round(min(free - SLACK, high))
+        return high if high >= px(LINE) - SLACK else 0  # no line is cut through
 
     @staticmethod
     def _over(last: Sequence[int], spare: float, wanted: float) -> float:
