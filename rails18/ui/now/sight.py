@@ -59,7 +59,9 @@ class Sight(QObject):
     def _show(self, widget: QWidget, beyond: int = 0) -> None:
         """Scroll until the whole of a widget is seen, clear of the rims: Qt brings only the cursor of a text box."""
         box = QRect(widget.mapTo(self._content, QPoint()), widget.size())
-        beyond = max(beyond, min(RIM_HIGH, (self._area.viewport().height() - box.height()) // 2))
+        high, above = self._area.viewport().height(), self._bar.value()
+        if box.top() < above or box.bottom() >= above + high:  # what is in sight stays where it is
+            beyond = max(beyond, min(RIM_HIGH, (high - box.height()) // 2))
         for edge in (box.bottomLeft(), box.topLeft()):
             self._area.ensureVisible(edge.x(), edge.y(), 0, beyond)
 
