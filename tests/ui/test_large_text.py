@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from rails18.core.game import Game
+from rails18.core.ids import PrivateId
 from rails18.core.title import Setup
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
@@ -18,6 +19,7 @@ from rails18.ui.app.window import Window
 from rails18.ui.look.theme import SMALLEST, text_width
 from rails18.ui.nouns.track.palette import Places
 from rails18.ui.now.badges import CompanyPage
+from rails18.ui.now.private_name import PrivateName
 from rails18.ui.shares.fit import DROPPED
 from rails18.ui.widgets.controls import Choice
 from tests.support.recorded_game import recorded_game
@@ -119,6 +121,20 @@ def test_no_choice_and_no_number_of_the_header_is_cut_in_very_large_text(make_wi
     window.context.theme.scale_text(1.0)
     QTest.qWait(1)
     assert window.layouts.shape == "wide"  # 1830
+
+
+@pytest.mark.parametrize("title", ["1889", "1830"])
+def test_privates_keep_part_of_their_names_in_very_large_text(make_window: Callable[[], Window], title: str) -> None:
+    window = make_window()
+    window.resize(1366, 738)
+    window.context.theme.scale_text(2.0)
+    window.adapter.open(new_game(Setup(title, PEOPLE)))
+    window.show_game()
+    wait(lambda: len(window.panel.findChildren(PrivateName)) > 5)
+    for name in window.panel.findChildren(PrivateName):
+        id, _, rest = name.text().partition("  ")
+        assert len(rest) > 5
+        assert window.context.position.private(PrivateId(id)).name.startswith(rest.rstrip("…").rstrip())
 
 
 def test_a_wide_choice_takes_two_lines(make_window: Callable[[], Window]) -> None:

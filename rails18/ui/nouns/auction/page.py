@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
+
 from rails18.core.actions import Bid, TakePrivate
 from rails18.core.ids import PrivateId
 from rails18.questions import auction
 from rails18.ui.look.plain import set_tip
+from rails18.ui.look.style import NORMAL
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.now.private_name import PrivateName
@@ -14,6 +18,8 @@ from rails18.ui.text.phrases import counted, labelled, listed
 from rails18.ui.widgets.controls import column, row
 from rails18.ui.widgets.layouts import Grid
 from rails18.words.translation import tr
+
+NAME = 0.38  # part of the width that a name has at most where choices are close together
 
 
 class BidRow:
@@ -123,8 +129,11 @@ class AuctionPage(Page):
         whole = pos.private(private).name
         told = tr("{name} with {company}", name=whole, company=company) if company else whole
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
-        brief = self.is_dense and (bids or self.is_narrow)  # else a name takes no second line
-        name.setText(private if brief else f"{private}  {told}")  # its card has the name too
+        named = f"{private}  {told}"
+        if self.is_dense and (bids or self.is_narrow):  # it takes no second line: its card has the whole name
+            letters = QFontMetrics(self.context.theme.font(NORMAL))
+            named = private if bids else letters.elidedText(named, Qt.TextElideMode.ElideRight, round(NAME * self.room))
+        name.setText(named)
         name.setProperty("tone", "strong" if offered else "")
         about = column(name, spacing=0) if self.is_narrow and not self.is_dense else row(name, spacing=8)
         if bids:
