@@ -303,7 +303,8 @@ class Layouts(QObject):
         for part in (*(part for part in parts if part not in last and not part.isHidden()), *last):
             room -= max(part.minimumHeight(), part.minimumSizeHint().height()) + splitter.handleWidth()
             if part in last:  # it comes again once nothing is told over the board, so that no step moves the buttons
-                part.setHidden(room < 0 or (part.isHidden() and splitter.height() < self._high))
+                low = room < 0 or (part.isHidden() and splitter.height() < self._high)
+                part.setHidden(self.root.yields and low)
 
     def _wished(self, splitter: QSplitter, whole: int) -> list[float]:
         """Return the sizes that the parts of a splitter come with; that of the first one does not matter."""
@@ -345,7 +346,7 @@ class Layouts(QObject):
         """Give the parts of a splitter their sizes."""
         if splitter not in self._splitters or splitter.count() != len(self._wished(splitter, 0)):
             return  # parts are on their way from one splitter to another
-        if splitter.indexOf(self._log) >= 0 and splitter.isVisible() and not self._log.covers:
+        if splitter.indexOf(self._log) >= 0 and not self._log.covers:
             self._leave_out(splitter)
         if splitter is self.left:
             rows = self._shares.shares.minimumHeight() + 2 * EDGE

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from rails18.core.title import Setup
 from rails18.lessons.lessons import lesson_ids
 from rails18.ui.app.window import Window
 from tests.ui.conftest import Hand
@@ -73,3 +74,17 @@ def test_beside_no_step_of_a_lesson_in_large_text_anything_is_cut(hand: Hand, pe
         window.school.leave()
     assert steps > 40
     assert without_log < steps
+
+
+def test_the_log_is_there_again_after_a_lesson_in_large_text(hand: Hand) -> None:
+    window = hand.window
+    window.resize(1366, 738)
+    window.appearance.set_text_percent(200)
+    window.school.begin("1889/shares", "Ann", again=True)
+    settle()
+    assert window.drawer.isHidden()
+    window.school.leave()
+    settle()
+    window.session.begin(Setup("1889", ("Ann", "Ben", "Cleo"), seed=3))
+    settle()
+    assert window.drawer.isVisible()
