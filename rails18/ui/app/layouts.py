@@ -302,9 +302,9 @@ class Layouts(QObject):
         room = splitter.height() + splitter.handleWidth()
         for part in (*(part for part in parts if part not in last and not part.isHidden()), *last):
             room -= max(part.minimumHeight(), part.minimumSizeHint().height()) + splitter.handleWidth()
-            if part in last:  # it comes again once nothing is told over the board, so that no step moves the buttons
-                low = room < 0 or (part.isHidden() and splitter.height() < self._high)
-                part.setHidden(self.root.yields and low)
+            if part in last:
+                stays = part is self._log and part.isHidden() and splitter.height() < self._high
+                part.setHidden(self.root.yields and (room < 0 or stays))  # else steps would move the buttons
 
     def _wished(self, splitter: QSplitter, whole: int) -> list[float]:
         """Return the sizes that the parts of a splitter come with; that of the first one does not matter."""

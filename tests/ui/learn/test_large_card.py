@@ -83,6 +83,13 @@ def test_the_log_is_there_again_after_a_lesson_in_large_text(hand: Hand) -> None
     window.school.begin("1889/shares", "Ann", again=True)
     settle()
     assert window.drawer.isHidden()
+    window.school.card.say(" ".join(["railways"] * 60), "Buying and selling · step 1 of 8")
+    settle()
+    assert not window.context.market.isVisible()
+    window.school.card.say("Sell.", "Buying and selling · step 1 of 8")
+    settle()
+    assert window.context.market.isVisible()
+    assert window.drawer.isHidden(), "no step of the lesson moves the buttons"
     window.school.leave()
     settle()
     window.session.begin(Setup("1889", ("Ann", "Ben", "Cleo"), seed=3))
