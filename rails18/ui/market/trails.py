@@ -35,8 +35,7 @@ class Still(QGraphicsItem):
 
     def take(self, area: QRectF) -> None:
         """Draw anew in an area."""
-        if self.scene() is not None:  # Qt forgets where it was when part of the view is painted before its next turn
-            self.scene().update(self._area)
+        _leave(self, self._area)
         self.prepareGeometryChange()
         self._area = area
         self.update()
@@ -65,6 +64,7 @@ class Trails(QGraphicsItem):
         if not ways and not self._ways:
             return
         lines = [QRectF(start, end).normalized().adjusted(-3, -3, 3, 3) for start, end, _ in ways]
+        _leave(self, self._area)
         self.prepareGeometryChange()
         self._ways, self._end = ways, radius
         self._crossed = [cell for cell in cells if any(cell.box.intersects(line) for line in lines)]
@@ -96,3 +96,9 @@ class Trails(QGraphicsItem):
         painter.setBrush(colour)
         back = head - QPointF(6 * x, 6 * y)
         painter.drawPolygon(QPolygonF([head, back + QPointF(-3 * y, 3 * x), back + QPointF(3 * y, -3 * x)]))
+
+
+def _leave(item: QGraphicsItem, area: QRectF) -> None:
+    """Have drawn anew where an item was: Qt forgets it when part of the view is painted before its next turn."""
+    if item.scene() is not None and not area.isEmpty():
+        item.scene().update(area)
