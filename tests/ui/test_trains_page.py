@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QSpinBox
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.state import Frame
+from rails18.ui.system import language
 from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.depot import label_of
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 from tests.ui.room import hand, room
@@ -30,6 +32,16 @@ def test_train_from_the_depot(hand: Hand) -> None:
     assert "SR treasury ¥300 → ¥220 (−¥80)" in hand.outcome()
     hand.enter()
     assert hand.game.actions == [BuyTrain("P1", "SR", "2-0", 80)]
+
+
+def test_the_button_that_buys_speaks_one_language(hand: Hand) -> None:
+    hand.open(moment())
+    language.speak("de")
+    try:
+        label = label_of(hand.window.context, BuyTrain("P1", "SR", "2-0", 80))
+    finally:
+        language.speak(language.ENGLISH)
+    assert label == "Einen 2-Zug kaufen · ¥80"
 
 
 def test_train_dragged_to_the_charter(hand: Hand) -> None:

@@ -14,9 +14,10 @@ from rails18.words.translation import tr
 
 def label_of(context: Context, action: BuyTrain) -> str:
     """Return the words of the confirm button for a purchase."""
-    words = context.words
-    train = action.side or f"a {words.train(context.position, action.train)}"
-    return tr("Buy {train} · {price}", train=train, price=words.money(action.price))
+    words, price = context.words, context.words.money(action.price)
+    if action.side:
+        return tr("Buy {train} · {price}", train=action.side, price=price)
+    return tr("Buy a {train} · {price}", train=words.train(context.position, action.train), price=price)
 
 
 def choose(context: Context, train: TrainId) -> None:
