@@ -9,6 +9,7 @@ from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass
 from rails18.core.game import Game
 from rails18.core.state import Frame
 from rails18.ui.system import language
+from rails18.ui.text.actions import question
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.depot import label_of
 from tests.support.moments import table
@@ -42,6 +43,14 @@ def test_the_button_that_buys_speaks_one_language(hand: Hand) -> None:
     finally:
         language.speak(language.ENGLISH)
     assert label == "Einen 2-Zug kaufen · ¥80"
+
+
+def test_a_company_with_all_its_trains_is_not_asked_whether_it_buys_one(hand: Hand) -> None:
+    hand.open(moment(trains={"2-0": "SR"}))
+    names = hand.window.context.words
+    assert question(names, hand.window.context.position) == "Does SR buy a train?"
+    hand.open(moment(trains={f"2-{number}": "SR" for number in range(4)}))
+    assert question(names, hand.window.context.position) == "SR has no room for another train."
 
 
 def test_train_dragged_to_the_charter(hand: Hand) -> None:

@@ -240,7 +240,7 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
 def _end_of(kind: TrainType, owners: Counter[HolderId], after: Position) -> str:
     """Say that all trains of a type are scrapped, or that one of them leaves the game by itself."""
     if any(owner == DEPOT for owner in owners) and sum(owners.values()) == 1 and after.trains(DEPOT):
-        return tr("A {kind} leaves the depot", kind=train_names.type_name(kind))
+        return tr("A {kind} leaves the depot", kind=train_names.types_as_noun(kind))
     return tr("Every {kind} rusts", kind=train_names.type_name(kind) if kind.sides else train_names.as_noun(kind.name))
 
 

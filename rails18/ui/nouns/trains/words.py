@@ -70,15 +70,20 @@ def _no_route(names: Names, pos: Position, action: act.NoRoute) -> str:
     return tr("{company} has no route on the table: no train needed", company=action.company)
 
 
+def _is_full(pos: Position) -> bool:
+    return questions.owned(pos, pos.frame.company).trains >= questions.phase(pos).train_limit
+
+
 def _nothing(pos: Position) -> str:
-    full = questions.owned(pos, pos.frame.company).trains >= questions.phase(pos).train_limit
-    return tr("there is no room for another train") if full else tr("no train can be bought")
+    return tr("there is no room for another train") if _is_full(pos) else tr("no train can be bought")
 
 
 def _question(pos: Position) -> str:
     must = duties.must_buy(pos, pos.frame.company)
     if must:
         return tr("Which train does {company} buy?", company=pos.frame.company)
+    if _is_full(pos):
+        return tr("{company} has no room for another train.", company=pos.frame.company)
     return tr("Does {company} buy a train?", company=pos.frame.company)
 
 
