@@ -55,7 +55,7 @@ class Start(msgspec.Struct, frozen=True, gc=False):
     Args:
         cost: price of the president's certificate.
         left: cash after it; negative when it cannot be paid.
-        shares: how many shares the player could own in the end, at par.
+        shares: how many shares the player could own in the end, at par, of those that there are.
     """
 
     cost: int
@@ -95,7 +95,8 @@ def start(pos: Position, player: PlayerId, company: CompanyId, par: int) -> Star
     """Return what it takes `player` to start `company` at `par`."""
     count = pos.company(company).certificates[0] // pos.company(company).share
     left = pos.cash(player) - par * count
-    return Start(par * count, left, count + max(0, left) // par)
+    there = sum(pos.company(company).certificates) // pos.company(company).share
+    return Start(par * count, left, min(there, count + max(0, left) // par))
 
 
 def to_float(pos: Position, company: CompanyId) -> int:

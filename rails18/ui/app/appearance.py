@@ -83,8 +83,8 @@ class Appearance(QObject):
             Command("secret", tr("Secret treasuries"), self.set_secret, checks=True),
             Command("dark", tr("Dark theme"), self.set_dark, checks=True, always=True),
             Command("emblems", tr("Emblems of companies"), self.set_emblems, checks=True, always=True),
-            Command("larger", tr("Larger text"), lambda: self.scale_text(1.1), ("Ctrl++", "Ctrl+="), always=True),
-            Command("smaller", tr("Smaller text"), lambda: self.scale_text(1 / 1.1), ("Ctrl+-",), always=True),
+            Command("larger", tr("Larger text"), lambda: self.step_text(1), ("Ctrl++", "Ctrl+="), always=True),
+            Command("smaller", tr("Smaller text"), lambda: self.step_text(-1), ("Ctrl+-",), always=True),
             Command("normal", tr("Normal text"), lambda: self.scale_text(0), ("Ctrl+0",), always=True),
         )
 
@@ -235,6 +235,10 @@ class Appearance(QObject):
         else:
             self.settings.forget("text")
             self.fit_text()
+
+    def step_text(self, way: int) -> None:
+        """Make the text larger by a tenth of the usual size, or smaller: what is undone so is as before."""
+        self.set_text_percent(10 * (round(self.text_percent() / 10) + way))
 
     def set_text_percent(self, percent: int) -> None:
         """Set the text size."""

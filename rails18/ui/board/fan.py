@@ -303,7 +303,10 @@ class Fan(QGraphicsItem):
         strip = QRectF(-CARD_WIDE + 8, CARD_HIGH - 36, 2 * CARD_WIDE - 16, 32)
         if choice.note:
             painter.setPen(QColor(palette.good if choice.good else palette.warn))
+            size = min(WORDS, WORDS * strip.width() / text_width(choice.note, WORDS, True))
+            painter.setFont(font(size, True))
             painter.drawText(strip, CENTRED, choice.note)
+            painter.setFont(font(WORDS, True))
             painter.setPen(QColor(palette.text))
             strip.translate(0, -25)
         painter.drawText(strip, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, choice.tile)

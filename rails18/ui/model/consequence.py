@@ -120,7 +120,9 @@ def _phase(before: Position, after: Position) -> list[Line]:
     old, new = before.title.phases[before.state.phase], after.title.phases[after.state.phase]
     facts = []
     if new.tiles != old.tiles:
-        facts.append(tr("{list} tiles may be laid", list=listed([c for c in new.tiles if c not in old.tiles])))
+        facts.append(
+            tr("{list} tiles may be laid", list=listed([tr(colour) for colour in new.tiles if colour not in old.tiles]))
+        )
     if new.train_limit != old.train_limit:
         facts.append(tr("train limit {train_limit}", train_limit=new.train_limit))
     if new.rounds != old.rounds:

@@ -119,6 +119,14 @@ def test_settings_grow_with_the_text_and_stay_on_the_screen(hand: Hand) -> None:
     dialog.close()
 
 
+def test_smaller_text_undoes_larger_text(hand: Hand) -> None:
+    window = hand.window
+    for way in ("larger", "smaller"):
+        for _ in range(7):
+            window.commands.actions[way].trigger()
+        assert window.appearance.text_percent() == (170 if way == "larger" else 100)
+
+
 def test_the_wheel_changes_no_setting(hand: Hand) -> None:
     window = hand.window
     window.commands.actions["settings"].trigger()

@@ -43,13 +43,11 @@ class Onward(QWidget):
 
     def _fill(self) -> list[Choice]:
         tool = self.tool
-        drawn = bool(tool.routes.get(tool.train))
-        self._flow.addWidget(self._parts.label(tr("On to") if drawn else tr("Start at"), tone="muted", wrap=False))
+        drawn, stops = bool(tool.routes.get(tool.train)), list(tool.next_stops())
+        if stops:
+            self._flow.addWidget(self._parts.label(tr("On to") if drawn else tr("Start at"), tone="muted", wrap=False))
         words, pos = self.context.words, self.context.position
-        buttons = [
-            self._button(words.place(pos, stop), f"lead-{stop}", partial(tool.lead_to, stop))
-            for stop in tool.next_stops()
-        ]
+        buttons = [self._button(words.place(pos, stop), f"lead-{stop}", partial(tool.lead_to, stop)) for stop in stops]
         if tool.has_other_ways():
             buttons.append(self._button(tr("Another path"), "other-way", tool.other_way))
         if drawn:
