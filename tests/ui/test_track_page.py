@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 
 from rails18.core.actions import Action, LayTile, Pass, PlaceToken, PowerTile
 from rails18.core.game import Game
@@ -288,6 +288,22 @@ def test_a_private_that_lays_the_same_is_offered(hand: Hand) -> None:
     hand.press("tile-9")
     hand.click_hex("I16")
     assert not hand.has("lay-by-MRBC")
+
+
+def test_a_pair_of_tiles_of_a_private_is_told_with_the_way_to_it(hand: Hand) -> None:
+    game = recorded_game(GAMES.parent / "played" / "18Chesapeake-bank.rails18")
+    game.go_to(154)
+    hand.open(game)
+    page = hand.window.panel.page
+    assert isinstance(page, TilesPage)
+    wait(lambda: page.tool is not None and page.tool.looked)
+    assert "two yellow tiles for $0 with" in page.sentence()
+    assert "press “Tile with a private” below" in page.sentence()
+    assert [
+        link
+        for link in hand.window.panel.findChildren(QAbstractButton)
+        if link.text().startswith("Tile with a private")
+    ]
 
 
 def test_a_token_that_a_private_places_for_less_is_offered(hand: Hand) -> None:

@@ -368,12 +368,18 @@ class TrackPage(TilesPage):
         if extra is None:
             return ""
         private, power = extra.private, extra.power
+        many = "two {colour} tiles for {cost} with {private}"
         tile = tr(
-            "one more {colour} tile for {cost} with {private}",
+            many if power.pair else "one more {colour} tile for {cost} with {private}",
             colour=listed([tr(colour) for colour in power.colours]),
             cost=words.money(power.cost),
             private=words.private(private),
         )
+        if not extra.seller and self.tool is not None and not self.tool.legal:
+            link = tr("Tile with a private…").rstrip("… ")
+            return tr(
+                "{company} may lay {tile}: press “{link}” below, or finish.", company=self.company, tile=tile, link=link
+            )
         if not extra.seller:
             return tr("{company} may lay {tile}, or finish.", company=self.company, tile=tile)
         owner = words.who(extra.seller)
