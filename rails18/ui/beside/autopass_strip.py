@@ -17,7 +17,7 @@ from rails18.ui.widgets.layouts import Row
 from rails18.words.translation import tr
 
 NOWHERE = Onward((), ends=False)
-FEW, STOPS = 2, "✕"  # players up to whom there is room for words, and what is said for more
+FEW, STOPS = 2, "×"  # players up to whom there is room for words, and what is said for more
 UNTIL = (
     "Until somebody trades shares of their companies, a price of theirs changes, they are outbid or win, or the round "
     "is over."

@@ -284,8 +284,11 @@ class LogPanel(QWidget):
         context.theme.changed.connect(self._restyled)
 
     def last(self) -> str:
-        """Return the last line that is told."""
-        return self.model.entries[-1].text if self.model.entries else ""
+        """Return the last line that is told up to the position that is shown."""
+        told, adapter = self.model.entries, self.context.adapter
+        if adapter.is_past:
+            told = told[: self.model.rows_of(adapter.at).stop]
+        return told[-1].text if told else ""
 
     def _restyled(self) -> None:
         self.view.remeasure()

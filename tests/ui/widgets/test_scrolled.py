@@ -103,6 +103,9 @@ def test_a_low_window_has_one_line_of_the_log_until_it_is_opened(hand: Hand, rec
     assert drawer.line.isVisible()
     assert drawer.line.text_told() == view.lines.entries[-1].text
     assert drawer.height() < 2 * drawer.line.fontMetrics().lineSpacing()
+    hand.window.adapter.look_at(20)
+    assert drawer.line.text_told() == view.lines.entries[view.lines.rows_of(20)[-1]].text
+    hand.window.adapter.look_at(None)
     assert not view.isVisible()
     turn = partial(hand.key, Qt.Key.Key_G)
     for opened, shut in ((turn, turn), (partial(hand.press, "log-open"), partial(hand.press, "log-close"))):

@@ -328,7 +328,6 @@ class RunPage(Page):
                 (self._route_words(train), train_notes.about(self.context, tool, train, beside=self.is_dense))
             )
             if told.text() != text:
-                told.setMinimumHeight(told.height() if told.isVisible() else 0)  # what is below a shorter route stays
                 told.setText(text)
         self._onward.refresh()
         self._tell_fault("")
