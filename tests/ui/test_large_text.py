@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QStyle
 
 from rails18.core.game import Game
 from rails18.core.ids import PrivateId
@@ -121,6 +121,24 @@ def test_no_choice_and_no_number_of_the_header_is_cut_in_very_large_text(make_wi
     window.context.theme.scale_text(1.0)
     QTest.qWait(1)
     assert window.layouts.shape == "wide"  # 1830
+
+
+def test_a_menu_scrolls_only_where_its_columns_are_wider_than_the_screen(
+    make_window: Callable[[], Window],
+) -> None:
+    window = make_window()
+    menu = window.menuBar().actions()[2].menu()
+    screen = menu.screen().availableGeometry()
+    for percent in (100, 200):
+        window.appearance.set_text_percent(percent)
+        menu.popup(screen.topLeft())
+        ends = [menu.actionGeometry(action).right() for action in menu.actions()]
+        assert max(ends) < screen.width(), percent
+        columns = {menu.actionGeometry(action).left() for action in menu.actions()}
+        hint = menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
+        assert bool(hint) == (percent == 200), percent
+        assert len(columns) == 1 or percent == 100
+        menu.close()
 
 
 @pytest.mark.parametrize("title", ["1889", "1830"])

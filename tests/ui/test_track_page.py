@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
@@ -10,6 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox
 
 from rails18.core.actions import Action, LayTile, Pass, PlaceToken, PowerTile
 from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.questions import track
 from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.widgets.controls import Choice
@@ -304,6 +308,40 @@ def test_a_pair_of_tiles_of_a_private_is_told_with_the_way_to_it(hand: Hand) -> 
         for link in hand.window.panel.findChildren(QAbstractButton)
         if link.text().startswith("Tile with a private")
     ]
+
+
+@pytest.mark.parametrize("title", ["18Chesapeake", "1843"])
+def test_where_only_a_private_lays_a_tile_the_sentence_names_a_link_in_sight(hand: Hand, title: str) -> None:
+    """In any recorded game: no hex glows, so who only reads needs another way."""
+    seen = 0
+    files = [*GAMES.glob(f"{title}-*.json"), *(GAMES.parent / "played").glob(f"{title}-*.rails18")]
+    for file in sorted(files):
+        game = recorded_game(file)
+        numbers = (number for number in range(len(game.actions)) if waits_for_a_private(game.position_at(number)))
+        for number in islice(numbers, 2):
+            game.go_to(number)
+            hand.open(game)
+            page = hand.window.panel.page
+            assert isinstance(page, TilesPage)
+            wait(lambda page=page: page.tool is not None and page.tool.looked)
+            assert page.tool is not None
+            if not page.tool.legal:
+                texts = {
+                    link.text().rstrip("… ")
+                    for link in hand.window.panel.findChildren(QAbstractButton)
+                    if link.isVisible()
+                }
+                assert any(text and f"“{text}”" in page.sentence() for text in texts), (file.name, number)
+                seen += 1
+    assert seen
+
+
+def waits_for_a_private(pos: Position) -> bool:
+    """Return whether a company has laid its tiles and owns a private that lays one more."""
+    if pos.frame.step != "track" or not track.turn(pos).waits:
+        return False
+    extra = track.extra(pos)
+    return extra is not None and not extra.seller
 
 
 def test_a_token_that_a_private_places_for_less_is_offered(hand: Hand) -> None:

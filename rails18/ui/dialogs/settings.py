@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
@@ -88,7 +89,9 @@ class SettingsDialog(Dialog):
         window.theme.changed.connect(self._fit)
 
     def _fit(self) -> None:
-        """Be as large as the text asks for, whole on the screen."""
+        """Tell the text size, and be as large as it asks for, whole on the screen."""
+        with QSignalBlocker(self.text):
+            self.text.setValue(self.chooser.text_percent())
         self._whole.activate()  # or it remembers how wide larger text was
         wanted = self._inner.sizeHint().height() + self._close.sizeHint().height() + BESIDE
         self.take(QSize(round(self.chooser.theme.px(WIDE)), wanted))
@@ -146,9 +149,8 @@ class SettingsDialog(Dialog):
         self.text.setSingleStep(STEP)
         self.text.valueChanged.connect(window.set_text_percent)
         proposed = round(100 * usual_text(self.screen()))
-        again = button(
-            tr("Use {percent}%", percent=proposed), self._propose_text, name="setting-text-proposed", role="small"
-        )
+        usual = partial(window.scale_text, 0)
+        again = button(tr("Use {percent}%", percent=proposed), usual, name="setting-text-proposed", role="small")
         again.setAccessibleDescription(tr("The size that suits this screen"))
         held = QWidget()
         held.setLayout(row(self.text, again, 1))
@@ -188,11 +190,6 @@ class SettingsDialog(Dialog):
             self.matched,
             tr("Your results against programs are kept on this computer, beside what you have learned."),
         )
-
-    def _propose_text(self) -> None:
-        self.chooser.scale_text(0)
-        with QSignalBlocker(self.text):
-            self.text.setValue(self.chooser.text_percent())
 
     def _sounds(self) -> None:
         comfort, can = self.comfort, self.comfort.speaker.can_play

@@ -16,7 +16,6 @@ from rails18.ui.widgets.controls import set_tone
 from rails18.words.translation import tr
 
 EDGE = 12  # pixels round the picture and the words of a card
-CLOSER = 8  # pixels by which words may come closer to the frame
 SHRUNK = 0.85  # part of the size of a name that keeps it in one line
 NARROW = 18  # letters in a line of a card that has room for name, players and level only
 BREAK = "\N{ZERO WIDTH SPACE}"  # where a name may go on in a second line
@@ -104,7 +103,7 @@ class TitleCard(ToolButton):
             top, wide = 2 * EDGE + look.iconSize.height(), look.iconSize.width()
             for line, letters, high in self.written(wide):
                 painter.setFont(letters)
-                painter.drawText(QRect(EDGE, top, wide + CLOSER, high), WRAPPED, line)
+                painter.drawText(QRect(EDGE, top, wide, high), WRAPPED, line)
                 top += high
 
     def written(self, wide: int) -> Iterator[tuple[str, QFont, int]]:
@@ -117,12 +116,12 @@ class TitleCard(ToolButton):
             letters.setWeight(QFont.Weight(SEMI if not number else 400))
             if narrow and not number:
                 line = line.partition(":")[0]  # the tip tells the whole name
-                part = (wide + CLOSER) / QFontMetrics(letters).horizontalAdvance(line)
+                part = wide / QFontMetrics(letters).horizontalAdvance(line)
                 if SHRUNK < part < 1:
                     letters.setPixelSize(int(part * letters.pixelSize()))
                 elif part < 1:
                     line = line.replace("18", f"18{BREAK}", 1)
-            yield line, letters, QFontMetrics(letters).boundingRect(0, 0, wide + CLOSER, 10_000, WRAPPED, line).height()
+            yield line, letters, QFontMetrics(letters).boundingRect(0, 0, wide, 10_000, WRAPPED, line).height()
 
     def sizeHint(self) -> QSize:
         return self.minimumSize()  # what showing a map has fixed: the words are wrapped

@@ -13,7 +13,7 @@ from rails18.ui.widgets.hidden import give_back_picture
 from rails18.words.translation import tr
 
 RIM = QMargins(10, 40, 10, 40)  # pixels of the screen that a dialog leaves free
-LOOKS = ("larger", "smaller", "normal", "dark")  # commands of the window whose keys hold here too
+LOOKS = ("larger", "smaller", "normal")  # commands of the window whose keys hold here too
 
 
 class Dialog(QDialog):

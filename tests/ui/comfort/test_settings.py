@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStyle
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 
 from rails18.core.game import Game
 from rails18.ui.board.board import READABLE
@@ -119,12 +119,15 @@ def test_settings_grow_with_the_text_and_stay_on_the_screen(hand: Hand) -> None:
     dialog.close()
 
 
-def test_smaller_text_undoes_larger_text(hand: Hand) -> None:
+def test_smaller_text_undoes_larger_text_and_settings_tell_it(hand: Hand) -> None:
     window = hand.window
+    window.commands.actions["settings"].trigger()
     for way in ("larger", "smaller"):
         for _ in range(7):
             window.commands.actions[way].trigger()
         assert window.appearance.text_percent() == (170 if way == "larger" else 100)
+        assert window.dialogs.settings.text.value() == window.appearance.text_percent()
+    window.dialogs.settings.close()
 
 
 def test_the_wheel_changes_no_setting(hand: Hand) -> None:
@@ -143,23 +146,6 @@ def test_the_wheel_changes_no_setting(hand: Hand) -> None:
             QApplication.sendEvent(control, turn)
             assert before == (control.currentIndex() if isinstance(control, QComboBox) else control.value())
     dialog.close()
-
-
-def test_a_menu_scrolls_only_where_its_columns_are_wider_than_the_screen(hand: Hand) -> None:
-    window = hand.window
-    menu = window.menuBar().actions()[2].menu()
-    screen = menu.screen().availableGeometry()
-    for percent in (100, 200):
-        window.appearance.set_text_percent(percent)
-        menu.popup(screen.topLeft())
-        ends = [menu.actionGeometry(action).right() for action in menu.actions()]
-        assert max(ends) < screen.width(), percent
-        columns = {menu.actionGeometry(action).left() for action in menu.actions()}
-        hint = menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
-        assert bool(hint) == (percent == 200), percent
-        assert len(columns) == 1 or percent == 100
-        menu.close()
-    window.appearance.set_text_percent(100)
 
 
 def test_a_system_without_a_player_says_what_to_install(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
