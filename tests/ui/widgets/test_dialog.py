@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from rails18.core.game import Game
 from rails18.ui.widgets.dialog import Dialog
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -38,6 +40,8 @@ def test_a_dialog_hears_the_keys_for_text_size(hand: Hand, recorded: Game) -> No
     hand.open(recorded)
     dialog = opened(hand, "words")
     dialog.activateWindow()
+    assert QTest.qWaitForWindowActive(dialog)
+    wait(lambda: QApplication.activeWindow() is dialog)
     before = hand.window.appearance.text_percent()
     QTest.keyClick(dialog, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
     assert hand.window.appearance.text_percent() < before
