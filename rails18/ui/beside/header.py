@@ -203,15 +203,21 @@ class Header(QWidget):
 
     def _fit(self) -> None:
         """Say less where the row is short, and never cut a chip."""
+        self._choose_stage()
+        if self.context.adapter.game is not None:
+            self._place()
+            self._show_more()
+
+    def _choose_stage(self) -> None:
+        """Choose how much is said at this width."""
         stage = sum(self.width() < self.context.theme.px(wide) for wide in STAGES)
         if stage != self._stage:
             self._stage = stage
             self.rounds.compact = stage >= SHORT_ROUNDS
-            alone = Qt.ToolButtonStyle.ToolButtonIconOnly
+            styles = Qt.ToolButtonStyle
+            style = styles.ToolButtonIconOnly if stage >= SHORT_BUTTONS else styles.ToolButtonTextBesideIcon
             for each in (self.back, self.forth):
-                each.setToolButtonStyle(
-                    alone if stage >= SHORT_BUTTONS else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-                )
+                each.setToolButtonStyle(style)
             self.rust.setVisible(stage < SHORT_PHASE)
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS
@@ -219,9 +225,6 @@ class Header(QWidget):
                 self.rounds.refresh()
                 self.trains.refresh()
                 self._show_phase()
-        if self.context.adapter.game is not None:
-            self._place()
-            self._show_more()
 
     def _place(self) -> None:
         """Give each part its room before anything is drawn that does not fit."""
@@ -234,13 +237,16 @@ class Header(QWidget):
         """Show the operating order, then when the bank may break: what is left out first, where the row is short."""
         self._leave_out()
         if SHORT_ROUNDS <= self._stage < SHORT_PHASE:  # what rusts is said whole or not at all
-            spare = self._spare(self.order, self.forecast, self.rust) - self.context.theme.px(MOST_IN_ORDER)
-            says = self.rust.least_room() + 2 * APART <= spare
+            room = self._spare(self.order, self.forecast, self.rust) - self.context.theme.px(MOST_IN_ORDER)
+            says = self.rust.least_room() + 2 * APART <= room
             self.rust.setVisible(says)
             self._gap.setVisible(not says)
         self._show_order()
         rust = 0 if self.rust.isHidden() else self.rust.least_room() + APART
-        self._show_forecast(self._spare(self.forecast, self.rust) - rust - APART)
+        spare = self._spare(self.forecast, self.rust) - rust - APART
+        self.forecast.refresh(spare)  # in a short row as briefly as need be
+        if self.forecast.sizeHint().width() > spare:
+            self.forecast.hide()
         self._place()
 
     def _leave_out(self) -> None:
@@ -329,7 +335,7 @@ class Header(QWidget):
         if game is None:
             return
         pos = self.context.position
-        self._fit()
+        self._choose_stage()
         self.title.setText(pos.title.id)
         set_tip(self.title, pos.title.name)
         self.rounds.refresh()
@@ -353,12 +359,6 @@ class Header(QWidget):
         """Light the button that takes back while there is anything to take back."""
         adapter = self.context.adapter
         self.back.setEnabled(adapter.game is not None and not adapter.watching and adapter.lead.undoes(adapter.game))
-
-    def _show_forecast(self, spare: float) -> None:
-        """Show when the bank may break, in a short row as briefly as need be."""
-        self.forecast.refresh(spare)
-        if self.forecast.sizeHint().width() > spare:
-            self.forecast.hide()
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words
