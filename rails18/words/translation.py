@@ -11,6 +11,7 @@ import logging
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -146,6 +147,7 @@ def use(language: Language) -> None:
     """Say everything in `language` from now on; what is shown already stays until it is drawn anew."""
     global _language
     _language = language
+    agreed.cache_clear()
 
 
 def tr(text: str, /, **values: Any) -> str:
@@ -159,6 +161,7 @@ def worded(error: Exception) -> str:
     return error.told(tr) if isinstance(error, Rails18Error) else str(error)
 
 
+@lru_cache(maxsize=4096)  # of a hundred texts of a move most were said by the one before
 def agreed(text: str) -> str:
     """Return a text whose placeholders were filled, in the forms that the language of the screen asks for."""
     return _language.agree(text)
