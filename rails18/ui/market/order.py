@@ -25,6 +25,8 @@ BETWEEN = 1.5  # pixels between two rows
 APART = 12.0  # pixels between two columns
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
+Edges = Collection[tuple[float, float, float]]
+
 
 class Rows(msgspec.Struct, frozen=True):
     """Say how the list is set.
@@ -66,24 +68,26 @@ class OrderList:
         """
         if not self.companies:
             return None
+        edges = [(box.left(), box.right(), box.bottom()) for box in cells]
         sizes = dict.fromkeys(max(LEAST_TOKEN, self.theme.px(size)) for size in TOKENS)
         for prices, even, token in product((True, False), (True, False), sizes):
-            places = self._places(cells, space, QSizeF(sum(self._widths(token, prices)), token + BETWEEN), even)
+            places = self._places(edges, space, QSizeF(sum(self._widths(token, prices)), token + BETWEEN), even)
             if places:
                 return Rows(token, prices, places)
         return None
 
-    def _places(self, cells: Collection[QRectF], space: QSizeF, row: QSizeF, even: bool) -> list[QRectF]:
+    def _places(self, edges: Edges, space: QSizeF, row: QSizeF, even: bool) -> list[QRectF]:
         """Return where rows of a size are, in columns each below the cells; nothing when there is no room for all.
 
         Args:
+            edges: left, right and bottom of each cell.
             even: no column may be less than half as long as another.
         """
         count, bottom, right = len(self.companies), space.height() - EDGE, space.width() - EDGE
         columns: list[tuple[float, int]] = []
         while sum(lines for _, lines in columns) < count:
             left = right - row.width()
-            over = [box.bottom() for box in cells if box.right() > left - APART and box.left() < right]
+            over = [bottom_of for left_of, right_of, bottom_of in edges if right_of > left - APART and left_of < right]
             lines = int((bottom - max([0.0, *over]) - EDGE) / row.height())  # a cell may be above what is shown
             if left < EDGE or lines < 1:
                 return []
