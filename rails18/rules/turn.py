@@ -111,7 +111,7 @@ def mark(draft: Draft, action: Action) -> None:
 
 def _skip(draft: Draft, action: Pass) -> None:
     notes = draft.frame.noted(TurnNotes)
-    if tabletop.on_table(draft.pos) and (notes.acted or notes.laid):
+    if (draft.frame.step == TRACK and notes.laid) or (tabletop.on_table(draft.pos) and notes.acted):
         draft.tell("track_done", company=draft.frame.company)
     else:
         draft.tell("skipped", company=draft.frame.company, step=draft.frame.step)

@@ -61,6 +61,7 @@ TABLES = (
     ("rails18.ui.nouns.rounds.over", "REASONS"),
     ("rails18.ui.now.page", "NOTHING"),
     ("rails18.ui.nouns.routes.page", "UNROUTED"),
+    ("rails18.ui.nouns.routes.page", "BY_HAND"),
     ("rails18.ui.nouns.routes.page", "AT_ONCE"),
     ("rails18.ui.record.board_dialog", "PROGRAMS_BLIND"),
     ("rails18.ui.record.dialog", "PLAYERS"),

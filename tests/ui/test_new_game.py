@@ -74,3 +74,17 @@ def test_the_board_of_the_title_and_its_companies_are_shown(hand: Hand) -> None:
     assert page.picture.accessibleName() == "Board of 1870: The Trans-Mississippi"
     page.show_fresh("1846")
     assert len(page.picture.companies) == 7, "also those that few players leave out"
+
+
+def test_what_was_wrong_is_told_no_more_once_it_is_changed(hand: Hand) -> None:
+    page = page_of(hand, 768)
+    page.names[0].setText("")
+    page.start_button.click()
+    assert page.fault.text() == "Every player needs a name: fill in the empty field."
+    page.names[0].setText("Ann")
+    assert page.fault.text() == ""
+    page.names[1].setText("Ann")
+    page.start_button.click()
+    assert page.fault.text() == "Two players have the same name: change one of them."
+    page.names[1].setText("Ben")
+    assert page.fault.text() == ""

@@ -221,6 +221,8 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     hand.window.history.undo()
     assert saves.load(target).at == 0
     assert told(hand) == "The game is saved as kept.rails18 and continues there."
+    take(hand)
+    assert told(hand) == "", "of use until the next move"
 
 
 def test_a_game_without_a_save_is_told_in_the_language_of_the_window(no_home: Path, hand: Hand, fresh: Game) -> None:

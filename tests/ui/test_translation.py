@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtWidgets import QWidget
 
+from rails18 import paths
 from rails18.core.actions import Pass
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
 from rails18.titledata.titles import titles
+from rails18.ui.app.menus import GAME, HELP, PLAY, SUBMENUS, VIEW
 from rails18.ui.record.overview.dialog import PAGES
+from rails18.ui.system import language
 from rails18.words import translation
+from rails18.words.translation import load_texts, tr
 from tests.support import pseudo, stock_1870
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
+PATH = re.compile(r"(\w+) › ([^.,()]+)")  # a menu and what is in it
 PLAYERS = ("Ann", "Ben", "Cleo")
 HELD = {"P1": {"IR": 50, "SR": 10}, "P2": {"SR": 40}}
 HOME = {"E2.c0": ("IR",)}
@@ -118,3 +124,19 @@ def test_an_escaped_text_is_found(hand: Hand) -> None:
     game = MOMENTS["stock"]()
     hand.open(game)
     assert len(pseudo.escaped(pseudo.texts(hand.window.game_page), known(game))) > 20
+
+
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_a_menu_that_a_sentence_names_holds_what_it_says(code: str) -> None:
+    texts = load_texts(paths.resources() / "translations" / ("fr" if code == "en" else code) / "window.yaml")
+    named = [path for told in (texts if code == "en" else texts.values()) for path in PATH.findall(told)]
+    assert len(named) >= 3
+    language.speak(code)
+    try:
+        bars = {"&Game": GAME, "&Play": PLAY, "&View": VIEW, "&Help": HELP}
+        held = {
+            tr(bar).replace("&", ""): [tr(SUBMENUS.get(name, name)) for name in names] for bar, names in bars.items()
+        }
+    finally:
+        language.speak(language.ENGLISH)
+    assert [path for path in named if path[1] not in held[path[0]]] == []

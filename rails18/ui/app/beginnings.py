@@ -76,6 +76,7 @@ class Beginnings(QObject):
         start_page.new.connect(self.show_new_game)
         start_page.learn.connect(self.show_lessons)
         self.session.asked.connect(self.ask)
+        self.session.saved.connect(lambda told: self.notice.say(told, brief=True))
         start_page.practice.connect(self.show_tasks)
         start_page.club.connect(self.dialogs.show_club)
         start_page.chosen.connect(self.play_from)

@@ -53,7 +53,7 @@ class History(QObject):
             self.context.pointer.tell(
                 tr(
                     "Nothing is left to redo in this line. The {moves} undone before are kept: Ctrl+Alt+Y goes back to "
-                    "them, and all such lines are in Play › Abandoned lines.",
+                    "them, and all such lines are in Game › Abandoned lines.",
                     moves=lost,
                 )
             )

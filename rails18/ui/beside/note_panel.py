@@ -186,5 +186,5 @@ class NotesPanel(QWidget):
             self.context.adapter.look_at(note.at)
         else:
             self.context.pointer.tell(
-                tr("This note is about a line of play that was abandoned: Play › Abandoned lines.")
+                tr("This note is about a line of play that was abandoned: Game › Abandoned lines.")
             )

@@ -81,6 +81,8 @@ class NewGamePage(QWidget):
         self.on_table = called(CheckBox(tr("Physical board: map and tiles lie on your table")), name="physical-board")
         set_tip(self.on_table, tr("The program is the bank: it keeps money, shares, prices, trains and tokens"))
         self.fault = label(tone="bad")
+        self.seats.changed.connect(self.fault.clear)  # what was wrong may be right now
+        self.on_table.toggled.connect(self.fault.clear)
         self._lay_out()
         self.title.currentIndexChanged.connect(self._title_chosen)
         self.players.valueChanged.connect(self._show_seats)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QWidget
 
 from rails18.core import ids
@@ -44,7 +45,12 @@ class SeatList(QWidget):
     Attributes:
         names, who: a field for each seat.
         said: how the chosen characters play, and which programs are a match for the people.
+
+    Signals:
+        changed: other people or programs sit at the table.
     """
+
+    changed = Signal()
 
     def __init__(self, settings: Settings, theme: Theme, progress: Progress, done: Callable[[], object]) -> None:
         super().__init__()
@@ -143,6 +149,7 @@ class SeatList(QWidget):
                 lines.append(told.format(name=entry.text(), level=program_name(level)))
         self.said.setText("\n".join(lines))
         self.said.setVisible(bool(lines))
+        self.changed.emit()
 
     def _match(self, name: str, who: str) -> str:
         """Return the level of programs that is a match for a person, "" where too little is known or nobody asks."""

@@ -24,7 +24,7 @@ from rails18.ui.widgets.layouts import Column
 from rails18.ui.widgets.parts import Parts
 from rails18.words.translation import tr
 
-NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+NOTHING = "Nothing is chosen yet: choose first, then confirm."
 NARROW = 470  # pixels at normal text size of choices below which many of them are close
 
 

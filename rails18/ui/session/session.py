@@ -46,6 +46,7 @@ class Session(QObject):
         ready: a game is open and shown.
         busy: (str) a file is being read; "" when nothing came of it.
         noted: (str) a sentence that the people should read.
+        saved: (str) the same, about a file in which the game now is; of use until the next move.
         unsaved: (str) the same; saving elsewhere is the way out.
         watched: (str) the same; playing on in a copy is the way out.
         untitled: (Path, NoTitle) a file does not say which title was played; it can be opened with one.
@@ -55,6 +56,7 @@ class Session(QObject):
     ready = Signal()
     busy = Signal(str)
     noted = Signal(str)
+    saved = Signal(str)
     unsaved = Signal(str)
     watched = Signal(str)
     untitled = Signal(object, object)
@@ -301,7 +303,7 @@ class Session(QObject):
             self.adapter.open(game)
         self._remember(file.path)
         told = tr("The game is saved as {name} and continues there.", name=file.path.name)
-        self.noted.emit(f"{told} {self._unclaimed()}".strip())
+        self.saved.emit(f"{told} {self._unclaimed()}".strip())
         return True
 
     def _unclaimed(self) -> str:

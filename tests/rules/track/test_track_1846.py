@@ -18,6 +18,13 @@ def test_two_lays_in_a_turn() -> None:
     assert broken(turn("NYC", tiles={"D18": ("8", 4)}), lay("NYC", "E17", "291", 3)) == set()
 
 
+@pytest.mark.parametrize(("lays", "told"), [(0, "skipped"), (1, "track_done")])
+def test_who_has_laid_a_tile_is_done_and_skips_nothing(lays: int, told: str) -> None:
+    game = turn("NYC")
+    play(game, *[lay("NYC", "E19", "8", 1)][:lays], Pass("P1"))
+    assert told in [event.key for event in game.events_of(game.at)]
+
+
 def test_one_of_them_may_upgrade() -> None:
     """track.turn.one_upgrade: two upgrades are refused, whichever comes first a lay may follow."""
     game = turn("B&O", phase="II", tiles={"G17": ("8", 2), "F18": ("9", 2)})

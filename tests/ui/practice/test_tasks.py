@@ -129,6 +129,7 @@ def test_the_best_run_is_not_told_where_it_is_asked_for(window: Window) -> None:
     assert isinstance(page, RunPage)
     assert window.selection.proposal is None
     assert not visible(window, "best-run")
+    assert page.nothing == "Choose the stops of this train first."
     assert "best" not in page.sentence()
     assert page.best is None
     window.drill.leave()

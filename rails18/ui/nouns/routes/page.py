@@ -34,6 +34,7 @@ AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Ru
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
 UNROUTED = "Choose the stops of this train first, or press Best run."
+BY_HAND = "Choose the stops of this train first."
 
 
 class RunPage(Page):
@@ -46,7 +47,6 @@ class RunPage(Page):
 
     draws_rings = True
     passes = False
-    nothing = UNROUTED
     tool: RouteTool | None = None
     best: BestRoutes | None = None
     _listens = False
@@ -86,6 +86,7 @@ class RunPage(Page):
         return self.adapter.lead.tells_best
 
     def fill(self) -> None:
+        self.nothing = UNROUTED if self.tells_best else BY_HAND
         if self.tool is None:
             self.tool = RouteTool(self.context, routes.problem(self.position, self.company))
             self.tool.changed.connect(self._changed)
