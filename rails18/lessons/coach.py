@@ -132,7 +132,8 @@ class Coach:
         ]
         if not told:
             return None
-        *_, id, text = min(told)
+        latest = {(*entry[:3], entry[4]): entry for entry in told}  # of what came about more than once
+        *_, id, text = min(latest.values())
         if spoken:
             self.surprised[seat] = begun
         self._note(game, seat, id)

@@ -241,6 +241,18 @@ def test_the_same_sentence_is_not_told_to_the_next_player(tmp_path: Path) -> Non
     assert own.happened(game, [update], "P2") is None
 
 
+def test_of_prices_that_fell_more_than_once_the_last_one_is_told(tmp_path: Path) -> None:
+    game, falls = new_game(Setup("1846", ("Ann", "Ben", "Cleo"), seed=3)), list[int]()
+    while len(falls) < 2:
+        action = next((a for a in game.options("pass")), None) or next(iter(game.options("take_private")))
+        game.play(action)
+        falls += [game.at] * any(event.key == "card_cheaper" for event in game.events_of(game.at))
+    shown = coach(tmp_path, seats=3).happened(game, [last(game, at) for at in falls], game.position.frame.player)
+    price = [event.facts["price"] for event in game.events_of(falls[-1]) if event.key == "card_cheaper"][-1]
+    assert shown is not None
+    assert f"${price} now" in shown.lines[0]
+
+
 def test_a_step_that_was_skipped_is_told_in_its_turn_or_not_at_all(tmp_path: Path) -> None:
     game = played("1889/trains", 75)
     seat, update = game.position.president(game.position.frame.company), last(game, 75)
