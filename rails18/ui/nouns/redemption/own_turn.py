@@ -19,13 +19,13 @@ class IssuePage(Page):
     def sentence(self) -> str:
         if redemption.least_issue(self.position):
             return tr(
-                "Before its president helps, {company} sells shares of its treasury to the market for the train. "
+                "Before its president helps, {company} issues shares of its treasury to the market for the train. "
                 "The price falls one step for each.",
                 company=self.company,
             )
         return tr(
-            "{company} may sell shares of its treasury to the market, at the next lower price; "
-            "its own price stays. Once in a turn it sells or buys back.",
+            "{company} may issue shares of its treasury to the market, at the next lower price; "
+            "its own price stays. In one turn it either issues shares or buys some back.",
             company=self.company,
         )
 
@@ -34,7 +34,9 @@ class IssuePage(Page):
         for action in self.adapter.options("reissue"):
             assert isinstance(action, Reissue)
             text = tr(
-                "Sell {percent}% · {money}", percent=action.percent, money=words.money(redemption.money_of(pos, action))
+                "Issue {percent}% · {money}",
+                percent=action.percent,
+                money=words.money(redemption.money_of(pos, action)),
             )
             flow.addWidget(self.offer(action, text, name=f"issue-{action.percent}"))
         self.body.addLayout(flow)
@@ -48,7 +50,7 @@ class BuyBackPage(Page):
     def sentence(self) -> str:
         return tr(
             "{company} may buy shares of its own back from the market, at the next higher price; "
-            "its own price stays. Once in a turn it sells or buys back.",
+            "its own price stays. In one turn it either issues shares or buys some back.",
             company=self.company,
         )
 
