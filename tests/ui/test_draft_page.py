@@ -218,3 +218,20 @@ def test_news_of_the_draft_leave_room_for_what_follows(hand: Hand) -> None:
     assert news.text().startswith("The draft is over")
     assert news.text().endswith("…")
     assert news.toolTip() == news.accessibleName() != news.text()
+
+
+def test_who_plays_against_programs_alone_sees_their_cards_at_once_and_never_those_of_a_program(hand: Hand) -> None:
+    game = new_game(Setup("1846", ("Aki", "Botan", "Chiyo"), seed=3))
+    first = game.position.frame.player
+    game.programs = {seat: "solid" for seat in game.setup.ids if seat != first}
+    hand.window.session.opponents.pause(True)
+    hand.open(game)
+    mine = names(hand, draft.hand(game.position))
+    assert mine
+    assert all(name in written(hand) for name in mine)
+    hand.window.adapter.play(next(iter(game.options("take_private"))))
+    wait(lambda: hand.window.panel.page is None or not hand.window.panel.page.is_over)
+    theirs = set(names(hand, draft.hand(hand.game.position))) - set(mine)
+    assert hand.game.position.frame.player in game.programs
+    assert theirs
+    assert not any(name in written(hand) for name in theirs)

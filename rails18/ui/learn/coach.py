@@ -87,12 +87,6 @@ class CoachStrip(Speaker):
         return adapter.position.frame.player
 
     @property
-    def is_alone(self) -> bool:
-        """Return whether one person plays, against programs: there is no doubt then who is meant."""
-        game = self.context.adapter.game
-        return game is not None and len([seat for seat in game.setup.ids if seat not in game.programs]) == 1
-
-    @property
     def speaks(self) -> bool:
         """Return whether somebody listens, to rules that answer questions: in a lesson the card alone speaks."""
         adapter = self.context.adapter

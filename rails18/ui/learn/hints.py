@@ -156,7 +156,7 @@ class Hinter(QObject):
         """Return who made a move and for which company, where neither the reader nor the words of the move know."""
         company = company_of(action) or pos.frame.company
         company = company if company and company not in move else NO_COMPANY
-        if self.strip.is_alone:
+        if self.context.adapter.is_alone:
             return company
         who = self.context.words.who(action.player)
         return who + tr(" for {company}", company=company) if company else who

@@ -91,6 +91,11 @@ class Adapter(QObject):
         return self._view is not None or self.watching or self.is_held
 
     @property
+    def is_alone(self) -> bool:
+        """Return whether one person plays, against programs: there is no doubt then who is meant, or may look."""
+        return self.game is not None and len(self.game.setup.ids) - len(self.game.programs) == 1
+
+    @property
     def is_held(self) -> bool:
         """Return whether a program, or the script of a lesson, decides at the end of the game."""
         return self.game is not None and self._view is None and self.lead.holds(self.game)

@@ -17,9 +17,16 @@ POWER = 1  # column of what a card does
 
 
 class DraftPage(Page):
-    """Offer the cards of the hand once the player has turned them up, or the open last card."""
+    """Offer the cards of the hand once the player has turned them up, or the open last card.
 
-    _seen = False
+    A person who plays against programs alone has nobody to hide them from.
+    """
+
+    _turned: bool | None = None  # up or down, None as long as nobody has
+
+    @property
+    def _seen(self) -> bool:
+        return self.adapter.is_alone if self._turned is None else self._turned
 
     def sentence(self) -> str:
         pos, words = self.position, self.context.words
@@ -70,7 +77,7 @@ class DraftPage(Page):
 
     def _turn_cards(self) -> None:
         """Turn the cards up or down; turned down, nothing of them stays on the screen."""
-        self._seen = not self._seen
+        self._turned = not self._seen
         self.context.selection.cancel()
         self.refresh()
         self.reworded.emit()
