@@ -11,7 +11,8 @@ from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from rails18.core.actions import SellShares
+from rails18.board.problem import BestRoutes
+from rails18.core.actions import RunTrains, SellShares
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.titledata.games import new_game
@@ -32,7 +33,7 @@ from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.hands import handle_all
-from tests.ui.in_sight import is_whole
+from tests.ui.in_sight import is_whole, settle
 from tests.ui.room import hand, lasting_window, room
 from tests.ui.test_track_page import inland, tool
 
@@ -390,3 +391,51 @@ def test_consequences_take_no_more_rows_of_refused_tiles_than_they_need(hand: Ha
     assert hand.find("tile-19").visibleRegion().boundingRect().height() > 20  # in the third row
     assert panel.outcome.visibleRegion().boundingRect() == panel.outcome.rect()
     hand.press("fold")
+
+
+def cut_cards(hand: Hand) -> list[str]:
+    """Return whose cards are shown in part."""
+    settle()
+    shelf = hand.window.panel.shelf
+    return [card.about for card in shelf.cards if card.isVisibleTo(shelf.window()) and not is_whole(card)]
+
+
+def test_cards_are_whole_or_left_out(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best run is chosen as soon as its page comes: cards that had room on the page before were cut through."""
+    game = recorded_game(PLAYED.parent / "random" / "1846-3p-303.json")
+    finder = hand.window.adapter.finder
+    run = next(n for n, action in enumerate(game.actions) if isinstance(action, RunTrains) and n > 70)
+
+    def find(position: object, company: str) -> None:
+        routes = game.actions[run].routes if game.at == run else ()
+        finder.found.emit(company, BestRoutes(0, 0, True, tuple(routes)))
+
+    monkeypatch.setattr(finder, "start", find)
+    hand.window.resize(1635, 963)
+    hand.window.layouts.forget()
+    game.go_to(run - 1)
+    hand.open(game)
+    assert cut_cards(hand) == []
+    assert hand.window.panel.shelf.isVisible()
+    game.go_to(run)
+    hand.window.adapter.refresh()
+    settle()
+    assert hand.window.selection.proposal is not None
+    assert cut_cards(hand) == []
+    hand.window.selection.cancel()
+    assert cut_cards(hand) == []
+
+
+@pytest.mark.parametrize("number", [7, 21])
+def test_choices_that_grow_cut_no_card(hand: Hand, number: int) -> None:
+    game = recorded_game(PLAYED.parent / "random" / "1846-3p-303.json")
+    hand.window.resize(1635, 963)
+    hand.window.layouts.forget()
+    game.go_to(number)
+    hand.open(game)
+    settle()
+    assert hand.window.panel.shelf.isVisible()
+    hand.window.selection.propose(game.actions[number])
+    assert cut_cards(hand) == []
+    hand.window.selection.cancel()
+    assert cut_cards(hand) == []

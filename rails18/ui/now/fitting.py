@@ -38,6 +38,11 @@ def _high(part: QWidget, wide: int) -> int:
     return part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height()
 
 
+def _are_alike(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Return whether everything was fitted for the same; a position is compared by itself, for it holds much."""
+    return one[0] is other[0] and one[1:] == other[1:]
+
+
 class Fitting(QObject):
     """Give everything that a step tells and offers its place.
 
@@ -64,7 +69,7 @@ class Fitting(QObject):
         self._theme, self._selection = theme, selection
         self._fitting = Soon(self.fit, self)
         self._low = self._lowest = False
-        self._was = QSize()  # when cards were fitted
+        self._carded: tuple[object, ...] = (None,)  # what cards were fitted for
         self._news_for: tuple[int, QSize, float] | None = None  # the page, size and text for which this is settled:
         self._one_line = False
         self._fitted: tuple[object, ...] = (None,)
@@ -117,9 +122,13 @@ class Fitting(QObject):
 
     def _is_new(self, page: Page) -> bool:
         """Return whether anything that counts is another one than the last time."""
-        asked = (page.position.state, page, self._panel.size(), self._theme.text_scale)
-        before, self._fitted = self._fitted, asked
-        return before[0] is not asked[0] or before[1:] != asked[1:]
+        before, self._fitted = self._fitted, self._asked(page)
+        return not _are_alike(before, self._fitted)
+
+    def _asked(self, page: Page | None) -> tuple[object, ...]:
+        """Return what everything is fitted for: position, page, size of the panel and of its text."""
+        state = page.position.state if page is not None else None
+        return state, page, self._panel.size(), self._theme.text_scale
 
     def _reserve(self, page: Page, free: float) -> float:
         """Return the height that choices leave beyond two lines of consequences; less than none where they scroll."""
@@ -282,13 +291,19 @@ class Fitting(QObject):
         for layout in (parts.inner, parts.right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         over = parts.area.viewport().height() - self._wished - SLACK - 2 * parts.inner.spacing()
-        if self._selection.proposal is None or self._panel.size() != self._was:  # what is chosen moves no card
-            self._was = self._panel.size()
-            parts.shelf.fit(QSize(parts.content.width() - 4, max(0, over)))
+        self._fit_cards(over)
         parts.inner.activate()  # cards that were placed a moment later would be drawn twice
         if parts.content.height() > parts.area.viewport().height():
             QCoreApplication.sendEvent(parts.area, QEvent(QEvent.Type.LayoutRequest))  # it may not have to scroll now
         QTimer.singleShot(0, parts.sight, parts.sight.show_chosen)  # once the area has its new height
+
+    def _fit_cards(self, over: int) -> None:
+        """Give cards the pixels that are over; what is chosen on a page moves none of them unless it would be cut."""
+        parts, asked = self._parts, self._asked(self._page())
+        stay = self._selection.proposal is not None and _are_alike(asked, self._carded)
+        if not stay or over < parts.shelf.height():
+            self._carded = asked
+            parts.shelf.fit(QSize(parts.content.width() - 4, max(0, over)))
 
     def _besides(self) -> int:
         """Return the height of what else has room: the edges of the panel, questions over the consequences."""
