@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
-from tests.ui.conftest import Hand
+from tests.support.recorded_game import recorded_game
+from tests.ui.conftest import GAMES, Hand
+from tests.ui.in_sight import is_whole, settle
 from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
@@ -121,3 +125,46 @@ def test_keys_look_back_and_on(hand: Hand, fresh: Game) -> None:
     assert hand.window.adapter.at == 4
     hand.key(Qt.Key.Key_Home, ALT)
     assert not hand.window.adapter.is_looking
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("size", [(1635, 963), (1366, 768), (1920, 1080)])
+def test_the_way_back_is_whole_and_a_line_of_the_log_in_sight(hand: Hand, size: tuple[int, int], scale: float) -> None:
+    """The strip of the programs took its room: they wait while one looks back, and so it goes."""
+    window = hand.window
+    window.theme.scale_text(scale)
+    window.resize(*size)
+    window.session.opponents.pause(True)
+    game = recorded_game(GAMES / "1846-3p-303.json")
+    game.programs = {"P2": "solid", "P3": "solid"}
+    hand.open(game)
+    window.layouts.forget()
+    window.drawer.open()
+    settle()
+    assert window.opponents_bar.isVisible()
+    window.adapter.look_at(23)
+    settle()
+    back = next(button for button in window.log.banner.findChildren(QPushButton))
+    assert is_whole(window.log.banner)
+    assert is_whole(back)
+    view = window.log.view
+    assert view.viewport().height() >= view.rowHeight(view.model().rowCount() - 1)
+    back.click()
+    settle()
+    assert window.opponents_bar.isVisible()
+
+
+def test_a_log_without_room_leaves_the_way_back_to_the_panel(hand: Hand) -> None:
+    window = hand.window
+    window.resize(1635, 963)
+    hand.open(recorded_game(GAMES / "1846-3p-303.json"))
+    window.layouts.forget()
+    window.adapter.look_at(23)
+    right, banner, shown = window.layouts.right, window.log.banner, []
+    for high in (0, 90, 110):
+        right.moveSplitter(right.height() - high, 2)
+        settle()
+        shown.append(banner.isVisible())
+        assert banner.isHidden() or banner.height() >= banner.sizeHint().height()
+    assert shown == [False, True, True]
+    assert is_whole(hand.find("look-back"))

@@ -28,6 +28,7 @@ from rails18.words.translation import tr
 
 MARGINS = 8  # pixels beside a line together
 INDENT = {"round": 6, "turn": 6, "plain": 16}  # pixels before a line
+APART = 4  # pixels between the way back and the lines
 CHUNK = 60  # lines that are measured at once while nothing else is to be done
 
 
@@ -277,7 +278,8 @@ class LogPanel(QWidget):
         self._seen: int | None = None  # the move at which the past is seen, whose lines are marked
         back = button(tr("Back to the game"), lambda: context.adapter.look_at(None), role="header")
         fill(Row(self.banner), (self._where, 1), back, margins=(8, 4, 8, 4))
-        fill(Column(self), self.banner, (self.view, 1), spacing=4, margins=(0, 0, 0, 0))
+        self.view.setMinimumHeight(1)  # lines give way before the banner does
+        fill(Column(self), self.banner, (self.view, 1), spacing=APART, margins=(0, 0, 0, 0))
         self.banner.hide()
         context.adapter.updated.connect(self._updated)
         context.adapter.notes_changed.connect(lambda: self._updated(None))
@@ -289,6 +291,15 @@ class LogPanel(QWidget):
         if adapter.is_past:
             told = told[: self.model.rows_of(adapter.at).stop]
         return told[-1].text if told else ""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_banner()
+
+    def _show_banner(self) -> None:
+        """Tell over the log that the past is seen, unless there is no room; the panel tells it too."""
+        high = self.banner.sizeHint().height() + APART + self.view.minimumHeight()
+        self.banner.setVisible(self.context.adapter.is_past and high <= self.height())
 
     def _restyled(self) -> None:
         self.view.remeasure()
@@ -302,7 +313,7 @@ class LogPanel(QWidget):
         adapter = self.context.adapter
         if adapter.game is None:
             return
-        self.banner.setVisible(adapter.is_past)
+        self._show_banner()
         if adapter.is_past:
             self._where.setText(tr("Position after move {at}", at=adapter.at))
             rows = self.model.rows_of(adapter.at)

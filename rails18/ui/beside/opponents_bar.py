@@ -82,9 +82,9 @@ class OpponentsBar(QWidget):
         return self.settings.flag(REASONS, False)
 
     def refresh(self, update: object = None) -> None:
-        """Show who thinks; nothing while no program is at the table."""
-        game = self.context.adapter.game
-        playing = game is not None and bool(game.programs) and self.context.adapter.lead is self.opponents
+        """Show who thinks; nothing while no program is at the table, or the past is seen and all of them wait."""
+        game, adapter = self.context.adapter.game, self.context.adapter
+        playing = game is not None and bool(game.programs) and adapter.lead is self.opponents and not adapter.is_past
         self.setVisible(playing)
         if game is None or not playing:
             return
