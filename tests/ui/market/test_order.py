@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from rails18.core.position import Position
@@ -128,3 +129,35 @@ def test_zones_that_a_colour_blind_eye_confuses_have_other_patterns(title: str, 
     for one, other in combinations(sorted(colours), 2):
         near = min(distance(palette.zone(one).name(), palette.zone(other).name(), sight) for sight in SIGHTS)
         assert near >= ALIKE or PATTERNS.get(one) != PATTERNS.get(other), (one, other)
+
+
+def gaps(picture: QImage) -> list[tuple[int, int]]:
+    """Return where nothing is drawn between what is drawn, from left to right: first pixel and width."""
+    empty = picture.pixelColor(0, 0)
+    inked = [
+        x
+        for x in range(picture.width())
+        if any(picture.pixelColor(x, y) != empty for y in range(0, picture.height(), 2))
+    ]
+    return [(one + 1, other - one - 1) for one, other in pairwise(inked) if other > one + 1]
+
+
+@pytest.mark.parametrize("space", [(470, 182), (620, 250), (700, 320)])
+def test_what_is_told_of_a_company_stands_together(theme: Theme, space: tuple[int, int]) -> None:
+    """In columns of one row each price stood nearer to the number of the next company than to its own letters."""
+    game = new_game(Setup("1846", ("Aki", "Botan", "Chiyo")))
+    pos = with_market(game.position, {"IC": (0, 8), "GT": (0, 8), "B&O": (0, 13)})
+    grid = arrange(pos.title.market, pos.state.stacks, QSizeF(*space), theme.text_scale)
+    order = OrderList(pos, theme)
+    rows = order.fit(grid.cells.values(), QSizeF(*space))
+    assert rows is not None
+    assert len({place.left() for place in rows.places}) == 3
+    picture = QImage(*space, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    with QPainter(picture) as painter:
+        order.paint(painter, rows)
+    starts = [place.left() for place in rows.places[1:]]
+    between = [wide for at, wide in gaps(picture) if any(at <= start <= at + wide for start in starts)]
+    within = [wide for at, wide in gaps(picture) if not any(at <= start <= at + wide for start in starts)]
+    assert len(between) == 2
+    assert max(within) < 0.8 * min(between)
