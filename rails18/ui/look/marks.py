@@ -21,6 +21,7 @@ PRESIDENT = "★"
 CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills
 SEEN = 2.0  # contrast of lines in the colour of a company with what they are drawn on, at least
+RIM = 4.5  # the same of what is round a company's colour that is less than `SEEN`
 PHASES = 4  # positions within a pixel for which a token has pixmaps
 EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem is shown where letters are beside it
 REACH = 1.1  # part of the radius of an emblem that its drawing may fill
@@ -144,7 +145,22 @@ def _readable(text: str, ground: str) -> QColor:
 
 def rim(company: Company, palette: Palette) -> QColor:
     """Return the colour round what is filled with a company's colour; it tells black from a dark ground."""
-    return blend(company.colour, *((palette.text, 0.45) if palette.name != "dark" else ("#FFFFFF", 0.35)))
+    ink, part = (palette.text, 0.45) if palette.name != "dark" else ("#FFFFFF", 0.35)
+    return QColor(_rim(company.colour, palette.panel, ink, part))
+
+
+@lru_cache(maxsize=128)
+def _rim(colour: str, panel: str, ink: str, part: float) -> QColor:
+    """Return a colour with a part of the ink, or with more where it has to tell the colour from the panel."""
+    least = RIM if contrast(colour, panel) < SEEN else 0.0
+    while part < 1 and contrast(blend(colour, ink, part), panel) < least:
+        part += 0.05
+    return blend(colour, ink, min(1.0, part))
+
+
+def is_lost(company: Company, palette: Palette) -> bool:
+    """Return whether the colour of a company can hardly be told from a panel."""
+    return contrast(company.colour, palette.panel) < SEEN
 
 
 def seen(company: Company, palette: Palette) -> QColor:

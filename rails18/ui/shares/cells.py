@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QGraphicsRectItem,
 from rails18.core.state import OFFERING, POOL, REMOVED
 from rails18.core.title import Company
 from rails18.ui.look.anchor import paint_anchor
-from rails18.ui.look.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, put_token, rim
+from rails18.ui.look.marks import CENTRED, PRESIDENT, is_lost, paint_certificate, paint_chip, put_token, rim
 from rails18.ui.look.theme import SEMI, Theme, blend, font, text_width
 from rails18.ui.shares.bounds import chip_width
 from rails18.ui.shares.content import UNIT, Content
@@ -209,7 +209,8 @@ class ShareCell(QGraphicsRectItem):
         cards = [box for box, _ in self.cards()]
         whole = cards[0].united(cards[-1])
         paint_certificate(painter, whole, company, self.theme.palette, emblem=False)
-        painter.setPen(QPen(QColor(self.theme.palette.panel), 1))
+        palette = self.theme.palette
+        painter.setPen(QPen(rim(company, palette) if is_lost(company, palette) else QColor(palette.panel), 1))
         for box in cards[1:]:
             x = box.left() - GAP / 2
             painter.drawLine(QPointF(x, box.top() + 1), QPointF(x, box.bottom() - 1))

@@ -14,8 +14,8 @@ from rails18.core.title import Setup
 from rails18.titledata.drawings import EMBLEMS, names
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
-from rails18.ui.look.marks import paint_certificate, paint_token, readable, seen, token_pixmap
-from rails18.ui.look.palettes import DARK, LIGHT, Palette, look
+from rails18.ui.look.marks import paint_certificate, paint_token, readable, rim, seen, token_pixmap
+from rails18.ui.look.palettes import DARK, LIGHT, PAPER, Palette, look
 from rails18.ui.look.theme import Theme, contrast
 from tests.support.drawn import drawn
 
@@ -53,6 +53,22 @@ def test_lines_in_the_colour_of_a_company_are_seen(palette: Palette) -> None:
             assert contrast(colour, palette.panel) >= 2
             if contrast(company.colour, palette.panel) >= 2:
                 assert colour == QColor(company.colour)
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK, PAPER], ids=lambda palette: palette.name)
+def test_what_has_the_colour_of_a_company_is_seen_on_a_panel(palette: Palette) -> None:
+    """Black certificates and tokens could hardly be seen in the dark theme."""
+    lost = set()
+    for title in title_ids():
+        for company in new_game(Setup(title, ("A", "B", "C", "D", "E"))).title.operators.values():
+            if contrast(company.colour, palette.panel) < 2:
+                lost.add(company.id)
+                assert contrast(rim(company, palette), palette.panel) >= 4.5, company.id
+                picture = QImage(20, 20, QImage.Format.Format_RGB32)
+                with QPainter(picture) as painter:
+                    paint_certificate(painter, QRectF(0, 0, 20, 20), company, palette)
+                assert contrast(picture.pixelColor(10, 0), palette.panel) >= 4.5, company.id
+    assert ("NYC" if palette is DARK else "ERIE") in lost
 
 
 def test_each_company_of_the_painted_titles_has_an_emblem_of_its_own() -> None:
