@@ -31,6 +31,7 @@ SPARED = 0.7  # part of its size that a token beside the price keeps at least, o
 FOOT = 2.0  # pixels below tokens that are below the price
 FIGURE = 0.75  # height of a figure in text sizes
 PAD = 2.5  # pixels between the rim of a cell and what is in it
+MARGIN = (0.14, 5.5)  # the same before a price beside or over tokens: of the width of a cell, and pixels at most
 RADIUS = (0.44, 0.25)  # of a token, in heights and widths of a cell
 LARGEST_TOKEN = 17.0  # pixels of the radius
 SEEN = 2.6  # pixels of a token that others leave in sight at least
@@ -103,10 +104,11 @@ class Grid(msgspec.Struct, frozen=True):
         """Return where the figures of a price are in a cell with a number of tokens."""
         box, lines, size = self.cells[cell], self.lines_of(count), self.size_of(count)
         whole, pad = text_width(str(price), size, bold), _pad(count)
-        room = box.width() - 2 * pad
+        margin = _margin(box.width(), CROWDED - 1 if lines == 2 else count)
+        room = box.width() - margin - pad
         if lines == 1:
             room -= 1 + self.radius * (2 + WISHED * (count - 1))
-        return figures_box(box, max(NARROWEST * whole, min(whole, room)), size, lines, pad)
+        return figures_box(box, max(NARROWEST * whole, min(whole, room)), size, lines, margin)
 
     def pile(self, cell: Cell, count: int, price: int, bold: bool) -> tuple[list[QPointF], float]:
         """Return where a number of tokens are together in a cell, and their radius."""
@@ -128,12 +130,19 @@ class Grid(msgspec.Struct, frozen=True):
         return [QPointF(first + across * number, top + down * number) for number in range(count)], radius
 
 
-def figures_box(box: QRectF, wide: float, size: float, lines: int, pad: float = PAD) -> QRectF:
+def figures_box(box: QRectF, wide: float, size: float, lines: int, margin: float | None = None) -> QRectF:
     """Return where figures of some width are in a cell with so many lines, in its middle without any."""
     high = FIGURE * size
-    left = box.left() + pad if lines else box.center().x() - wide / 2
+    margin = _margin(box.width()) if margin is None else margin
+    left = box.left() + margin if lines else box.center().x() - wide / 2
     top = box.top() + price_top(box.height()) if lines == 2 else box.center().y() - high / 2
     return QRectF(left, top, wide, high)
+
+
+def _margin(wide: float, count: int = 1) -> float:
+    """Return the pixels that stay free before a price in a cell of some width with a number of tokens beside it."""
+    margin = max(PAD, min(MARGIN[0] * wide, MARGIN[1]))
+    return margin if count < CROWDED else max(_pad(count), margin - PAD)
 
 
 def _pad(count: int) -> float:
@@ -181,9 +190,10 @@ def _without_tokens(rows: Rows, width: float, height: float, text_scale: float, 
     most = LARGEST_TOKEN * text_scale
     radius = min(RADIUS[0] * high, RADIUS[1] * wide, most)
     least, small = SPARED * radius, size
-    if wide - 2 * PAD - 1 - text_width(longest, size, True) < 2 * radius:
+    free = wide - _margin(wide) - PAD - 1
+    if free - text_width(longest, size, True) < 2 * radius:
         small = max(min(size, least_size), BESIDE * size)
-    left = (wide - 2 * PAD - 1 - text_width(longest, small, True)) / 2
+    left = (free - text_width(longest, small, True)) / 2
     lower = min(RADIUS[0] * wide, (high - price_top(high) - FIGURE * size - 1 - FOOT) / 2, most)
     below = lower >= TINY and (lower > radius or lower >= least > left)
     radius = lower if below else radius

@@ -18,7 +18,7 @@ from rails18.core.title import Setup
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.look.theme import Theme, text_width
-from rails18.ui.market.grid import Grid, arrange
+from rails18.ui.market.grid import Grid, arrange, gap
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
 from rails18.ui.system import language
@@ -65,6 +65,23 @@ def check_piles(pos: Position, grid: Grid) -> None:
             apart = grid.spots[other] - grid.spots[one]
             assert apart.x() >= 0
             assert hypot(apart.x(), apart.y()) >= min(2.5, least - 0.1)
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+@pytest.mark.parametrize("space", [(470, 182), (620, 200), (700, 320)])
+def test_a_price_beside_tokens_is_clear_of_the_rim_of_a_wide_cell(
+    theme: Theme, space: tuple[int, int], count: int
+) -> None:
+    pos = new_game(Setup("1846", ("Aki", "Botan", "Chiyo"))).position
+    pos = with_market(pos, dict.fromkeys(list(pos.title.companies)[:count], (0, 8)))
+    grid = arrange(pos.title.market, pos.state.stacks, QSizeF(*space), theme.text_scale)
+    box, figures = grid.cells[0, 8], grid.figures((0, 8), count, 80, bold=True)
+    rim = gap(box) / 2 + 1.3  # with its line
+    assert box.width() >= 42
+    assert figures.left() >= box.left() + rim + (3 if grid.two_lines or count < 3 else 0)
+    assert figures.top() >= box.top() + rim + 2
+    check_prices(pos, grid)
+    check_piles(pos, grid)
 
 
 @pytest.fixture
