@@ -17,6 +17,7 @@ from rails18.core.state import Cell
 from rails18.questions import rounds
 from rails18.ui.look.marks import money
 from rails18.ui.look.theme import Theme
+from rails18.ui.market.beyond import Arrow, arrows, paint_arrows, told_at
 from rails18.ui.market.descriptions import describe_cell
 from rails18.ui.market.grid import Grid, Part, arrange, readable
 from rails18.ui.market.items import CellItem, PileCard, PriceToken
@@ -58,6 +59,7 @@ class MarketView(FlatView):
         self._ghosts: dict[CompanyId, PriceToken] = {}  # hidden rather than removed, for which Qt would draw everything
         self._ledge: list[QLineF] = []
         self._barrier: list[QLineF] = []
+        self._beyond: list[Arrow] = []
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
@@ -149,7 +151,9 @@ class MarketView(FlatView):
         self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
             self._ledge, self._barrier = ledge(pos.title.market, grid.cells), barrier(pos.title.market, grid.cells)
-            self._still.take(QRectF(QPointF(0, 0), self.space()) if self._ledge or self._barrier else NOWHERE)
+            self._beyond = arrows(pos.title.market, grid, self.space())
+            drawn = self._ledge or self._barrier or self._beyond
+            self._still.take(QRectF(QPointF(0, 0), self.space()) if drawn else NOWHERE)
         self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
         self._draw_trails()
 
@@ -171,7 +175,8 @@ class MarketView(FlatView):
             event.ignore()
             return
         way = -1 if event.angleDelta().y() + event.angleDelta().x() > 0 else 1
-        sideways = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or not event.angleDelta().y()
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        sideways = shift or not event.angleDelta().y() or len(self._market().rows) == 1
         row, column = self._moved
         before = self.grid.part
         self._moved = (row, column + way) if sideways else (row + way, column)
@@ -247,11 +252,12 @@ class MarketView(FlatView):
     # drawing
 
     def _paint_still(self, painter: QPainter) -> None:
-        """Draw ledges and barriers."""
+        """Draw ledges and barriers, and where there is more than is shown."""
         if self._ledge:
             paint_ledge(painter, self._ledge, self.theme.palette)
         if self._barrier:
             paint_barrier(painter, self._barrier, self.theme.palette)
+        paint_arrows(painter, self._beyond, self.theme.palette, self.theme.text_scale)
 
     def _paint_corner(self, painter: QPainter) -> None:
         if self.grid is None or self.position is None:
@@ -338,6 +344,8 @@ class MarketView(FlatView):
         return self.grid.cells[key].toAlignedRect() if known and self.grid is not None else QRect()
 
     def tip_at(self, point: QPoint) -> str:
+        if more := told_at(self._beyond, QPointF(point), self.theme.text_scale):
+            return more
         cell = self.cell_at(point)
         if cell is not None:
             return "" if self.card.isVisible() else self.describe(cell)  # the card says it, and must not be covered

@@ -8,7 +8,7 @@ from math import hypot
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +18,7 @@ from rails18.core.title import Setup
 from rails18.titledata.files import title_ids
 from rails18.titledata.games import new_game
 from rails18.ui.look.theme import Theme, text_width
+from rails18.ui.market.beyond import arrows
 from rails18.ui.market.grid import Grid, arrange, gap
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
@@ -153,6 +154,41 @@ def test_what_has_no_room_is_reached_by_the_wheel_and_follows_the_prices(qtbot: 
     made.preview("PRR", (0, 17))
     assert QRectF(made.viewport().rect()).contains(made.cell_point((0, 17)))
     assert made.cell_at(made.cell_point((0, 17))) == (0, 17)
+
+
+@pytest.mark.parametrize("title", ["1830", "1846"])
+def test_arrows_tell_where_there_is_more_and_the_wheel_leads_there(qtbot: object, theme: Theme, title: str) -> None:
+    theme.scale_text(2.0)
+    made = MarketView(theme)
+    qtbot.addWidget(made)  # type: ignore[attr-defined]
+    made.resize(300, 190)
+    made.show()
+    pos = with_market(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position, {})
+    made.show_position(pos)
+    rows = pos.title.market.rows
+    one, most = len(rows) == 1, max(map(len, rows))
+    for way in (-1, 1):
+        for _ in range(40):
+            turn(made, QPoint(0, -120 * way))
+        grid = made.grid
+        assert grid is not None
+        part, shown = grid.part, arrows(pos.title.market, grid, made.space())
+        first, at_end = (
+            (part.column, part.column + part.columns == most) if one else (part.row, part.row + part.rows == len(rows))
+        )
+        assert (first == 0, at_end) == (way < 0, way > 0)
+        ways = {(aim.x(), aim.y()) for _, aim in shown}
+        assert ((-1, 0) in ways, (1, 0) in ways) == (part.column > 0, part.column + part.columns < most)
+        assert ((0, -1) in ways, (0, 1) in ways) == (part.row > 0, part.row + part.rows < len(rows))
+        picture = made.grab().toImage()
+        for tip, aim in shown:
+            inside = (tip - aim * 8) * picture.devicePixelRatio()
+            assert picture.pixelColor(inside.toPoint()) == QColor(theme.palette.accent)
+            assert "wheel" in made.tip_at((tip - aim * 8).toPoint())
+    made.resize(1900, 1000)
+    made.lay_out()
+    assert made.grid is not None
+    assert arrows(pos.title.market, made.grid, made.space()) == []
 
 
 @pytest.mark.parametrize("space", SPACES)
