@@ -173,7 +173,7 @@ def test_a_game_in_refuge_can_be_saved_under_its_chosen_name(
         "and returns to evening.rails18 once that can be written."
     )
     assert hand.window.session.save_as(save)
-    assert told(hand) == "The game is saved as evening.rails18 and continues there."
+    assert told(hand) == f"The game is saved as {save} and continues there."
     assert saves.load(save).actions == (MOVE,)
 
 
@@ -182,6 +182,28 @@ def test_saving_as_itself_writes_nothing(hand: Hand, save: Path) -> None:
     assert hand.window.session.save_as(save)
     assert save.stat().st_mtime == 1000
     assert told(hand) == "The game is saved in evening.rails18, up to the last move."
+
+
+def test_a_slash_in_a_name_makes_no_folder(hand: Hand, fresh: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dialog of the system may let it pass; the folder would not be looked into by *Open*."""
+    hand.window.session.begin(fresh.setup)
+    folder = files.save_folder()
+    typed = iter([str(folder / "my" / "game"), str(folder / "my_game")])
+    wanted: list[str] = []
+    asked: list[str] = []
+    said = "There is no folder my in {folder}. A slash in a name divides a folder from a file: leave it out."
+
+    def choose(*given: object) -> tuple[str, str]:
+        wanted.append(str(given[2]))
+        return next(typed), ""
+
+    monkeypatch.setattr(files.QFileDialog, "getSaveFileName", choose)
+    monkeypatch.setattr(files.MessageBox, "exec", lambda box: asked.append(f"{box.text()} {box.informativeText()}"))
+    assert hand.window.files.save()
+    assert asked == [said.format(folder=folder)]
+    assert wanted[1] == str(folder / "my_game"), "what was typed is proposed as a name"
+    assert sorted(file.name for file in folder.iterdir() if not file.name.startswith(".")) == ["my_game.rails18"]
+    assert told(hand) == "The game is saved as my_game.rails18 and continues there."
 
 
 def test_a_save_of_a_newer_rails18_is_told_and_left_alone(hand: Hand, save: Path, home: Path) -> None:
@@ -217,10 +239,10 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     monkeypatch.setattr(files.QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     hand.window.session.unsaved.emit("Again.")
     hand.press("notice-way")
-    assert told(hand) == "The game is saved as kept.rails18 and continues there."
+    assert told(hand) == f"The game is saved as {target} and continues there."
     hand.window.history.undo()
     assert saves.load(target).at == 0
-    assert told(hand) == "The game is saved as kept.rails18 and continues there."
+    assert told(hand) == f"The game is saved as {target} and continues there."
     take(hand)
     assert told(hand) == "", "of use until the next move"
 

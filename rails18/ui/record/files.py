@@ -46,7 +46,8 @@ def place_for(name: str) -> str:
 def ask_place(parent: QWidget, title: str, wanted: str, kinds: Mapping[str, str]) -> tuple[str, str]:
     """Ask for a place to write at; return its name, "" for nowhere, and the kind that was chosen.
 
-    The dialog has asked whether the name that was typed may be replaced; where an ending is added to it, this asks.
+    No folder is made: a name with a slash whose folder is not there is asked for again. The dialog has asked
+    whether the name that was typed may be replaced; where an ending is added to it, this asks.
 
     Args:
         parent: window above which it is asked.
@@ -55,10 +56,21 @@ def ask_place(parent: QWidget, title: str, wanted: str, kinds: Mapping[str, str]
         kinds: what the dialog offers → ending of its files.
     """
     name, kind = QFileDialog.getSaveFileName(parent, title, wanted, ";;".join(kinds))
+    while name and not Path(name).parent.is_dir():
+        name, kind = QFileDialog.getSaveFileName(parent, title, _without_folder(parent, Path(name)), ";;".join(kinds))
     if not name or name.endswith(tuple(kinds.values())):
         return name, kind
     name += kinds.get(kind) or next(iter(kinds.values()))
     return (name if not os.path.lexists(name) or _may_replace(parent, Path(name)) else ""), kind
+
+
+def _without_folder(parent: QWidget, file: Path) -> str:
+    """Say that the folder of a file is not there; return the file by a name without it, in the folder that is there."""
+    there = next((folder for folder in file.parents if folder.is_dir()), file.parents[-1])
+    told = tr("There is no folder {name} in {folder}.", name=file.parent.relative_to(there), folder=there)
+    more = tr("A slash in a name divides a folder from a file: leave it out.")
+    MessageBox(parent, told, more, QMessageBox.Icon.Warning).exec()
+    return str(there / "_".join(file.relative_to(there).parts))
 
 
 def _may_replace(parent: QWidget, file: Path) -> bool:

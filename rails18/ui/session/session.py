@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from rails18 import paths
 from rails18.core.actions import UseBoard
 from rails18.core.errors import CannotRead, NoTitle, Rails18Error
 from rails18.core.game import Game, Update
@@ -293,7 +294,10 @@ class Session(QObject):
             file.close()
             self._remember(file.path)
             self.noted.emit(
-                tr("This position is saved as {name}. What is tried here afterwards is not saved.", name=file.path.name)
+                tr(
+                    "This position is saved as {name}. What is tried here afterwards is not saved.",
+                    name=_told(file.path),
+                )
             )
             return True
         watching = self.autosave is None
@@ -302,7 +306,7 @@ class Session(QObject):
         if watching:
             self.adapter.open(game)
         self._remember(file.path)
-        told = tr("The game is saved as {name} and continues there.", name=file.path.name)
+        told = tr("The game is saved as {name} and continues there.", name=_told(file.path))
         self.saved.emit(f"{told} {self._unclaimed()}".strip())
         return True
 
@@ -356,6 +360,11 @@ class Session(QObject):
             remember(path)
         except CannotSave:
             return  # it is not worth a word: the game itself is saved
+
+
+def _told(file: Path) -> str:
+    """Return how a file is named: with its folder where that is not the usual one."""
+    return file.name if file.parent.resolve() == paths.saves().resolve() else str(file)
 
 
 def _find(path: Path, title: str = "") -> Found:
