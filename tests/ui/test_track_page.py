@@ -70,6 +70,26 @@ def test_tile_dragged_from_the_palette_lies_where_it_is_dropped(hand: Hand) -> N
     assert board.hand.hex == ""
 
 
+@pytest.mark.parametrize("way", ["a click on the hex", "its button"])
+def test_a_tile_dragged_onto_a_chosen_one_takes_its_place(hand: Hand, way: str) -> None:
+    hand.open(turn())
+    board = hand.window.context.board
+    if way == "its button":
+        hand.press("tile-5")
+    hand.click_hex("E2")
+    before = proposed(hand).tile
+    other = "57" if before != "57" else "6"
+    button = hand.find(f"tile-{other}")
+    hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("E2"))
+    assert (proposed(hand).hex, proposed(hand).tile) == ("E2", other)
+    assert board.hand.hex == "E2"
+    assert not board.strip.offered
+    button = hand.find(f"tile-{before}")
+    hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("H7"))
+    assert hand.said()
+    assert (proposed(hand).tile, tool(hand).tile, board.hand.hex) == (other, other, "E2"), "what was chosen stays"
+
+
 def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> None:
     """track.lay.reach: a hex to which no track of the company leads."""
     hand.open(turn())

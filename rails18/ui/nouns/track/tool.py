@@ -381,19 +381,22 @@ class TileTool(LaysTool):
             at: global position of the pointer.
             released: the button was let go here.
         """
-        board = self.context.board
-        local = board.viewport().mapFromGlobal(at)
-        inside = board.viewport().rect().contains(local)
-        if self.tile != tile or self.hex:
-            self.pick(NO_TILE)
-            self.tile = tile
+        board, local = self.context.board, self.context.board.viewport().mapFromGlobal(at)
+        hex_id = board.hex_at(local) if (inside := board.viewport().rect().contains(local)) else None
+        chosen = self.tile if self.hex else NO_TILE  # it stays on its hex until the other one lies somewhere
+        self._fold()
+        known, self.tile = self.tile, tile
+        if tile != known and not chosen:
             self.glow()
-        if not released:
-            if inside:
-                self._hover(board.mapToScene(local))
-            else:
-                self._hand.show_tile(None)
+            self.changed.emit()
+        if released and hex_id is not None and self.put(hex_id):
             return
-        hex_id = board.hex_at(local) if inside else None
-        if hex_id is None or not self.put(hex_id):
+        if inside and not released:
+            self._hover(board.mapToScene(local))
+        self.tile = chosen or tile
+        if chosen and (released or not inside):
+            self._show()
+        elif released:
             self.pick(NO_TILE)
+        elif not inside:
+            self._hand.show_tile(None)
