@@ -7,6 +7,8 @@ by a digest of its set-up and actions; names of players do not matter.
 from __future__ import annotations
 
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
 from string import Formatter
 
@@ -85,6 +87,13 @@ class Kept(msgspec.Struct, frozen=True):
 def place_of(save: Path) -> Path:
     """Return where the review of a saved game is."""
     return save.with_name(save.name + SUFFIX)
+
+
+def move(old: Path, new: Path) -> None:
+    """Let the review of a game follow it into another file, unless something is there."""
+    if os.path.lexists(place_of(old)) and not os.path.lexists(place_of(new)):
+        with suppress(OSError):  # it is made again
+            shutil.move(place_of(old), place_of(new))
 
 
 def digest_of(game: Game, at: int) -> str:

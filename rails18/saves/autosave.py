@@ -16,7 +16,7 @@ from rails18.core.errors import CannotRead, Rails18Error, reason
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.table_notes import TableNotes
-from rails18.saves import note_lines, saves
+from rails18.saves import claims, note_lines, saves
 from rails18.saves.naming import proposed
 from rails18.saves.savefile import Changed, SaveFile
 from rails18.storage.disk import CannotSave, free_name, write_own
@@ -222,6 +222,28 @@ def _remember_quietly(path: Path) -> None:
         remember(path)
     except CannotSave:
         return
+
+
+def give_way(old: Path, new: Path) -> bool:
+    """Remove an automatic save whose game is in the file that people chose; return whether it is gone.
+
+    It stays where another program plays it, and where the other file does not hold all that is in it.
+    """
+    if old.parent.resolve() != paths.autosaves().resolve():
+        return False  # people have named it
+    try:
+        claim = claims.take(old)
+    except claims.Held:
+        return False
+    try:
+        if saves.load(old) != saves.load(new) or old.samefile(new):
+            return False
+        old.unlink()
+    except (CannotRead, OSError):
+        return False
+    finally:
+        claim.release()
+    return True
 
 
 class Recent(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QMessageBox
 from rails18.core.actions import TakePrivate
 from rails18.core.game import Game
 from rails18.saves import savefile, saves
+from rails18.saves.autosave import recent
 from rails18.ui.app.window import Window
 from rails18.ui.record import files
 from rails18.ui.session import slow_disk
@@ -184,6 +185,52 @@ def test_saving_as_itself_writes_nothing(hand: Hand, save: Path) -> None:
     assert told(hand) == "The game is saved in evening.rails18, up to the last move."
 
 
+def test_a_game_that_got_a_name_is_offered_once(hand: Hand, fresh: Game, home: Path, tmp_path: Path) -> None:
+    hand.window.session.begin(fresh.setup)
+    take(hand)
+    (before,) = (home / "autosave").glob("*.rails18")
+    beside = before.with_name(f"{before.name}.review")
+    beside.write_text("what was found in it", encoding="utf-8")
+    named = tmp_path / "evening.rails18"
+    assert hand.window.session.save_as(named)
+    assert [entry.path for entry in recent()] == [named]
+    assert named.with_name("evening.rails18.review").read_text(encoding="utf-8") == "what was found in it"
+    assert list((home / "autosave").iterdir()) == []
+    told = hand.window.progress.of(named)
+    assert told is not None
+    assert told.kind == hand.game.position.state.round.kind
+    hand.window.history.undo()
+    assert saves.load(named).at == 0
+
+
+def test_an_automatic_save_stays_that_holds_more_than_the_file_with_a_name(
+    hand: Hand, fresh: Game, home: Path, tmp_path: Path
+) -> None:
+    hand.window.session.begin(fresh.setup)
+    (before,) = (home / "autosave").glob("*.rails18")
+    with before.open("a", encoding="utf-8") as file:
+        file.write(saves.action_line(MOVE))
+    assert hand.window.session.save_as(tmp_path / "evening.rails18")
+    assert saves.load(before).actions == (MOVE,)
+
+
+def test_a_file_that_people_have_named_stays_when_its_game_gets_another_name(
+    hand: Hand, save: Path, tmp_path: Path
+) -> None:
+    hand.window.session.open_now(save)
+    assert hand.window.session.save_as(tmp_path / "late.rails18")
+    assert save.exists()
+
+
+def test_the_first_game_of_a_learner_goes_on_under_its_name(hand: Hand, tmp_path: Path) -> None:
+    beginnings = hand.window.beginnings
+    beginnings.begin_first_game(True)
+    learner = beginnings.lessons_page().learner
+    named = tmp_path / "first.rails18"
+    assert hand.window.session.save_as(named)
+    assert beginnings.under_way(learner) == named
+
+
 def test_a_slash_in_a_name_makes_no_folder(hand: Hand, fresh: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """The dialog of the system may let it pass; the folder would not be looked into by *Open*."""
     hand.window.session.begin(fresh.setup)
@@ -220,7 +267,7 @@ def test_a_save_of_a_newer_rails18_is_told_and_left_alone(hand: Hand, save: Path
     hand.window.session.save_as(save)
     assert save.read_text(encoding="utf-8") == text
     assert save.with_name("evening (2).rails18").exists()
-    assert len(list((home / "autosave").glob("*.rails18"))) == 1
+    assert list((home / "autosave").glob("*.rails18")) == [], "what was saved automatically has got a name"
 
 
 def test_without_a_home_the_game_is_played_and_saved_elsewhere(

@@ -77,6 +77,7 @@ class Beginnings(QObject):
         start_page.learn.connect(self.show_lessons)
         self.session.asked.connect(self.ask)
         self.session.saved.connect(lambda told: self.notice.say(told, brief=True))
+        self.session.moved.connect(self._follow)
         start_page.practice.connect(self.show_tasks)
         start_page.club.connect(self.dialogs.show_club)
         start_page.chosen.connect(self.play_from)
@@ -233,6 +234,14 @@ class Beginnings(QObject):
         noted = self.settings.text(FIRST_GAME, "")
         games = [game for game in recent() if str(game.path) == noted and learner in game.players]
         return next((game.path for game in games if not game.finished), None)
+
+    def _follow(self, old: Path, new: Path) -> None:
+        """Know a game again in the file that people chose for it, also as the first one of a learner."""
+        marker = self.start_page.progress.of(old)
+        if marker is not None:
+            self.start_page.progress.note(new, marker)
+        if self.settings.text(FIRST_GAME, "") == str(old):
+            self.settings.put(FIRST_GAME, str(new))
 
     def begin_first_game(self, anew: bool) -> None:
         """Go on with the first game that is under way, or begin one."""

@@ -51,6 +51,7 @@ class Reviewer(QObject):
         thinking().claimed.connect(self._give_way)
         self.adapter.updated.connect(self._updated)
         self.adapter.opened.connect(self._opened)
+        session.moved.connect(keeping.move)
 
     @property
     def is_whole(self) -> bool:

@@ -15,7 +15,7 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.saves import claims, saves, snapshots
-from rails18.saves.autosave import Autosave, remember
+from rails18.saves.autosave import Autosave, give_way, remember
 from rails18.saves.claims import Held
 from rails18.saves.savefile import SaveFile
 from rails18.storage.disk import CannotSave, free_name
@@ -52,6 +52,7 @@ class Session(QObject):
         watched: (str) the same; playing on in a copy is the way out.
         untitled: (Path, NoTitle) a file does not say which title was played; it can be opened with one.
         asked: (Path, str) a problem is open, which asks something.
+        moved: (Path, Path) the open game is no longer in the first file, and all of it in the second.
     """
 
     ready = Signal()
@@ -62,6 +63,7 @@ class Session(QObject):
     watched = Signal(str)
     untitled = Signal(object, object)
     asked = Signal(object, str)
+    moved = Signal(object, object)
 
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -300,12 +302,14 @@ class Session(QObject):
                 )
             )
             return True
-        watching = self.autosave is None
+        watching, old = self.autosave is None, self.autosave.path if self.autosave is not None else None
         self.close()
         self.autosave = Autosave.of(file, game)
         if watching:
             self.adapter.open(game)
         self._remember(file.path)
+        if old is not None and give_way(old, file.path):
+            self.moved.emit(old, file.path)
         told = tr("The game is saved as {name} and continues there.", name=_told(file.path))
         self.saved.emit(f"{told} {self._unclaimed()}".strip())
         return True
