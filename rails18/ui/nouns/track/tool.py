@@ -374,13 +374,7 @@ class TileTool(LaysTool):
     # carried from the palette
 
     def carry(self, tile: TileId, at: QPoint, released: bool) -> None:
-        """Move a tile that the mouse carries from the palette.
-
-        Args:
-            tile: its name.
-            at: global position of the pointer.
-            released: the button was let go here.
-        """
+        """Move a tile that the mouse carries from the palette to a global point, where it may be let go."""
         board, local = self.context.board, self.context.board.viewport().mapFromGlobal(at)
         hex_id = board.hex_at(local) if (inside := board.viewport().rect().contains(local)) else None
         chosen = self.tile if self.hex else NO_TILE  # it stays on its hex until the other one lies somewhere
