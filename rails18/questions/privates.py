@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import Action, TradePrivate
-from rails18.core.ids import NO_KIND, HexId, KindId, PrivateId
+from rails18.core.ids import NO_KIND, CompanyId, HexId, HolderId, KindId, PrivateId, TrainId
 from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.powers import MarkPower
+from rails18.core.slices import TrainsRun
 from rails18.core.state import UNSOLD
 from rails18.core.title import Title
 from rails18.rules.auction import auction
@@ -31,6 +32,39 @@ class LastChance(msgspec.Struct, frozen=True, gc=False):
 
     private: PrivateId
     wants: Action | None
+
+
+class TakenIn(msgspec.Struct, frozen=True, gc=False):
+    """Hold what comes to the `buyer` of an independent `company`.
+
+    Args:
+        money: its treasury.
+        trains: its trains.
+        ran: those of them that have run in this round, and do not run again for the buyer.
+        token: the buyer has its place on the map afterwards, where it had none.
+    """
+
+    company: CompanyId
+    buyer: HolderId
+    money: int
+    trains: tuple[TrainId, ...]
+    ran: tuple[TrainId, ...]
+    token: bool
+
+
+def taken_in(before: Position, after: Position) -> tuple[TakenIn, ...]:
+    """Return the independents that companies have taken in, with what came along."""
+    found = []
+    for company in before.title.independents:
+        buyer = after.independent_owner(company)
+        if buyer == before.independent_owner(company) or buyer not in after.title.companies:
+            continue
+        trains = tuple(train for train in before.trains(company) if after.state.trains[train] == buyer)
+        ran = tuple(train for train in trains if train in after.slice(TrainsRun).have_run)
+        stops = [stop for stop, there in before.state.tokens.items() if company in there]
+        token = any(buyer not in before.state.tokens[stop] and buyer in after.state.tokens[stop] for stop in stops)
+        found.append(TakenIn(company, buyer, before.cash(company), trains, ran, token))
+    return tuple(found)
 
 
 def sold_for_train(pos: Position) -> bool:

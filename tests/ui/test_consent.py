@@ -63,6 +63,21 @@ def test_the_owner_is_asked_on_the_screen(hand: Hand) -> None:
     assert hand.game.state.privates["D"] == "IR"
 
 
+@pytest.mark.parametrize(
+    ("price", "told"),
+    [
+        (100, "Player 2 does not agree at ¥100, and more is not allowed now."),
+        (60, "Player 2 does not agree at ¥60. You may offer more."),
+    ],
+)
+def test_a_refusal_names_the_price_and_whether_more_may_be_offered(hand: Hand, price: int, told: str) -> None:
+    """private.buy.price: twice the face value of D, 50, is the most."""
+    hand.open(offer())
+    buy(hand, price)
+    hand.press("consent-no")
+    assert hand.said() == told
+
+
 def test_choosing_something_else_takes_the_question_back(hand: Hand) -> None:
     hand.open(offer())
     buy(hand, 60)
@@ -172,5 +187,5 @@ def test_a_program_asks_a_person_before_it_buys_their_train(hand: Hand, yes: boo
         assert strip.consent.action is None or thing(strip.consent.action) != thing(asked)
         wait(strip.isVisible)  # SR's owner is asked next
         tip = hand.window.tip
-        assert hand.said() == "Green does not agree."
+        assert hand.said() == f"Green does not agree at ¥{asked.price}."
         assert not tip.geometry().intersects(QRect(strip.mapTo(hand.window, QPoint(0, 0)), strip.size()))

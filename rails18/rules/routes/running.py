@@ -325,7 +325,11 @@ def settle(draft: Draft) -> bool:
     company = draft.frame.company
     if has_run(draft.pos):
         return False
-    draft.tell("run_no_route" if draft.pos.trains(company) else "run_no_train", company=company)
+    if routes.runners(draft.pos, company):
+        why = "run_no_route"
+    else:
+        why = "run_have_run" if draft.pos.trains(company) else "run_no_train"
+    draft.tell(why, company=company)
     record(draft, company, 0, ())
     next_step(draft)
     return True

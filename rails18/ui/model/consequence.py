@@ -25,6 +25,7 @@ from rails18.words.wording import phase_name
 
 CAUSES = {
     "no_train": "{company} owns no train",
+    "have_run": "Trains of {company} have run already",
     "no_income": "{company} earns nothing",
     "dividend_paid": "{company} pays out",
     "dividend_withheld": "{company} withholds",
@@ -259,7 +260,8 @@ def _causes(update: Update) -> dict[str, str]:
             continue
         key = because.key
         if key == "dividend_withheld" and not because.facts["income"]:
-            key = "no_train" if ("run_no_train", company) in keys else "no_income"
+            told = {"run_no_train": "no_train", "run_have_run": "have_run"}
+            key = next((key for event, key in told.items() if (event, company) in keys), "no_income")
         found[company] = tr(CAUSES[key], company=company) if key in CAUSES else ""
     return {company: words for company, words in found.items() if words}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.position import Position
 from rails18.questions import market, privates, protection, stock
+from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 from rails18.words.translation import tr
@@ -20,7 +21,26 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
         *_closed(before, after, words),
         *_order(before, after, words),
         *_asked(before, after, words),
+        *_taken_in(before, after, words),
     ]
+
+
+def _taken_in(before: Position, after: Position, words: Words) -> list[Told]:
+    """Return what the buyer of an independent gets with it, and that its train may have run already."""
+    lines: list[Told] = []
+    for taken in privates.taken_in(before, after):
+        names = {"company": taken.company, "buyer": words.who(taken.buyer)}
+        money = tr("its treasury") if words.hide_cash else words.money(taken.money)
+        trains = [train_names.short(before, train) for train in taken.trains]
+        parts = [money] if taken.money else []
+        parts += [train_names.as_nouns(trains)] if trains else []
+        parts += [tr("its place on the map")] if taken.token else []
+        if parts:
+            lines.append((tr("{buyer} gets from {company}: {list}.", list=listed(parts), **names), "good", taken.buyer))
+        if taken.ran:
+            told = tr("What has run for {company} does not run again for {buyer} in this round.", **names)
+            lines.append((told, "warn", taken.buyer))
+    return lines
 
 
 def _asked(before: Position, after: Position, words: Words) -> list[Told]:

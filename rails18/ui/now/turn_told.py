@@ -21,6 +21,7 @@ STEP_OF = {
     "trains_ran": "run",
     "run_no_train": "run",
     "run_no_route": "run",
+    "run_have_run": "run",
     "dividend_paid": "dividend",
     "dividend_split": "dividend",
     "dividend_withheld": "dividend",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyTrain, Correct, Dividend, LayTile, MarkCity, Pass, RunTrains
+from rails18.core.actions import Action, BuyPrivate, BuyTrain, Correct, Dividend, LayTile, MarkCity, Pass, RunTrains
 from rails18.core.changes import GivePrivate
 from rails18.core.game import Game
 from rails18.core.slices import CityMarks, TrainsRun
@@ -102,6 +102,39 @@ def test_a_company_takes_an_independent_in() -> None:
     play(game, BuyPrivate("P1", "GT", "MS", 10))
     assert (cash(game, "GT"), cash(game, "MS"), game.state.trains["2-0"]) == (1080, 0, "GT")
     assert (game.state.tokens["C15.c0"], len(game.state.tokens_left["GT"])) == (("GT",), 2)
+
+
+def buying_what_ran() -> Game:
+    """Return GT's turn after the train of MS has run."""
+    game = buying()
+    return at(game, game.position.supposing_slice(TrainsRun, have_run=("2-0",)).state)
+
+
+def told_of(game: Game, action: Action) -> list[str]:
+    """Return what the window says would follow."""
+    return [line.text for line in consequences(game.position, game.what_if(action), Words(game.position))]
+
+
+def test_what_comes_along_is_told_before_it_is_bought() -> None:
+    """minor.buy.cash, minor.buy.token, minor.buy.train_ran: nothing has run yet; with a token there only two things."""
+    buy = BuyPrivate("P1", "GT", "MS", 10)
+    along = "GT gets from MS: $90, 2-train and its place on the map."
+    again = "What has run for MS does not run again for GT in this round."
+    told = told_of(buying(), buy)
+    assert along in told
+    assert again not in told
+    assert again in told_of(buying_what_ran(), buy)
+    assert "GT gets from MS: $90 and 2-train." in told_of(buying(tokens={**SEATED, "C15.c0": ("MS", "GT")}), buy)
+
+
+def test_it_is_told_why_what_has_run_already_does_not_run() -> None:
+    """minor.buy.train_ran: GT has the train that ran for MS, and no other."""
+    game = buying_what_ran()
+    play(game, BuyPrivate("P1", "GT", "MS", 10))
+    told = told_of(game, Pass("P1"))
+    assert any(line.startswith("Trains of GT have run already: price ") for line in told)
+    play(game, Pass("P1"))
+    assert ("run_have_run", "GT") in [(event.key, event.facts.get("company")) for event in game.events_of(game.at)]
 
 
 def test_a_second_token_in_its_city_goes() -> None:

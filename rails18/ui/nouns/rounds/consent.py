@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -84,7 +85,20 @@ class ConsentStrip(QFrame):
         above = self.mapToGlobal(
             QPoint(0, -round(self.context.theme.px(ABOVE)))
         )  # the next question may follow at once
-        self.refused.emit(tr("{player} does not agree.", player=self.context.words.who(player)), above)
+        self.refused.emit(self._refusal(player, action), above)
+
+    def _refusal(self, player: PlayerId, action: Action) -> str:
+        """Say at which price somebody does not agree, and to a person who buys whether more may be offered."""
+        game, who = self.context.adapter.game, self.context.words.who(player)
+        price = getattr(action, "price", None)
+        if game is None or price is None:
+            return tr("{player} does not agree.", player=who)
+        money = self.context.words.money(price)
+        if action.player in game.programs or action.player != self.context.position.frame.player:
+            return tr("{player} does not agree at {price}.", player=who, price=money)
+        if game.refusals(replace(action, price=price + 1)):
+            return tr("{player} does not agree at {price}, and more is not allowed now.", player=who, price=money)
+        return tr("{player} does not agree at {price}. You may offer more.", player=who, price=money)
 
     def _chosen(self, proposal: object) -> None:
         """Take the question back when the person who asked it chooses something else."""
