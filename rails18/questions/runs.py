@@ -12,6 +12,8 @@ from rails18.core.ids import CompanyId
 from rails18.core.route import Route
 from rails18.rules.routes import running
 
+EARNS = ("trains_ran", "run_no_train", "run_no_route", "run_have_run")  # events after which an income is known
+
 
 class Part(msgspec.Struct, frozen=True, gc=False):
     """Describe what one stop, or one bonus, of a route earned.
@@ -86,20 +88,17 @@ def made_by(game: Game, number: int) -> Run | None:
 
 def of_company(game: Game, at: int, company: CompanyId) -> Iterator[int]:
     """Yield the numbers of the actions that made runs of a company up to a moment, the last one first."""
-    return (number for number, _ in _earned(game, at, company))
+    for number in range(at, 0, -1):
+        if any(event.key == "trains_ran" and event.facts["company"] == company for event in game.events_of(number)):
+            yield number
 
 
 def incomes(game: Game, at: int, company: CompanyId) -> Iterator[int]:
-    """Yield what the runs of a company earned up to a moment, the last one first."""
-    return (income for _, income in _earned(game, at, company))
-
-
-def _earned(game: Game, at: int, company: CompanyId) -> Iterator[tuple[int, int]]:
+    """Yield what a company earned in its turns up to a moment, the last one first: 0 where no train could run."""
     for number in range(at, 0, -1):
-        for event in game.events_of(number):
-            if event.key == "trains_ran" and event.facts["company"] == company:
-                yield number, event.facts["income"]
-                break
+        for event in reversed(game.events_of(number)):
+            if event.key in EARNS and event.facts["company"] == company:
+                yield event.facts.get("income", 0)
 
 
 def last(game: Game, at: int, company: CompanyId) -> Run | None:

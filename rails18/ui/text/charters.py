@@ -41,11 +41,15 @@ def charter(
     owned = [words.private(private) for private, owner in pos.state.privates.items() if owner == company]
     if owned:
         lines.append(tr("Privates: {owned}", owned=listed(owned)))
-    lines.extend(_last_run(run, before, words))
+    lines.extend(_last_run(pos.state.income.get(company), run, before, words))
     return "\n".join(lines)
 
 
-def _last_run(run: Run | None, before: Position | None, words: Words) -> list[str]:
+def _last_run(income: int | None, run: Run | None, before: Position | None, words: Words) -> list[str]:
+    """Return what it earned in its last turn, and what its trains ran when they last did."""
     if run is None or before is None:
-        return [tr("It has not run yet")]
-    return [tr("Last run: {income}", income=words.money(run.income)), *runs.lines(before, run, words)]
+        return [tr("It has not run yet") if income is None else tr("Last run: {income}", income=words.money(income))]
+    told = [tr("Last run: {income}", income=words.money(run.income)), *runs.lines(before, run, words)]
+    if income == 0 and run.income:  # no train could run in the last turn
+        told[0] = tr("Last run: {income}; before that {earned}", income=words.money(0), earned=words.money(run.income))
+    return told
