@@ -1,4 +1,7 @@
-"""Ask how a president pays for a train: every order of sales is played to its end."""
+"""Ask how a president pays for a train: every order of sales is played to its end.
+
+Trains of other companies are not for sale in these tasks: one of them may be had for what is in the treasury.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def fault(game: Game, ask: Ask) -> str:
 
 
 def value(game: Game, ask: Ask, action: Action) -> int | None:
-    """Return what the president is worth at best after a sale, `LOST` where it leads nowhere, None for no sale."""
+    """Return what the president is worth at best once the train is paid, `LOST` without it, None for no sale."""
     if not isinstance(action, SellShares) or game.refusals(action):
         return None
     return _Search(action.player).best(game, action)[0]
@@ -50,6 +53,12 @@ def prove(game: Game, ask: Ask, go_on: GoOn | None = None) -> Proof:
     ways.sort(key=lambda way: (-way.value, len(way.does)))
     top = ways[0].value
     return Proof(top, tuple(w for w in ways if w.value == top), tuple(w for w in ways if w.value < top)[:SHOWN])
+
+
+def _help(game: Game) -> int:
+    """Return what the president pays for the train."""
+    company = game.position.frame.company
+    return max(0, game.questions.duty(game.position, company).short) if company else 0
 
 
 def _sales(game: Game) -> list[SellShares]:
@@ -80,7 +89,7 @@ class _Search:
         if pos.state.ending is not None or pos.frame.player != self.player:
             return LOST, ()
         if is_over(game, Ask("rescue")):
-            return game.questions.worth(pos, self.player), ()
+            return game.questions.worth(pos, self.player) - _help(game), ()
         found: tuple[int, tuple[SellShares, ...]] = (LOST, ())
         for sale in _sales(game):
             worth, rest = self.best(game, sale)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rails18.core.action_json import from_json
+from rails18.core.actions import BuyTrain
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.practice import first, judge, par, rescue
@@ -67,6 +68,19 @@ def _value(game: Game, task: Task, tried: Tried) -> int | None:
 @pytest.mark.parametrize("task", TASKS, ids=[task.id for task in TASKS])
 def test_every_answer_is_proven_again(task: Task) -> None:
     assert not faults(task)
+
+
+@pytest.mark.parametrize("task", [task for task in TASKS if task.ask.kind == RESCUE], ids=lambda task: task.id)
+def test_who_pays_for_a_train_is_worth_what_the_answer_says_once_it_is_bought(task: Task) -> None:
+    game = board(task)
+    assert task.proof is not None
+    for plain in task.proof.answers[0].does:
+        game.play(from_json(plain))
+    buys = [one for one in game.options("buy_train") if isinstance(one, BuyTrain) and one.help]
+    player, company = game.position.frame.player, game.position.frame.company
+    cheapest = game.questions.duty(game.position, company).price
+    game.play(next(one for one in buys if one.price == cheapest and not one.trade_in))
+    assert game.questions.worth(game.position, player) == task.proof.best
 
 
 def test_there_are_enough_of_each_kind_and_no_file_is_wrong() -> None:

@@ -14,11 +14,13 @@ class Lead:
         moves_freely: people may redo, go back by turns and play on from the past.
         tells_best: the window tells the best run, now and after a tile, as soon as it knows it.
         tells_news: it tells what came to pass before, such as the end of a round.
+        companies_sell: trains of other companies are offered.
     """
 
     moves_freely = True
     tells_best = True
     tells_news = True
+    companies_sell = True
 
     @property
     def is_unaided(self) -> bool:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from rails18.core.actions import Action
 from rails18.core.game import Game, Update
 from rails18.practice.play import RIGHT, TaskPlay, Verdict
+from rails18.practice.task import RESCUE
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Selection
@@ -33,6 +34,7 @@ class TaskLead(QObject, Lead):
         super().__init__(parent)
         self._adapter, self._selection, self.play = adapter, selection, play
         self.tells_best = play.task.ask.kind not in HIDDEN
+        self.companies_sell = play.task.ask.kind != RESCUE  # with such a train nobody would have to pay
 
     @property
     def held(self) -> str:

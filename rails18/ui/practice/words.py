@@ -46,8 +46,8 @@ def question(context: Context, play: TaskPlay) -> str:
         return tr("Which tile lets {company} earn most in its next run? Lay it.", company=company)
     if ask.kind == RESCUE:
         return tr(
-            "{company} must buy a train and you must pay: what do you sell, in which order, to stay as rich as "
-            "possible?",
+            "{company} must buy a train, no other company sells one, and you must pay: what do you sell, in which "
+            "order, to stay as rich as possible?",
             company=company,
         )
     if ask.kind == DUMP:

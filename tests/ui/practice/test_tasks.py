@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QAbstractButton
 from rails18.core.action_json import from_json
 from rails18.practice.reading import load_tasks
 from rails18.practice.task import DUMP, FIRST, KINDS, LAY, RESCUE, RUN, Task
+from rails18.questions import trains
 from rails18.saves import claims, saves
 from rails18.ui.app.window import Window
 from rails18.ui.nouns.routes.page import RunPage
+from rails18.ui.nouns.trains.page import TrainsPage
 from rails18.ui.practice.lead import TaskLead
 from tests.support.waiting import wait
 from tests.ui.room import room, window
@@ -54,6 +56,24 @@ def answer(window: Window, task: Task, *, right: bool) -> None:
     for plain in tried.does if right else tried.does[:1]:
         assert window.selection.propose(from_json(plain))
         window.selection.confirm()
+
+
+def test_no_other_company_sells_a_train_to_who_has_to_pay_for_one(window: Window) -> None:
+    """One of them could be had for what is in the treasury, and nobody would have to sell anything."""
+    row = [task for task in TASKS if task.ask.kind == RESCUE and task.setup.title == "1830"]
+    window.drill.begin(row[0], "Ann", row)
+    assert "no other company sells one" in window.drill.card.text.accessibleName()
+    wait(lambda: any(one.objectName().startswith("sell-") for one in visible_buttons(window)))
+    assert trains.from_companies(window.adapter.position)
+    assert isinstance(window.panel.page, TrainsPage)
+    assert not window.panel.page.deals
+    assert any("D-train" in one.text() for one in visible_buttons(window)), "what the depot sells is there still"
+    window.drill.leave()
+
+
+def visible_buttons(window: Window) -> list[QAbstractButton]:
+    """Return all buttons that are seen."""
+    return [made for made in window.findChildren(QAbstractButton) if made.isVisibleTo(window)]
 
 
 @pytest.mark.parametrize("kind", [RUN, LAY])
@@ -191,7 +211,7 @@ def test_another_game_ends_a_task(window: Window) -> None:
 def test_a_saved_task_is_a_copy_as_what_is_tried_is_taken_back(window: Window, tmp_path: Path) -> None:
     lead = begun(window, LAY)
     assert window.session.save_as(tmp_path / "task")
-    said = "This position is saved as task.rails18. What is tried here afterwards is not saved."
+    said = f"This position is saved as {tmp_path / 'task.rails18'}. What is tried here afterwards is not saved."
     assert window.notice.sentence == said
     assert not window.session.is_open
     at = lead.play.game.at

@@ -125,7 +125,7 @@ class TrainsPage(DealsPage):
         grid, across = self._cells(able)
         self.body.addLayout(grid)
         unable = [card for card in cards if card.why_not]
-        if trains.from_companies(pos):
+        if self._sold_by_companies():
             self._unable, self._waiting = unable, later
             return
         flow = self._later(unable, later)
@@ -244,9 +244,12 @@ class TrainsPage(DealsPage):
 
     # other companies, and the train that runs once more
 
+    def _sold_by_companies(self) -> list[trains.CompanyTrain]:
+        return trains.from_companies(self.position) if self.adapter.lead.companies_sell else []
+
     def _companies(self) -> None:
         pos, words = self.position, self.context.words
-        found = trains.from_companies(pos)
+        found = self._sold_by_companies()
         if not found:
             return
         text = tr("From other companies, at a price both presidents agree on:")
