@@ -325,11 +325,8 @@ def settle(draft: Draft) -> bool:
     company = draft.frame.company
     if has_run(draft.pos):
         return False
-    if routes.runners(draft.pos, company):
-        why = "run_no_route"
-    else:
-        why = "run_have_run" if draft.pos.trains(company) else "run_no_train"
-    draft.tell(why, company=company)
+    held, runs = draft.pos.trains(company), routes.runners(draft.pos, company)
+    draft.tell("run_no_route" if runs else "run_have_run" if held else "run_no_train", company=company)
     record(draft, company, 0, ())
     next_step(draft)
     return True
