@@ -86,12 +86,21 @@ def declined(ask: Questions, pos: Position, kinds: tuple[str, ...]) -> Reason:
         alike = any(pos.president(owner) == pos.president(company) for owner in owners)
         return Reason("port.alike" if alike else "port.others", {"company": company})
     if company and "buy_train" in kinds:
-        return Reason("train.none" if pos.trains(company) else "train.wait", {"company": company})
+        return Reason(no_train(ask, pos, company), {"company": company})
     if company:
         return Reason("company.done", {"company": company})
     if BUYING & set(kinds):
         return Reason("stock.pass")
     return Reason("stock.keep" if "sell_shares" in kinds else "even")  # a private may offer a tile as it is sold
+
+
+def no_train(ask: Questions, pos: Position, company: CompanyId) -> str:
+    """Return why a company buys no train: it needs none yet, has room for none or use for none, or cannot pay."""
+    if not pos.trains(company):
+        return "train.wait"
+    price = min((offer.price for offer in ask.trains_on_sale(pos)), default=0)
+    poor = pos.cash(company) < price and ask.train_room(pos, company) > 0
+    return "train.poor" if poor else "train.none"
 
 
 def _share(judge: Judge, pos: Position, after: Position, action: a.BuyShare | a.StartCompany | a.ChoosePar) -> Reason:

@@ -16,7 +16,7 @@ from rails18.core.ids import CompanyId, PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
-from rails18.players.explaining import is_duty
+from rails18.players.explaining import is_duty, no_train
 from rails18.players.folly import parted, price_of_round
 from rails18.players.foresight import followed
 from rails18.players.judge import Judge
@@ -121,7 +121,7 @@ def _chosen(
     for number, candidate in enumerate(found):
         if not game.refusals(candidate.action):
             rest = tuple(found[:number] + found[number + 1 :])
-            why = candidate.reason if candidate in foolish else _why(candidate, sight + ruinous, new)
+            why = candidate.reason if candidate in foolish else _why(candidate, sight + ruinous, new, level)
             erred = bool(level.noise) and why.key in COMPARING and candidate.action != known[0].action
             return Choice(candidate.action, why, rest, candidate.gain, judge.looks, candidate.sight, erred)
     return Failure(player, "no_move", ", ".join(kinds))
@@ -153,11 +153,12 @@ def _patient(
     return first + [replace(each, gain=min(each.gain, worst), sight=each.at_sight) for each in last]
 
 
-def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -> Reason:
+def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId], level: Level) -> Reason:
     """Return the reason of the move that was chosen: where it looks worse at sight, that it was played on.
 
     Args:
         sight: all candidates as they looked before anything was played on.
+        level: who plays nothing on chose what looks worse only because all that looks better costs too much.
     """
     action, reason = chosen.action, chosen.reason
     gains = {candidate.action: candidate.gain for candidate in sight}
@@ -165,7 +166,7 @@ def _why(chosen: Candidate, sight: list[Candidate], new: frozenset[CompanyId]) -
     if idle is None:
         return reason
     beaten = max(gains.values()) if isinstance(action, Pass) else idle
-    if gains[action] < beaten:
+    if level.follows and gains[action] < beaten:
         return Reason("ahead") if isinstance(action, Pass) else _besides(reason, Reason("ahead"))
     if isinstance(action, SellShares) and action.company in new:
         return _besides(reason, Reason("sale.again"))
@@ -250,7 +251,7 @@ def _none(game: Game, company: CompanyId, kinds: tuple[str, ...]) -> str:
         return "track.none"
     if {"place_token", "move_token", "claim_port"} & set(kinds):
         return "token.none"
-    return "train.none" if game.position.trains(company) else "train.wait"
+    return no_train(game.questions, game.position, company)
 
 
 def _moves_train(reason: Reason) -> bool:

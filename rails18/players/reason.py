@@ -54,6 +54,7 @@ SENTENCES: Mapping[str, str] = {
     "train.bare": "But {seller} is left without a train: the next one costs {price}.",
     "train.less": "But {seller} then earns {after} instead of {before}.",
     "train.none": "{company} has all the trains it can use.",
+    "train.poor": "{company} cannot pay for another train of the bank.",
     "train.wait": "{company} has no use for a train yet.",
     "private.sell": "The owner gets {price} out of the treasury of {company}.",
     "private.most": "The owner gets {price} out of the treasury of {company}, the most it can pay.",

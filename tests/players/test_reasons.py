@@ -252,6 +252,21 @@ def test_passing_says_when_it_only_ends_better(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.usefixtures("anything_goes")
+def test_who_plays_nothing_on_in_the_mind_does_not_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error made the best move look worse than passing, which costs too much for an error to choose it."""
+    game = at_sale(bought=False)
+    sale = next(iter(game.options("sell_shares")))
+    why, player = Reason("stock.sell", {"company": "IR", "now": 1, "value": 2}), game.position.frame.player
+    monkeypatch.setattr(
+        opponent, "weighed", lambda *given: [Candidate(sale, 500.0, why), Candidate(Pass(player), 1.0, Reason("even"))]
+    )
+    monkeypatch.setattr(opponent, "erring", lambda each, *rest: replace(each, gain=each.gain - 600))
+    found = choose(game, SOLID)
+    assert isinstance(found, Choice)
+    assert (found.action, found.reason) == (sale, why)
+
+
+@pytest.mark.usefixtures("anything_goes")
 def test_what_was_bought_in_a_round_is_not_sold_in_it_for_what_is_only_foreseen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -388,6 +403,11 @@ def _is_cheapest(pos: Position, action: Action, after: Position, facts: Facts) -
     return pos.state.trains[action.train] in (DEPOT, POOL)
 
 
+def _prices(pos: Position) -> Iterator[int]:
+    """Yield what the trains of the bank cost."""
+    return (pos.side(train).price for train, owner in pos.state.trains.items() if owner in (DEPOT, POOL))
+
+
 def _all(reason: Reason) -> Iterator[Reason]:
     """Yield a reason and all that is said besides."""
     yield reason
@@ -425,6 +445,7 @@ TRUE: Mapping[str, Callable[[Position, Action, Position, Facts], bool]] = {
         not _lasts(pos, action, after, facts) and pos.state.trains[action.train] == DEPOT
     ),
     "train.none": lambda pos, action, after, facts: bool(pos.trains(facts["company"])),
+    "train.poor": lambda pos, action, after, facts: pos.cash(facts["company"]) < min(_prices(pos)),
 }  # fmt: skip
 
 
@@ -460,8 +481,14 @@ def test_a_token_that_blocks_another_company_says_what_that_one_earns_then() -> 
     assert earned[1] < earned[0]
 
 
-@pytest.mark.parametrize(("owned", "key"), [(1, "train.none"), (0, "train.wait")])
-def test_a_company_that_buys_no_train_needs_none_or_waits_for_one(owned: int, key: str) -> None:
+@pytest.mark.parametrize(
+    ("owned", "treasury", "key"),
+    [(1, 80, "train.none"), (1, 79, "train.poor"), (4, 79, "train.none"), (0, 80, "train.wait")],
+)
+def test_a_company_that_buys_no_train_needs_none_cannot_pay_or_waits_for_one(
+    owned: int, treasury: int, key: str
+) -> None:
+    """train.limit: a company that owns four trains in phase 2 lacks no money, for it has no room for another."""
     game = new_game(Setup("1889", ("Ann", "Ben", "Cleo"), seed=1801))
     while game.position.frame.step != "trains":
         found = choose(game, SOLID)
@@ -469,7 +496,8 @@ def test_a_company_that_buys_no_train_needs_none_or_waits_for_one(owned: int, ke
         game.play(found.action)
     company = game.position.frame.company
     trains = {**dict.fromkeys(game.state.trains, DEPOT), **dict.fromkeys(list(game.state.trains)[:owned], company)}
-    said = declined(game.questions, game.position.supposing(trains=trains), ("buy_train", "pass"))
+    pos = game.position.supposing(trains=trains, cash={**game.state.cash, company: treasury})
+    said = declined(game.questions, pos, ("buy_train", "pass"))
     assert (said.key, said.facts) == (key, {"company": company})
 
 
