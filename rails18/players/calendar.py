@@ -108,6 +108,7 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     sale, first, before = list[tuple[KindId, int, float]](), dict[KindId, float](), 0
     for row in rows:
         number = (row.wait + before) // 2  # a type that may come on sale early often does not
+        number = max(number, min(before, 1))  # and who must have a train buys the last one of a cheaper type
         first[row.kind] = times[number] if number < len(times) else LASTING
         before += row.left or 0
         sold_out = LASTING if row.left is None or before > len(times) else times[before - 1]
