@@ -25,6 +25,7 @@ from rails18.core.ids import CompanyId, TrainId, among
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.players.calendar import LASTING, left_of_set
+from rails18.players.consent import most_price
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate
 
@@ -67,10 +68,11 @@ def parted(
 
 
 def _follies(game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candidate], ease: float) -> Iterator[Action]:
-    """Yield what nobody does who may leave it."""
+    """Yield what nobody does who may leave it, or may do something else."""
     last = in_last_set(judge, game.position)
     if last:
         yield from _hoarding(game, judge, [each.action for each in found if isinstance(each.action, Dividend)])
+    yield from (each.action for each in found if _overpays(judge, game.position, each.action))
     if "pass" not in kinds:
         return
     earns = dict[TrainId, bool]()  # trains of other companies of the player that earn more by a purchase
@@ -143,6 +145,17 @@ def _is_own(pos: Position, action: BuyTrain) -> bool:
     """Return whether a train would move between two companies of the same president."""
     seller = pos.state.trains[action.train]
     return among(seller, pos.title.companies) and pos.president(seller) == action.player
+
+
+def _overpays(judge: Judge, pos: Position, action: Action) -> bool:
+    """Return whether a company pays another one of its president more than the bank asks for a train that is no worse.
+
+    By forecasts, which believe in the debts of the poorer one in part only, nearly all of its money would move.
+    """
+    if not isinstance(action, BuyTrain) or not _is_own(pos, action):
+        return False
+    most = most_price(judge, pos, action.train)
+    return most is not None and action.price > most and pos.cash(action.company) >= most
 
 
 def _earns_more(game: Game, judge: Judge, action: BuyTrain) -> bool:

@@ -290,6 +290,7 @@ def test_a_train_moves_between_companies_of_one_president_to_earn_more(
         best_run=lambda pos, company, fleet: SimpleNamespace(income=RUNS[company][min(2, len(fleet))]),
         duty=lambda pos, company: SimpleNamespace(must_buy=must),
         is_last_set=lambda pos: False,
+        trains_on_sale=lambda pos: (),
     )
     times, level = Calendar(4, {}, (), LASTING), SimpleNamespace(rounds=0)
     judge = cast(

@@ -1,0 +1,39 @@
+"""What nobody does who has to do something: sound choices among what is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from rails18.core.actions import BuyTrain
+from rails18.players import folly
+from rails18.players.level import SOLID
+from rails18.players.reason import Candidate, Reason
+from rails18.players.weighing import EASE
+from tests.players.test_folly import judge_of
+from tests.support.moments import table
+
+
+@pytest.mark.parametrize(
+    ("treasury", "left"),
+    [
+        pytest.param(700, {1, 80, 180}, id="a 3 costs no more than the bank asks for one"),
+        pytest.param(179, {1, 80, 179}, id="but for all there is where the bank cannot be paid"),
+    ],
+)
+def test_no_company_pays_another_one_of_its_president_more_than_the_bank_asks(treasury: int, left: set[int]) -> None:
+    """train.own.must: UR, which had to buy a train, paid IR 660 for a 3 while the bank sold one for 180."""
+    hold = {"P1": {"IR": 60, "UR": 60}}
+    gone = {f"2-{number}": "SR" for number in range(6)}
+    game = table(
+        2,
+        step="trains",
+        company="UR",
+        hold=hold,
+        trains={**gone, "3-0": "IR", "3-1": "IR"},
+        cash={"UR": treasury, "IR": 0},
+    )
+    prices = sorted({1, 80, min(180, treasury), treasury})
+    found = [Candidate(BuyTrain("P1", "UR", "3-0", price), 50.0 + price, Reason("only")) for price in prices]
+    assert not any(game.refusals(each.action) for each in found)
+    sane, _ = folly.parted(game, judge_of(game, SOLID), ("buy_train",), found, EASE)
+    assert {each.action.price for each in sane if isinstance(each.action, BuyTrain)} == left
