@@ -172,14 +172,20 @@ class Judge:
         return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
 
     def overreaches(self, pos: Position, action: BuyShare | StartCompany, after: Position) -> bool:
-        """Return whether money goes where a company of the player's own needs it to float, or a par is set too high."""
+        """Return whether money goes where a company of the player's own needs it to float, or one starts in vain.
+
+        A par may be too high for who starts a company, or the certificates too many that it takes to float it.
+        """
         waiting = {c: cost for c, cost in self._waiting(pos).items() if pos.president(c) == action.player}
         missing, left = sum(waiting.values()), after.cash(action.player)
         if isinstance(action, BuyShare):
             return action.company not in waiting and left < missing <= pos.cash(action.player)
+        company = pos.company(action.company)
+        shares = (company.float_percent - after.sold_percent(action.company)) / company.share
+        if shares > max(0, self.ask.certificate_room(after, action.player)):
+            return True
         if missing:
             return pos.cash(action.player) < missing + OWN_COMPANY * action.par
-        company = pos.company(action.company)
         alone = company.float_percent / company.share
         return alone * action.par > pos.cash(action.player) >= alone * min(self.ask.pars(pos), default=0)
 
