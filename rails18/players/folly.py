@@ -11,6 +11,7 @@ from rails18.core.actions import (
     Action,
     BuyPrivate,
     BuyTrain,
+    DiscardTrain,
     Dividend,
     LayTile,
     LendMark,
@@ -21,7 +22,7 @@ from rails18.core.actions import (
     SellShares,
 )
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, TrainId, among
+from rails18.core.ids import CompanyId, TrainId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.players.calendar import LASTING, left_of_set
@@ -73,6 +74,7 @@ def _follies(game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candi
     if last:
         yield from _hoarding(game, judge, [each.action for each in found if isinstance(each.action, Dividend)])
     yield from (each.action for each in found if _overpays(judge, game.position, each.action))
+    yield from _throwing_away(game, judge, [each.action for each in found if isinstance(each.action, DiscardTrain)])
     if "pass" not in kinds:
         return
     earns = dict[TrainId, bool]()  # trains of other companies of the player that earn more by a purchase
@@ -145,6 +147,23 @@ def _is_own(pos: Position, action: BuyTrain) -> bool:
     """Return whether a train would move between two companies of the same president."""
     seller = pos.state.trains[action.train]
     return among(seller, pos.title.companies) and pos.president(seller) == action.player
+
+
+def _throwing_away(game: Game, judge: Judge, every: list[DiscardTrain]) -> Iterator[Action]:
+    """Yield discards of a train beside which a cheaper one is kept that runs no longer, and earns no more."""
+    types, income = game.title.trains, dict[Action, int]()
+    price = {action: types[kind_of(action.train)].price for action in every}
+    rust = {action: judge.calendar.rust.get(kind_of(action.train), LASTING) for action in every}
+    for action in every:
+        after = Position(game.title, game.setup, game.what_if(action).after)
+        fleet = judge.ask.fleet(after, action.company)
+        income[action] = judge.ask.best_run(after, action.company, fleet).income
+    for action in every:
+        if any(
+            price[other] < price[action] and rust[other] <= rust[action] and income[other] >= income[action]
+            for other in every
+        ):
+            yield action
 
 
 def _overpays(judge: Judge, pos: Position, action: Action) -> bool:

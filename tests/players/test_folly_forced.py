@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyTrain
+from rails18.core.actions import BuyTrain, DiscardTrain
 from rails18.players import folly
 from rails18.players.level import SOLID
 from rails18.players.reason import Candidate, Reason
@@ -37,3 +37,25 @@ def test_no_company_pays_another_one_of_its_president_more_than_the_bank_asks(tr
     assert not any(game.refusals(each.action) for each in found)
     sane, _ = folly.parted(game, judge_of(game, SOLID), ("buy_train",), found, EASE)
     assert {each.action.price for each in sane if isinstance(each.action, BuyTrain)} == left
+
+
+@pytest.mark.parametrize(("third", "kept"), [("3-0", {"3-0"}), ("4-2", {"4-0"})], ids=["a 3", "a third 4"])
+def test_the_worst_train_is_discarded(third: str, kept: set[str]) -> None:
+    """train.limit.discard: IR gave up a 4 for which it had just paid 300, and kept a 3 that rusts before it."""
+    fours = {f"4-{number}": "IR" for number in (0, 1)}
+    other = {f"4-{number}": "KO" for number in (2, 3)}  # one of a type stands for all
+    old = {f"{kind}-{number}": "scrapped" for kind, most in (("2", 6), ("3", 5)) for number in range(most)}
+    game = table(
+        2,
+        step="trains",
+        company="SR",
+        hold={"P1": {"IR": 60, "SR": 60}, "P2": {"KO": 60}},
+        trains={**old, **other, **fours, third: "IR"},
+        cash={"SR": 450},
+        phase="4",
+    )
+    game.play(next(each for each in game.options("buy_train") if each.train == "5-0"))
+    found = [Candidate(each, 5.0 * ("4" in each.train), Reason("only")) for each in game.options("discard_train")]
+    assert {each.action.train for each in found if isinstance(each.action, DiscardTrain)} == {"4-0", *kept}
+    sane, _ = folly.parted(game, judge_of(game, SOLID), ("discard_train",), found, EASE)
+    assert {each.action.train for each in sane if isinstance(each.action, DiscardTrain)} == kept
