@@ -11,6 +11,7 @@ from rails18.core.actions import (
     Action,
     BuyPrivate,
     BuyTrain,
+    ChoosePar,
     DiscardTrain,
     Dividend,
     LayTile,
@@ -74,6 +75,7 @@ def _follies(game: Game, judge: Judge, kinds: tuple[str, ...], found: list[Candi
     if last:
         yield from _hoarding(game, judge, [each.action for each in found if isinstance(each.action, Dividend)])
     yield from (each.action for each in found if _overpays(judge, game.position, each.action))
+    yield from _too_dear(game, [each.action for each in found if isinstance(each.action, ChoosePar)])
     yield from _throwing_away(game, judge, [each.action for each in found if isinstance(each.action, DiscardTrain)])
     if "pass" not in kinds:
         return
@@ -164,6 +166,18 @@ def _throwing_away(game: Game, judge: Judge, every: list[DiscardTrain]) -> Itera
             for other in every
         ):
             yield action
+
+
+def _too_dear(game: Game, every: list[ChoosePar]) -> Iterator[Action]:
+    """Yield par values at which a player cannot float a company of a lot alone, where they can at a lower one."""
+    short = dict[Action, float]()
+    for action in every:
+        after = Position(game.title, game.setup, game.what_if(action).after)
+        company = after.company(action.company)
+        shares = (company.float_percent - after.sold_percent(action.company)) / company.share
+        short[action] = shares * action.par - after.cash(action.player)
+    if min(short.values(), default=1.0) <= 0:
+        yield from (action for action in every if short[action] > 0)
 
 
 def _overpays(judge: Judge, pos: Position, action: Action) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyTrain, DiscardTrain
+from rails18.core.actions import BuyTrain, ChoosePar, DiscardTrain
+from rails18.core.title import Setup
 from rails18.players import folly
 from rails18.players.level import SOLID
 from rails18.players.reason import Candidate, Reason
 from rails18.players.weighing import EASE
+from rails18.titledata.games import new_game
 from tests.players.test_folly import judge_of
 from tests.support.moments import table
 
@@ -59,3 +61,20 @@ def test_the_worst_train_is_discarded(third: str, kept: set[str]) -> None:
     assert {each.action.train for each in found if isinstance(each.action, DiscardTrain)} == {"4-0", *kept}
     sane, _ = folly.parted(game, judge_of(game, SOLID), ("discard_train",), found, EASE)
     assert {each.action.train for each in sane if isinstance(each.action, DiscardTrain)} == kept
+
+
+@pytest.mark.parametrize(
+    ("left", "most"),
+    [pytest.param(360, 90, id="four more for 90"), pytest.param(267, 100, id="too few at any par")],
+)
+def test_the_par_of_a_company_of_a_lot_lets_its_president_float_it(left: int, most: int) -> None:
+    """float.percent: B&O has 60 % to sell; at 100 it operated two sets later than it would have at 90."""
+    game = new_game(Setup("1830", ("Ann", "Ben", "Cleo", "Dan"), seed=1))
+    while game.position.frame.step != "par":
+        kind = next(kind for kind in ("take_private", "bid", "pass") if any(game.options(kind)))
+        game.play(next(iter(game.options(kind))))
+    player = game.position.frame.player
+    game = game.fork(game.position.supposing(cash={**game.state.cash, player: left}).state)
+    found = [Candidate(each, 5.0, Reason("only")) for each in game.options("choose_par")]
+    sane, _ = folly.parted(game, judge_of(game, SOLID), ("choose_par",), found, EASE)
+    assert max(each.action.par for each in sane if isinstance(each.action, ChoosePar)) == most
