@@ -138,7 +138,7 @@ def _purpose(judge: Judge, pos: Position, after: Position, action: a.SellShares,
     """Return the purpose of a sale for less than the shares should bring: the money, or the harm to others."""
     company, player = action.company, action.player
     own = [each for each in pos.state.market if pos.president(each) == player]
-    floats = (each for each in own if judge.chance(after, each) > judge.chance(pos, each))
+    floats = (each for each in own if each != company and judge.chance(after, each) > judge.chance(pos, each))
     helped = next(floats, None)
     if helped is not None:
         return Reason("sale.float", {"company": helped})

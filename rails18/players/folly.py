@@ -226,4 +226,4 @@ def _gives_away(game: Game, judge: Judge, action: SellShares) -> bool:
     own = [each for each in pos.state.market if pos.president(each) == player]
     if sum(judge.prospect(pos, each).due for each in own) > pos.cash(player):
         return False
-    return not any(judge.chance(after, each) > judge.chance(pos, each) for each in own)
+    return not any(judge.chance(after, each) > judge.chance(pos, each) for each in own if each != company)

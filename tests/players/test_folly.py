@@ -226,19 +226,20 @@ def test_which_train_certainly_has_to_be_bought(rust: float, cash: int, certain:
 @pytest.mark.parametrize(
     ("percent", "worth", "due", "floats", "kinds", "given_away"),
     [
-        pytest.param(10, 500, 0, False, ("sell_shares", "pass"), True, id="for no reason"),
-        pytest.param(10, 80, 0, False, ("sell_shares", "pass"), False, id="for nearly what it is worth"),
-        pytest.param(20, 500, 0, False, ("sell_shares", "pass"), False, id="to leave the company to another"),
-        pytest.param(10, 500, 9999, False, ("sell_shares", "pass"), False, id="for a train that is due"),
-        pytest.param(10, 500, 0, True, ("sell_shares", "pass"), False, id="to float a company"),
-        pytest.param(10, 500, 0, False, ("sell_shares",), False, id="as nothing else can be done"),
+        pytest.param(10, 500, 0, "", ("sell_shares", "pass"), True, id="for no reason"),
+        pytest.param(10, 80, 0, "", ("sell_shares", "pass"), False, id="for nearly what it is worth"),
+        pytest.param(20, 500, 0, "", ("sell_shares", "pass"), False, id="to leave the company to another"),
+        pytest.param(10, 500, 9999, "", ("sell_shares", "pass"), False, id="for a train that is due"),
+        pytest.param(10, 500, 0, "IR", ("sell_shares", "pass"), False, id="to float a company"),
+        pytest.param(10, 500, 0, "SR", ("sell_shares", "pass"), True, id="which the sale of its own share does not"),
+        pytest.param(10, 500, 0, "", ("sell_shares",), False, id="as nothing else can be done"),
     ],
 )
 def test_a_share_is_given_away_for_a_reason_alone(
-    percent: int, worth: int, due: int, floats: bool, kinds: tuple[str, ...], given_away: bool
+    percent: int, worth: int, due: int, floats: str, kinds: tuple[str, ...], given_away: bool
 ) -> None:
-    """P1 leads SR with 30% beside 20% of P2, and sells some of it at its price."""
-    game = table(2, player="P1", hold={"P1": {"SR": 30}, "P2": {"SR": 20}}, cells={"SR": (0, 3)})
+    """P1 leads SR with 30% beside 20% of P2, and IR, and sells some of SR at its price."""
+    game = table(2, player="P1", hold={"P1": {"SR": 30, "IR": 20}, "P2": {"SR": 20}}, cells={"SR": (0, 3)})
     before = game.position.cash("P1")
     judge = cast(
         Judge,
@@ -246,7 +247,7 @@ def test_a_share_is_given_away_for_a_reason_alone(
             player="P1",
             share=lambda pos, company: worth,
             prospect=lambda pos, company: SimpleNamespace(due=due),
-            chance=lambda pos, company: float(floats and pos.cash("P1") > before),
+            chance=lambda pos, company: float(company == floats and pos.cash("P1") > before),
         ),
     )
     only = Reason("only")

@@ -141,6 +141,7 @@ def test_a_company_pays_less_for_a_private_to_keep_the_money_for_the_train_on_sa
     [
         ({"P1": {"KO": 20, "IR": 30}, "P2": {"KO": 60}}, Reason("sale.float", {"company": "IR"})),
         ({"P1": {"KO": 20}, "P2": {"KO": 60}}, Reason("sale.rivals")),
+        ({"P1": {"KO": 30}}, Reason("best", {"gain": 50})),
         ({"P1": {"KO": 60}}, Reason("best", {"gain": 50})),
     ],
 )
