@@ -41,7 +41,8 @@ class Site:
         times = judge.calendar
         own = judge.ask.fleet(pos, company)
         lasts = max((times.rust.get(kind, LASTING) for kind, _ in own), default=0.0)
-        self.now = (*own, *_affordable(judge, pos, company, len(own)))
+        self.own = own
+        self.now = self.fleet(pos)
         if not own and self.now:
             lasts = times.rust.get(self.now[0][0], LASTING)
         later = times.on_sale(0.4 * times.rounds)
@@ -56,10 +57,15 @@ class Site:
         self._standing = judge.standing(pos)
         self._costs: dict[int, float] = {0: 0.0}
 
+    def fleet(self, pos: Position) -> Fleet:
+        """Return the trains of now with those that the company can still pay for."""
+        return (*self.own, *_affordable(self.judge, pos, self.company, len(self.own)))
+
     def runs(self, pos: Position) -> tuple[int, int]:
         """Return the best runs with the trains of now and with those to come."""
-        now = self._run(pos, self.company, self.now)
-        return now, now if self.later == self.now else self._run(pos, self.company, self.later)
+        soon = self.fleet(pos)
+        now = self._run(pos, self.company, soon)
+        return now, now if self.later == soon else self._run(pos, self.company, self.later)
 
     def _run(self, pos: Position, company: CompanyId, fleet: Fleet) -> int:
         """Return the income of a run, and count what it took to find it, whether it was known before or not."""

@@ -12,6 +12,7 @@ from rails18.players.judge import Judge
 from rails18.players.level import SHARP
 from rails18.saves.saves import load, restore
 from rails18.titledata.games import new_game
+from tests.support.moments import table
 
 GAMES = Path(__file__).parents[1] / "games" / "played"
 
@@ -52,3 +53,16 @@ def test_the_runs_of_rivals_count_as_work_too(late: Game) -> None:
     assert took >= SEARCH
     site.rivals(pos)
     assert judge.looks - before == took
+
+
+@pytest.mark.parametrize(("treasury", "trains"), [(80, 2), (79, 1)])
+def test_no_train_is_hoped_for_that_the_price_of_a_token_leaves_no_money_for(treasury: int, trains: int) -> None:
+    """train.price: AR paid 40 of 470 for a token that a second train would have used, and could not pay 450 for it."""
+    game = table(2, step="token", company="IR", hold={"P1": {"IR": 60}}, trains={"2-0": "IR"}, cash={"IR": 120})
+    pos = game.position
+    company = pos.frame.company
+    site = Site(Judge(game.questions, pos, pos.frame.player, SHARP), pos, company)
+    after = pos.supposing(cash={**pos.state.cash, company: treasury})
+    assert len(site.now) == 2
+    assert len(site.fleet(after)) == trains
+    assert site.runs(after)[0] == game.questions.best_run(after, company, site.now[:trains]).income
