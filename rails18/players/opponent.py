@@ -277,8 +277,8 @@ def _parted(known: list[Candidate], most: float) -> tuple[list[Candidate], list[
 def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
     """Return a candidate as a player of the level judges it.
 
-    Nobody sells by mistake what they have just bought, raises a bid of their own, or moves a train to a company that
-    has no use for it or from one that needs it.
+    Nobody sells by mistake what they have just bought, raises a bid of their own, moves a train to a company that has
+    no use for it or from one that needs it, or lays a tile that changes nothing.
     """
     if not level.noise:
         return candidate
@@ -286,7 +286,7 @@ def erring(candidate: Candidate, level: Level, seed: str) -> Candidate:
     key = f"{seed}:{sorted(to_json(action).items())}"
     error = level.noise * max(-WORST, min(WORST, random.Random(crc32(key.encode())).gauss()))
     idle = not level.hesitates and candidate.reason.key == "stock.pass"
-    if candidate.reason.key == "auction.own":
+    if candidate.reason.key == "auction.own" or (candidate.reason.key == "track.idle" and not candidate.reason.more):
         error = -WORST * level.noise
     elif isinstance(action, SellShares) or idle or _moves_train(candidate.reason):
         error = -abs(error)
