@@ -13,7 +13,10 @@ from rails18.core.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, 
 from rails18.core.game import Game
 from rails18.questions import routes
 from rails18.ui.nouns.routes import income
+from rails18.ui.nouns.routes.page import RunPage
 from rails18.ui.widgets.controls import Choice
+from tests.rules.routes.test_routes_1846 import DETROIT, SEATS
+from tests.support import games_1846
 from tests.support.moments import table
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import PATIENCE, wait
@@ -31,6 +34,16 @@ def wait_for_run(hand: Hand) -> None:
     """Wait until the best run is chosen."""
     wait(lambda: hand.window.selection.proposal is not None)
     QTest.qWait(1)
+
+
+def test_what_a_private_adds_to_a_run_is_told_and_no_less_than_the_best_run(hand: Hand) -> None:
+    """private.mail.bonus: 60 for the stops and 20 for the mail."""
+    given = {"tokens": SEATS, "tiles": DETROIT, "trains": {"2-3": "GT"}, "privates": {"MAIL": "GT"}}
+    hand.open(games_1846.turn("GT", "run", **given))  # type: ignore[arg-type]
+    wait_for_run(hand)
+    page = hand.window.panel.page
+    assert isinstance(page, RunPage)
+    assert page.comparison.text() == "Total $80, $8 per share. Privates add $20 of it."
 
 
 def test_one_confirmation_runs_and_pays(hand: Hand) -> None:

@@ -364,7 +364,8 @@ class RunPage(Page):
             known = tr("the best run") if best.proven else tr("the best run found")
             self.comparison.setText(tr("{less} less than {known}.", less=money(less), known=known))
         else:
-            self.comparison.setText(income.total(self.position, self.context.words, tool.total()))
+            added = tr(" Privates add {money} of it.", money=money(tool.added())) if tool.added() else ""
+            self.comparison.setText(income.total(self.position, self.context.words, tool.total()) + added)
 
     def told(self) -> list[Line]:
         """Return what each way to use the income would bring, unless one is chosen already."""

@@ -11,6 +11,7 @@ from rails18.board.routes import breakdown, counting, extend, next_stops, runner
 from rails18.core.actions import RunTrains
 from rails18.core.ids import NO_TRAIN, RunnerId, StopId
 from rails18.core.route import Route
+from rails18.questions.routes import income
 from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.stage.context import Context
@@ -79,8 +80,12 @@ class RouteTool(HandTool):
         return RunTrains(frame.player, frame.company, routes)
 
     def total(self) -> int:
-        """Return what the drawn routes earn."""
-        return sum(value(self.problem, route) for route in self.action().routes)
+        """Return what the run earns as it is drawn, with what privates add to it."""
+        return income(self.context.position, self.action())
+
+    def added(self) -> int:
+        """Return what privates add to the routes."""
+        return self.total() - sum(value(self.problem, route) for route in self.action().routes)
 
     def parts(self, train: RunnerId) -> list[tuple[str, int]]:
         """Return the stops of a train's route with what each is worth."""
