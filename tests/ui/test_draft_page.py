@@ -229,6 +229,7 @@ def test_who_plays_against_programs_alone_sees_their_cards_at_once_and_never_tho
     mine = names(hand, draft.hand(game.position))
     assert mine
     assert all(name in written(hand) for name in mine)
+    assert not hand.has("turn-down")
     hand.window.adapter.play(next(iter(game.options("take_private"))))
     wait(lambda: hand.window.panel.page is None or not hand.window.panel.page.is_over)
     theirs = set(names(hand, draft.hand(hand.game.position))) - set(mine)

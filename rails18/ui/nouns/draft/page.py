@@ -64,12 +64,13 @@ class DraftPage(Page):
         self.body.addWidget(self.parts.label(self._table(), "muted", name="kept-cards"))
 
     def _kept(self) -> Row:
-        """Return what the player has kept so far, beside the button that turns the cards down."""
-        down = self._turner(tr("Hide"), "turn-down", "small")
-        down.setAccessibleName(tr("Hide the cards"))
+        """Return what the player has kept so far, and what turns the cards down where other people play."""
         row = Row()
-        row.addWidget(self.parts.label(self._own(), "muted", name="own-cards"), 1)
-        row.addWidget(down)
+        if not self.adapter.is_alone:
+            down = self._turner(tr("Hide"), "turn-down", "small")
+            down.setAccessibleName(tr("Hide the cards"))
+            row.addWidget(down)
+        row.insertWidget(0, self.parts.label(self._own(), "muted", name="own-cards"), 1)
         return row
 
     def _turner(self, text: str, name: str, role: str) -> Choice:
