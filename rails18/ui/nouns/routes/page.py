@@ -24,7 +24,7 @@ from rails18.ui.now.page import Page
 from rails18.ui.stage.context import Context
 from rails18.ui.text import runs, train_names
 from rails18.ui.text.dividends import CHOICES, gain
-from rails18.ui.widgets.controls import Choice, row
+from rails18.ui.widgets.controls import Choice, label, row
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.layouts import Grid
 from rails18.ui.widgets.soon import Soon
@@ -106,7 +106,7 @@ class RunPage(Page):
         self.body.addLayout(self._search)
         self.grid = Grid(across=6, down=3, grows=1)
         self.fault: QLabel = self.parts.label(tone="bad")
-        self.comparison: QLabel = self.parts.label(tone="muted", wrap=False)
+        self.comparison: QLabel = self.parts.take("comparison", lambda: label(tone="muted", wrap=False))
         self._claims: QLabel = self.parts.label(tone="warn")
         text, role = tr("Best run"), self.role
         self._reset = self.parts.choice(text, self.take_best, name="best-run", role=role, checkable=False)
@@ -365,6 +365,7 @@ class RunPage(Page):
             self.comparison.setText(tr("{less} less than {known}.", less=money(less), known=known))
         else:
             added = tr(" Privates add {money} of it.", money=money(tool.added())) if tool.added() else ""
+            self.comparison.setWordWrap(bool(added))
             self.comparison.setText(income.total(self.position, self.context.words, tool.total()) + added)
 
     def told(self) -> list[Line]:
