@@ -44,6 +44,8 @@ def test_what_a_private_adds_to_a_run_is_told_and_no_less_than_the_best_run(hand
     page = hand.window.panel.page
     assert isinstance(page, RunPage)
     assert page.comparison.text() == "Total $80, $8 per share. Privates add $20 of it."
+    one_line = page.comparison.fontMetrics().horizontalAdvance(page.comparison.text())
+    assert page.comparison.width() >= one_line, "it has the room beside Best run"
     page.comparison.setFixedWidth(200)
     QTest.qWait(1)
     assert page.comparison.heightForWidth(200) > page.comparison.fontMetrics().height() * 1.5, "it is wrapped"

@@ -114,7 +114,7 @@ class RunPage(Page):
         self._reset.setVisible(self.tells_best)
         free, dense = self.adapter.lead.moves_freely, self.is_dense and self.tells_best
         if self.tells_best and not (dense and free):  # else the total is told elsewhere, and nothing to compare it with
-            self.body.addLayout(row(self.comparison, 1, self._reset))  # first: the keyboard's, and shall not scroll
+            self.body.addLayout(row((self.comparison, 1), self._reset))  # first: the keyboard's, and shall not scroll
         self.comparison.setVisible(self.tells_best)
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
         if free:
