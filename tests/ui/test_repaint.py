@@ -89,7 +89,8 @@ def levels(image: QImage) -> np.ndarray:
 def rest(view: View | LogView) -> None:
     """Wait until tokens have stopped sliding and everything is drawn."""
     if isinstance(view, MarketView):
-        view.forget_trail()
+        if view.position is not None:
+            view.show_position(view.position, follows=False)
         wait(lambda: not any(token.sliding for token in view.tokens.values()))
     QTest.qWait(1)
 

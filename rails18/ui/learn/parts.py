@@ -93,7 +93,7 @@ class Parts:
             ]
             for _, run in groupby(enumerate(dark), lambda pair: pair[1] - pair[0]):
                 yield Place(market.viewport(), _united([grid.cells[number, column] for _, column in run]))
-        if not grid.legend.isEmpty() and market.order() is None:
+        if not grid.legend.isEmpty() and market.order is None:
             yield Place(market.viewport(), grid.legend.toAlignedRect())
 
 

@@ -64,6 +64,7 @@ class MarketView(FlatView):
         self._press: QPoint | None = None
         self._moved = (0, 0)  # rows and columns by which the wheel has moved what is shown of a market without room
         self._explains = False  # the legend is where the order would
+        self.order: Rows | None = None  # how that is set, where it is shown
         self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, LOWEST)
@@ -80,28 +81,26 @@ class MarketView(FlatView):
 
     # what is shown
 
-    def show_position(self, pos: Position) -> None:
-        """Show `pos` without a preview; tokens that moved slide, and leave a trail."""
+    def show_position(self, pos: Position, follows: bool = True) -> None:
+        """Show `pos` without a preview; tokens that moved slide, and leave a trail where it follows by a move."""
         before, self.position = self.position, pos
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
         elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
             self.preview(None)
+            if self.trail and not follows:
+                self.trail = ()
+                self._draw_trails()
             if rounds.companies_in_order(before) != rounds.companies_in_order(pos):
-                self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
+                self._list()
             return
         else:
             old, new = before.state.market, pos.state.market
-            self.trail = tuple((c, old[c], new[c]) for c in new if c in old and old[c] != new[c])
+            moved = ((c, old[c], new[c]) for c in new if c in old and old[c] != new[c])
+            self.trail = tuple(moved) if follows else ()
         self.previewed = None
         self.lay_out(slide=before is not None)
         self.tell(self._described(pos))
-
-    def forget_trail(self) -> None:
-        """Take the trail of the last move away."""
-        if self.trail:
-            self.trail = ()
-            self._draw_trails()
 
     def _described(self, pos: Position) -> str:
         entries = []
@@ -154,7 +153,7 @@ class MarketView(FlatView):
             self._beyond = arrows(pos.title.market, grid, self.space())
             drawn = self._ledge or self._barrier or self._beyond
             self._still.take(QRectF(QPointF(0, 0), self.space()) if drawn else NOWHERE)
-        self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
+        self._list()
         self._draw_trails()
 
     def shown(self, pos: Position) -> Part:
@@ -262,23 +261,23 @@ class MarketView(FlatView):
     def _paint_corner(self, painter: QPainter) -> None:
         if self.grid is None or self.position is None:
             return
-        order = self.order()
-        if order is not None:
-            OrderList(self.position, self.theme).paint(painter, order)
+        if self.order is not None:
+            OrderList(self.position, self.theme).paint(painter, self.order)
         elif self.explains:
             MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
 
-    def order(self) -> Rows | None:
-        """Return the operating order in the free corner: from the first price on, until it is clicked."""
-        if self.grid is None or self.position is None or self._explains:
-            return None
-        return OrderList(self.position, self.theme).fit(self.grid.cells.values(), self.space())
+    def _list(self) -> None:
+        """Set the operating order in the free corner, from the first price on, or the legend once that is clicked."""
+        self.order = None
+        if self.grid is not None and self.position is not None and not self._explains:
+            self.order = OrderList(self.position, self.theme).fit(self.grid.cells.values(), self.space())
+        self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
 
     def free_corner(self) -> QRectF:
         """Return the free corner, the larger of what the legend and the order take."""
         if self.grid is None:
             return QRectF()
-        return self.grid.legend.united(order.area) if (order := self.order()) is not None else self.grid.legend
+        return self.grid.legend if self.order is None else self.grid.legend.united(self.order.area)
 
     def _draw_trails(self) -> None:
         """Draw the trails of the last move, and of the one that is chosen."""
@@ -372,7 +371,7 @@ class MarketView(FlatView):
             self.cellClicked.emit(cell)
         elif self.free_corner().contains(QPointF(point)):
             self._explains = not self._explains
-            self._legend.take(self.free_corner().adjusted(-1, -1, 1, 1))
+            self._list()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover_over(self.cell_at(event.position().toPoint()))

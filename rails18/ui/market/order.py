@@ -70,7 +70,11 @@ class OrderList:
         """
         if not self.companies:
             return None
-        edges = [(box.left(), box.right(), box.bottom()) for box in cells]
+        lowest: dict[tuple[float, float], float] = {}
+        for box in cells:
+            column = box.left(), box.right()
+            lowest[column] = max(box.bottom(), lowest.get(column, 0.0))
+        edges = [(*column, bottom) for column, bottom in lowest.items()]
         sizes = dict.fromkeys(max(LEAST_TOKEN, self.theme.px(size)) for size in TOKENS)
         for prices, even, token, apart in product((True, False), (True, False), sizes, APART):
             row = QSizeF(sum(self._widths(token, prices, self.companies)), token + BETWEEN)
@@ -82,7 +86,7 @@ class OrderList:
         """Return where rows of a size are, in columns each below the cells; nothing when there is no room for all.
 
         Args:
-            edges: left, right and bottom of each cell.
+            edges: left, right and bottom of each column of cells.
             apart: pixels between two columns.
             even: no column may be less than half as long as another.
         """

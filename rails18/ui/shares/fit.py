@@ -149,6 +149,11 @@ def _row(text_scale: float) -> float:
 def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Grid:
     """Return the same places with rows of companies and columns of players in another order."""
     tops = sorted(grid.tops[company] for company in companies)
+    return replace(seated(grid, players), tops={**grid.tops, **dict(zip(companies, tops, strict=True))})
+
+
+def seated(grid: Grid, players: Sequence[str]) -> Grid:
+    """Return the same places with columns of players in another order."""
     lefts = dict(grid.lefts)
     shown = [player for player in players if player in lefts]
     x = min((grid.lefts[player][0] for player in shown), default=0.0)
@@ -156,7 +161,7 @@ def in_order(grid: Grid, companies: Sequence[str], players: Sequence[str]) -> Gr
         wide = grid.lefts[player][1]
         lefts[player] = (x, wide)
         x += wide
-    return replace(grid, tops={**grid.tops, **dict(zip(companies, tops, strict=True))}, lefts=lefts)
+    return replace(grid, lefts=lefts)
 
 
 def _sized(

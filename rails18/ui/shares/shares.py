@@ -32,7 +32,7 @@ from rails18.ui.shares.content import (
     heading,
     rows_of,
 )  # fmt: skip
-from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, others, pitches_of
+from rails18.ui.shares.fit import Grid, arrange, in_order, least_height, others, pitches_of, seated
 from rails18.ui.shares.frames import Rules, TurnBand
 from rails18.ui.shares.more import MoreColumns
 from rails18.ui.shares.tips import holding_tip, holdings_of, independent_tip, player_tip, train_tip
@@ -87,7 +87,7 @@ class ShareView(FlatView):
         self.grid: Grid | None = None
         self._pitches: dict[str, float] = {}  # column of certificates → pixels of 10 %
         self._unsorted: Grid | None = None  # the same with companies and players as they are listed
-        self._asked: tuple[Title, Setup, tuple[PlayerId, ...], QSizeF, float] | None = None  # what the grid is for
+        self._asked: tuple[Title, Setup, frozenset[PlayerId], QSizeF, float] | None = None  # what the grid is for
         self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
@@ -193,13 +193,13 @@ class ShareView(FlatView):
         self._rule(pos, grid)
 
     def _arranged(self, pos: Position) -> Grid:
-        """Return the places, which are the same all game in a view of the same size."""
-        asked = (pos.title, pos.setup, pos.players, self.space(), self.theme.text_scale)
+        """Return the places, which are the same all game in a view of the same size but for the order of players."""
+        asked = (pos.title, pos.setup, frozenset(pos.players), self.space(), self.theme.text_scale)
         known = self._asked
         if self._unsorted is None or known is None or known[0] is not asked[0] or known[1:] != asked[1:]:
             self._asked = asked
             self._unsorted = arrange(pos, self.space(), self.theme.text_scale)
-        return self._unsorted
+        return seated(self._unsorted, pos.players)
 
     def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
         """Show a content in its cell."""

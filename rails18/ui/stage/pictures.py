@@ -27,9 +27,8 @@ class Pictures(QObject):
         assert game is not None
         self.context.board.show_position(pos)
         self.context.board.marks.mark_last(last_laid(game, at))
-        self.context.market.show_position(pos)
-        if self._at != (game, at - 1):  # after undo and jumps a trail would tell of a move that nobody made
-            self.context.market.forget_trail()
+        # after undo and jumps a trail would tell of a move that nobody made
+        self.context.market.show_position(pos, follows=self._at == (game, at - 1))
         self._at = (game, at)
         self.context.shares.show_position(pos)
         hidden = self.context.treasuries.hidden

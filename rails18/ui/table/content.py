@@ -87,9 +87,7 @@ class TableContent(QWidget):
         self._lay_out()
         self.sentence.refresh()
         self.holdings.refresh()
-        self.market.show_position(pos)
-        if self._at[0] is not game or self._at[1] not in (at, at - 1):
-            self.market.forget_trail()
+        self.market.show_position(pos, follows=self._at[0] is game and self._at[1] in (at, at - 1))
         self._at = (game, at)
         self.choose(proposal)
 

@@ -76,7 +76,7 @@ def test_the_list_begins_in_sight_where_the_market_scrolls(qtbot: object, theme:
     view.show()
     view.show_position(recorded_game(GAMES / "1889-4p-104.json").position_at(502))
     assert not view.shows_all
-    order = view.order()
+    order = view.order
     assert order is not None
     assert QRectF(view.viewport().rect()).contains(order.area)
 
@@ -94,16 +94,16 @@ def test_a_click_into_the_corner_shows_the_legend_in_its_stead(qtbot: object, th
     view.resize(*USUAL)
     view.show()
     view.show_position(with_market(crowded("1889"), {}))
-    assert view.order() is None, "without a price there is no order"
+    assert view.order is None, "without a price there is no order"
     view.show_position(crowded("1889"))
-    order = view.order()
+    order = view.order
     assert order is not None
     middle = order.area.center().toPoint()
     assert "operating order" in view.tip_at(middle)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
-    assert view.order() is None
+    assert view.order is None
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle)
-    assert view.order() == order
+    assert view.order == order
 
 
 def test_no_tip_covers_the_tokens_that_the_pointer_fans_out(qtbot: object, theme: Theme) -> None:

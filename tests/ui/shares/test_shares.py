@@ -153,6 +153,24 @@ def test_cells_show_certificates_and_money(view: ShareView, middle: Position) ->
         assert view.cells["limit", player].content.words.endswith(f"/ {middle.title.certificate_limit}")
 
 
+def test_players_who_sit_in_another_order_have_the_columns_that_they_would_have_from_the_start(
+    qtbot: object, theme: Theme
+) -> None:
+    """stock.order: where the next order is by cash, columns change places, and nothing is measured for it."""
+    game = recorded_game(Path(__file__).parents[2] / "games" / "played" / "1843-gray.rails18")
+    view = ShareView(theme)
+    qtbot.addWidget(view)
+    view.resize(880, 205)
+    view.show()
+    seats = set()
+    for at in range(0, len(game.actions), 60):
+        pos = game.position_at(at)
+        view.show_position(pos)
+        seats.add(pos.players)
+        assert view.grid == arrange(pos, view.space(), 1.0)
+    assert len(seats) > 3
+
+
 def test_the_order_of_operating_is_numbered(view: ShareView, middle: Position) -> None:
     numbers = {company: view.cells[company, "company"].content.chips[0] for company in order(middle)}
     assert numbers == {company: str(n + 1) for n, company in enumerate(order(middle))}
