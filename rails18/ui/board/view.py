@@ -22,7 +22,7 @@ from rails18.words.translation import tr
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
 FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that its legend is not cut
-MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
+MANY = 8  # changed hexes from which the whole map is drawn anew part by part: nobody waits for the words of so many
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
 AT_ONCE, WRITTEN = 12, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
