@@ -277,7 +277,7 @@ class Page(QWidget):
         self.filled.emit(had_keyboard)
 
     def offer(
-        self, action: Action, text: str, *, name: str = "", label: str = "", role: str = "",
+        self, action: Action, text: str, *, name: str = "", label: str = "", role: str = "", tight: bool = False,
         on_chosen: Callable[[], object] | None = None,
     ) -> Choice:  # fmt: skip
         """Return a choice of `action`: chosen it becomes the selection, refused it says why.
@@ -286,11 +286,12 @@ class Page(QWidget):
             name: object name, for tests.
             label: words of the confirm button.
             role: how the style sheet dresses it.
+            tight: its words are closer to its rim.
             on_chosen: what is done instead when it is chosen.
         """
         why_not = self.context.pointer.why(self.adapter.refusals(action))
         propose = on_chosen or partial(self.context.selection.propose, action, label or text.split("\n")[0])
-        return self._known(action, self.parts.choice(text, propose, why_not, name=name, role=role))
+        return self._known(action, self.parts.choice(text, propose, why_not, name=name, role=role, tight=tight))
 
     def pick(self, company: CompanyId) -> None:
         """Pick a company that was clicked in the share display."""

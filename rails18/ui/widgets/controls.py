@@ -215,6 +215,7 @@ class Choice(Button):
         why_not: the reason, "" when it can be chosen.
         number: the key of a digit that presses it, 0 for none.
         grave: it gives something up or ends something: the keyboard is never on it unless somebody went there.
+        is_tight: it was made with words closer to its rim.
         turn: grows from choice to choice in the order in which they were made, or made anew.
 
     Signals:
@@ -229,7 +230,7 @@ class Choice(Button):
         super().__init__(text, parent)
         self.why_not = ""
         self.number = 0
-        self.grave = False
+        self.grave = self.is_tight = False
         self.turn = next(_TURNS)
         self.setCheckable(checkable)
         self.setAccessibleName(text.replace("\n", ", "))

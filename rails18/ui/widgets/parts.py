@@ -157,7 +157,7 @@ class Parts:
     def choice(
         self, text: str, on_chosen: Callable[[], object] | None = None, why_not: str = "", *, name: str = "",
         tip: str = "", role: str = "", dress: str = "", checkable: bool = True, plain: bool = False,
-        kind: type[Choice] = Choice,
+        tight: bool = False, kind: type[Choice] = Choice,
     ) -> Choice:  # fmt: skip
         """Return a choice that calls `on_chosen`.
 
@@ -167,6 +167,7 @@ class Parts:
             role: how the style sheet dresses it.
             dress: a style of its own.
             plain: it has no key of its own.
+            tight: its words are closer to its rim.
             kind: a choice that can do more.
         """
 
@@ -176,11 +177,14 @@ class Parts:
                 made.setProperty("role", role)
             if plain:
                 made.setProperty("plain", True)
+            if tight:
+                made.is_tight = True
+                made.setProperty("tight", True)
             if dress:
                 made.setStyleSheet(dress)
             return made
 
-        made = self.take((kind, role, dress, plain), make)
+        made = self.take((kind, role, dress, plain, tight), make)
         made.renew(text, why_not, checkable=checkable)
         made.setObjectName(name)
         if tip and not why_not:
@@ -322,7 +326,7 @@ def _wipe(made: QWidget) -> None:
             made.setIcon(QIcon())
         if isinstance(made, Choice):
             made.forget()
-            if made.property("tight"):
+            if made.property("tight") and not made.is_tight:
                 set_tone(made, tight=False)
         elif made.isChecked():
             made.setChecked(False)

@@ -24,7 +24,7 @@ from rails18.ui.now.cells import GAP
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, called, set_tone
+from rails18.ui.widgets.controls import Choice, called
 from rails18.ui.widgets.flow import Flow
 from rails18.words.translation import tr
 
@@ -175,10 +175,11 @@ class TilesPage(Page):
         number = tr("any number") if left is None else counted(left, "copy", "copies")
         many = f"×{'∞' if left is None else left}"
         text, pick = f"{tile}\n{many}" if tight else f"{tile} {many}", partial(self._picked, tile)
-        button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
+        button = self.parts.choice(
+            text, pick, why_not, name=f"tile-{tile}", role="tile", tight=tight, kind=CarryButton
+        )
         assert isinstance(button, CarryButton)
         if tight:
-            set_tone(button, tight=True)
             button.setMinimumWidth(round(theme.px(BUTTON)))
         button.setIcon(self._picture(tile))
         button.setIconSize(QSize(size, size))

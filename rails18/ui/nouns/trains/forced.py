@@ -16,7 +16,6 @@ from rails18.ui.look.style import NORMAL
 from rails18.ui.look.theme import text_width
 from rails18.ui.now.page import Page
 from rails18.ui.text.phrases import counted, labelled, listed
-from rails18.ui.widgets.controls import set_tone
 from rails18.ui.widgets.flow import offers_beside
 from rails18.words.translation import tr
 
@@ -159,9 +158,8 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
             name=f"sell-{action.company}-{action.percent}",
             label=tr("Sell {percent}% of {company}", percent=action.percent, company=action.company),
             role="small",
+            tight=tight,
         )
-        if tight:
-            set_tone(made, tight=True)
         made.setAccessibleName(
             tr(
                 "Sell {percent}% of {company}, {proceeds}",

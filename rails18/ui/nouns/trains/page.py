@@ -205,9 +205,8 @@ class TrainsPage(DealsPage):
                 train_names.type_name(kind),
                 name=f"later-{kind.name}" if kind.sides else f"train-{train}",
                 role="small",
+                tight=self.is_close,
             )
-            if self.is_close:
-                set_tone(made, tight=True)
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
         return flow
