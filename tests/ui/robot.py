@@ -27,6 +27,7 @@ from rails18.ui.nouns.track.tool import TileTool
 from rails18.ui.now.panel import NowPanel
 from tests.support.waiting import PATIENCE
 from tests.ui.hands import Hands
+from tests.ui.undrawn import EVERY, draw
 
 TURN = 2  # milliseconds between two looks at the window
 STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged thing is seen on its way
@@ -530,6 +531,8 @@ class Robot:
             raise self.fail(f"played {game.actions[before:]}, meant {meant}")
         if game.state != after:
             raise self.fail("the state is not the one that was shown before the yes")
+        if self.moves % EVERY == 0:
+            draw(self.window)
         self.check()
 
     def check(self) -> None:

@@ -17,16 +17,18 @@ from rails18.ui.nouns.track.page import TilesPage
 from rails18.ui.widgets.parts import LARGEST
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
+from tests.ui.undrawn import draw
 
 SIZE = (1366, 768)  # of the window, as it is opened
 
 
 @contextmanager
-def lasting_window(home: Path) -> Iterator[Window]:
+def lasting_window(home: Path, *, undrawn: bool = False) -> Iterator[Window]:
     """Yield a window that stays open for many tests.
 
     Args:
         home: folder of its own for what the player keeps.
+        undrawn: it is drawn now and then; see `undrawn`.
     """
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAILS18_HOME", str(home))
@@ -37,6 +39,7 @@ def lasting_window(home: Path) -> Iterator[Window]:
         window.resize(*SIZE)
         window.show()
         QTest.qWaitForWindowActive(window)
+        window.setUpdatesEnabled(not undrawn)
         yield window
         window.close()
         window.deleteLater()
@@ -44,9 +47,10 @@ def lasting_window(home: Path) -> Iterator[Window]:
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
+def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """Return a hand on a window that stays open for all tests of a module, with a home of its own."""
-    with lasting_window(tmp_path_factory.mktemp("room")) as window:
+    undrawn = getattr(request.module, "UNDRAWN", False)
+    with lasting_window(tmp_path_factory.mktemp("room"), undrawn=undrawn) as window:
         yield Hand(window, None)
 
 
@@ -83,7 +87,8 @@ def close_others(window: Window) -> None:
 
 
 def put_right(window: Window) -> None:
-    """Let a window be as it comes, but for the game that is open in it."""
+    """Draw what a test ends with, and let a window be as it comes, but for the game that is open in it."""
+    draw(window)
     _leave_all(window)
     close_others(window)
     if window.adapter.game is not None:

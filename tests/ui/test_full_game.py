@@ -23,6 +23,8 @@ from tests.ui.turns import InTurns
 
 __all__ = ["room", "window"]
 
+UNDRAWN = True
+
 
 def play_through(robot: Robot, players: int, seed: int, most: int = 2000, first: int = 0, title: str = "1889") -> Game:
     """Play what sensible players choose by hand, to the end of the game or up to a number of moves, and return it.

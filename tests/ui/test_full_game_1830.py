@@ -23,6 +23,8 @@ from tests.ui.turns import InTurns
 
 __all__ = ["room", "window"]
 
+UNDRAWN = True
+
 GAME = Path(__file__).parents[1] / "games" / "played" / "1830-bank.rails18"  # three players, until the bank breaks
 BEFORE, AFTER = 1, 3  # moves by hand round a moment
 KINDS = ("choose_par", "exchange", "trade_private", "power_tile", "power_token")

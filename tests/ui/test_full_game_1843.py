@@ -22,6 +22,8 @@ from tests.ui.test_full_game_1870 import by_turns, play_on
 
 __all__ = ["room", "window"]
 
+UNDRAWN = True
+
 GAMES = Path(__file__).parents[1] / "games" / "played"
 # games that seeded players of `tests.support.players` have played by the book
 LONG = GAMES / "1843-gray.rails18"  # five players, until the second set with gray trains is over

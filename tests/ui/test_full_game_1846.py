@@ -20,6 +20,8 @@ from tests.ui.turns import InTurns
 
 __all__ = ["room", "window"]
 
+UNDRAWN = True
+
 PLAYERS, SEED = 4, 3
 OPENING = 40  # moves
 GAME = Path(__file__).parents[1] / "games" / "random" / "1846-4p-405.json"  # has all that only this title asks

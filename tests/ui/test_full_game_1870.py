@@ -35,6 +35,8 @@ from tests.ui.turns import InTurns
 
 __all__ = ["hand", "room", "window"]
 
+UNDRAWN = True
+
 GAMES = Path(__file__).parents[1] / "games"
 # two games that `tests.support.connecting_players` has played by the book, with SLSF as the company that is ruined
 WHOLE = GAMES / "played" / "1870-finish-400.rails18"  # one price reaches the end of the market

@@ -22,6 +22,8 @@ from tests.ui.turns import InTurns
 
 __all__ = ["room", "window"]
 
+UNDRAWN = True
+
 GAMES = Path(__file__).parents[1] / "games"
 WHOLE = "played/18Chesapeake-bank.rails18"  # three players, until the bank breaks
 MOMENTS = {  # what is decided → the game that has it, and how many moves are made by hand

@@ -15,6 +15,8 @@ from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
+UNDRAWN = True
+
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_the_text_of_a_lesson_is_whole(hand: Hand, percent: int) -> None:

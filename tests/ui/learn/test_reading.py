@@ -28,7 +28,7 @@ ROBOTS = {"mouse": MouseRobot, "keys": KeyRobot}
 def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Hand]:
     """Return a window for all lessons of a language."""
     language.speak(request.param)
-    with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("reader")) as made:
+    with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("reader"), undrawn=True) as made:
         patch.setattr("rails18.ui.learn.lead.PACE", 0)
         yield Hand(made, None)
     language.speak(language.ENGLISH)

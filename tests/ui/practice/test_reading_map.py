@@ -19,6 +19,8 @@ from tests.ui.room import room, window
 
 __all__ = ["room", "window"]
 
+UNDRAWN = True
+
 TASKS = load_tasks().tasks
 TURNS = 6  # of a tile until it lies as before
 
