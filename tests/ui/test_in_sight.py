@@ -35,7 +35,7 @@ DEALS = ("random/1830-6p-176.json@748", "played/1870-bankrupt.rails18@418")
 @pytest.fixture(scope="module")
 def gauge(tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Gauge]:
     """Return a gauge on a window of 1366×768 pixels."""
-    with lasting_window(tmp_path_factory.mktemp("sight")) as window:
+    with lasting_window(tmp_path_factory.mktemp("sight"), undrawn=True) as window:
         yield Gauge(window)
 
 
@@ -214,7 +214,7 @@ def test_many_tiles_of_a_late_turn_are_in_sight_in_large_french_letters(tmp_path
     name, number = "played/1843-finish.rails18", 415
     language.speak("fr")
     try:
-        with lasting_window(tmp_path) as window:
+        with lasting_window(tmp_path, undrawn=True) as window:
             window.appearance.set_text_percent(130)
             gauge, game = Gauge(window), recorded_game(GAMES / name)
             game.go_to(number)

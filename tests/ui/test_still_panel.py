@@ -27,6 +27,8 @@ from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
+UNDRAWN = True
+
 GAMES = Path(__file__).parents[1] / "games"
 LOOKS = 4  # in a row that find everything where it was
 RECORDED = ("random/1889-4p-144.json", "random/1870-4p-104.json", "played/1843-gray.rails18")

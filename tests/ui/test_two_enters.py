@@ -20,6 +20,8 @@ from tests.ui.two_enters import GAMES, enter_twice, stops
 
 __all__ = ["hand", "room"]
 
+UNDRAWN = True
+
 SAMPLES = ("played/1870-finish-400.rails18", "played/1843-gray.rails18", "random/1889-4p-104.json",
            "random/1830-4p-164.json")  # fmt: skip
 EVERY = 67

@@ -31,7 +31,7 @@ def tops(window: Window) -> list[int]:
 def test_no_answer_of_a_lesson_moves_what_lies_under_its_card(qapp: object, tmp_path: Path, code: str) -> None:
     language.speak(code)
     try:
-        with lasting_window(tmp_path) as window:
+        with lasting_window(tmp_path, undrawn=True) as window:
             window.resize(1366, 768)
             card, checked = window.school.card, 0
             for id in lesson_ids():

@@ -38,7 +38,7 @@ TRIES = 60  # of a reader, until the screen is no help
 def room(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Hand]:
     """Return a window for all tasks of a language."""
     language.speak(request.param)
-    with lasting_window(tmp_path_factory.mktemp("reader")) as made:
+    with lasting_window(tmp_path_factory.mktemp("reader"), undrawn=True) as made:
         yield Hand(made, None)
     language.speak(language.ENGLISH)
 
