@@ -23,6 +23,8 @@ from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
+UNDRAWN = True
+
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 

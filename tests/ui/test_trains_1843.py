@@ -30,6 +30,8 @@ from tests.ui.room import hand, room
 
 __all__ = ["hand", "room"]
 
+UNDRAWN = True
+
 WIDE = "F13:14:0 F15:14:0"
 
 
