@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from rails18.titledata.files import title_ids
+from rails18.ui.dialogs.name_entry import LONGEST_TYPED
 from rails18.ui.dialogs.new_game import ABOVE, NewGamePage
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -87,4 +89,21 @@ def test_what_was_wrong_is_told_no_more_once_it_is_changed(hand: Hand) -> None:
     page.start_button.click()
     assert page.fault.text() == "Two players have the same name: change one of them."
     page.names[1].setText("Ben")
+    assert page.fault.text() == ""
+
+
+@pytest.mark.parametrize("pasted", [False, True])
+def test_a_name_that_is_too_long_is_not_cut_in_silence(hand: Hand, pasted: bool) -> None:
+    page = page_of(hand, 768)
+    entry = page.names[0]
+    entry.setText("")
+    words = "Anna Maria Wilhelmina"
+    if pasted:
+        entry.insert(words)
+    else:
+        QTest.keyClicks(entry, words)
+    QTest.qWait(1)
+    assert entry.text() == words[:LONGEST_TYPED]
+    assert page.fault.text() == "A name has no more than 18 letters."
+    QTest.keyClick(entry, Qt.Key.Key_Backspace)
     assert page.fault.text() == ""

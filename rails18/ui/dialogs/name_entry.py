@@ -14,7 +14,7 @@ from rails18.ui.widgets.controls import called
 from rails18.words.translation import tr
 
 KNOWN, MOST_NAMES = "new/known", 40  # where names are remembered, and how many
-LONGEST = 18  # letters
+LONGEST_TYPED = 18  # letters
 
 
 class NameEntry(QLineEdit):
@@ -29,7 +29,7 @@ class NameEntry(QLineEdit):
     def __init__(self, name: str, known: Sequence[str], seat: int) -> None:
         super().__init__(name)
         called(self, tr("Name of player {seat}", seat=seat), f"name-{seat}")
-        self.setMaxLength(LONGEST)
+        self.setMaxLength(LONGEST_TYPED)
         offer = QCompleter(list(known), self)
         offer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         offer.setFilterMode(Qt.MatchFlag.MatchContains)

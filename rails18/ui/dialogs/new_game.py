@@ -24,7 +24,7 @@ from rails18.lessons.progress import Progress
 from rails18.players.character import CHARACTERS
 from rails18.record.info import PROFILES
 from rails18.titledata.titles import Choice, TitleInfo, titles
-from rails18.ui.dialogs.name_entry import remember_names
+from rails18.ui.dialogs.name_entry import LONGEST_TYPED, remember_names
 from rails18.ui.dialogs.seat_list import SeatList
 from rails18.ui.dialogs.title_picture import TitlePicture
 from rails18.ui.look.plain import CheckBox, RadioButton, ToolButton, set_tip
@@ -83,6 +83,7 @@ class NewGamePage(QWidget):
         self.fault = label(tone="bad")
         self.seats.changed.connect(self.fault.clear)  # what was wrong may be right now
         self.on_table.toggled.connect(self.fault.clear)
+        self.seats.full.connect(self._tell_full)
         self._lay_out()
         self.title.currentIndexChanged.connect(self._title_chosen)
         self.players.valueChanged.connect(self._show_seats)
@@ -268,6 +269,9 @@ class NewGamePage(QWidget):
             options=options,
             seed=self.seed.value(),
         )
+
+    def _tell_full(self) -> None:
+        self.fault.setText(tr("A name has no more than {most} letters.", most=LONGEST_TYPED))
 
     def _begin(self) -> None:
         chosen = self.setup()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QWidget
 
 from rails18.core import ids
@@ -48,9 +48,11 @@ class SeatList(QWidget):
 
     Signals:
         changed: other people or programs sit at the table.
+        full: a name cannot be longer.
     """
 
     changed = Signal()
+    full = Signal()
 
     def __init__(self, settings: Settings, theme: Theme, progress: Progress, done: Callable[[], object]) -> None:
         super().__init__()
@@ -76,6 +78,8 @@ class SeatList(QWidget):
             entry = NameEntry(name, known, seat + 1)
             entry.ended.connect(self._done)
             entry.textChanged.connect(self._tell)
+            # later: a longer name that is pasted is cut, and has changed after that
+            entry.inputRejected.connect(self.full, Qt.ConnectionType.QueuedConnection)
             who = called(QComboBox(), tr("Who plays seat {seat}", seat=seat + 1), f"who-{seat + 1}")
             for key, words in WHO.items():
                 who.addItem(tr(words), key)

@@ -175,9 +175,7 @@ class TilesPage(Page):
         number = tr("any number") if left is None else counted(left, "copy", "copies")
         many = f"×{'∞' if left is None else left}"
         text, pick = f"{tile}\n{many}" if tight else f"{tile} {many}", partial(self._picked, tile)
-        button = self.parts.choice(
-            text, pick, why_not, name=f"tile-{tile}", role="tile", tight=tight, kind=CarryButton
-        )
+        button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", tight=tight, kind=CarryButton)
         assert isinstance(button, CarryButton)
         if tight:
             button.setMinimumWidth(round(theme.px(BUTTON)))
