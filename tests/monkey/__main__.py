@@ -7,7 +7,6 @@ import contextlib
 import ctypes
 import faulthandler
 import gc
-import linecache
 import os
 import subprocess
 import sys
@@ -54,7 +53,6 @@ def play(seed: int, minutes: float, steps: int, folder: Path, go_on: bool) -> in
     found = 0
     with faults.watched(), (folder / "steps").open("w", encoding="utf-8") as record:
         monkey = Monkey(seed, folder / "files", faults, record=record)
-        linecache.clearcache()  # as the program does once its window is there
         gc.freeze()
         while monotonic() - begin < minutes * 60 and (not steps or monkey.number < steps):
             faulthandler.dump_traceback_later(HANGING, exit=True)

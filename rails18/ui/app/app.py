@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import faulthandler
 import gc
-import linecache
 import logging
 import sys
 from collections.abc import Sequence
@@ -177,7 +176,6 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     watch = Watch(window)
     desk.renewed.connect(lambda: watch.follow(desk.window))
     sys.excepthook = watch.hook
-    linecache.clearcache()  # Qt for Python reads the source of all that imports it: 9 MB at which nobody looks again
     gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
     gc.enable()  # before a thread reads the file, which must not look for garbage
     if argv:
