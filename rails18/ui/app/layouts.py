@@ -190,10 +190,11 @@ class Layouts(QObject):
         old, self._beside = self._beside, ()
         spread: list[tuple[QSplitter, QWidget]]
         if shape == "tall":
-            side = self._splitter(Qt.Orientation.Vertical, market, log)
-            upper = self._splitter(Qt.Orientation.Horizontal, panel, side)
+            upper, side = self._splitter(Qt.Orientation.Horizontal), self._splitter(Qt.Orientation.Vertical)
             self._beside = upper, side
-            spread = [(self.left, board), (self.right, upper), (self.right, shares)]
+            # from the outermost inwards: what goes to a place without a style sheet is polished twice
+            spread = [(self.left, board), (self.right, upper), (self.right, shares), (upper, panel), (upper, side)]
+            spread += [(side, market), (side, log)]
         else:
             first, second = (market, board) if shape == "afar" else (board, market)
             spread = [(self.left, first), (self.left, shares)]
