@@ -12,7 +12,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QSizeF
 from pytestqt.qtbot import QtBot
 
 from rails18.core.game import Game
@@ -23,10 +23,13 @@ from rails18.questions import routes
 from rails18.saves import saves
 from rails18.ui.app.window import Window
 from rails18.ui.board.view import BoardView
+from rails18.ui.market import market
 from rails18.ui.now.ahead import Ahead
+from rails18.ui.shares import shares
 from rails18.ui.system.progress import Progress
 from rails18.ui.system.settings import Settings
 from rails18.ui.text.names import short_round
+from rails18.ui.widgets.flat import FlatView
 from tests.support.building_1870 import turn
 from tests.support.waiting import wait
 from tests.support.worded import note_words
@@ -95,6 +98,25 @@ def test_it_looks_as_when_it_is_opened_at_once(make_window: Make, save: Path) ->
         first, second = (getattr(window.context, name) for window in (one, other))
         assert first.size() == second.size()
         assert not differing(first.grab().toImage(), second.grab().toImage()), name
+
+
+def test_market_and_shares_are_laid_out_when_they_have_come_to_their_size(
+    make_window: Make, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[tuple[FlatView, QSizeF]] = []
+    for module, name in ((market, "arrange"), (shares, "pitches_of")):
+        laid_out = getattr(module, name)
+
+        def noted(*given: object, laid_out: Callable[..., object] = laid_out, module: object = module) -> object:
+            view = window.context.market if module is market else window.context.shares
+            sizes.append((view, view.space()))
+            return laid_out(*given)
+
+        monkeypatch.setattr(module, name, noted)
+    window = make_window()
+    opened(window, save)
+    for view in (window.context.market, window.context.shares):
+        assert [size for seen, size in sizes if seen is view] == [view.space()]
 
 
 def test_another_file_can_be_opened_meanwhile(make_window: Make, save: Path, recorded: Game, tmp_path: Path) -> None:

@@ -166,6 +166,7 @@ class Opening(QObject):
         yield game
         yield from self.turn()
         self._turned = True
+        self._wait_no_longer()  # what they need at least may change the size of the map
         yield game
         yield from board.made_ready()
         self._end()

@@ -127,7 +127,7 @@ class MarketView(FlatView):
     def lay_out(self, slide: bool = False) -> None:
         """Place cells, tokens and legend for the size of the view."""
         pos = self.position
-        if pos is None:
+        if pos is None or self.waiting:
             return
         before = self.grid
         large = round(CROWDED / self.theme.text_scale)

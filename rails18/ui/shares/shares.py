@@ -168,7 +168,7 @@ class ShareView(FlatView):
 
     def lay_out(self) -> None:
         """Place the cells for the size of the view."""
-        if self.position is not None:
+        if self.position is not None and not self.waiting:
             self._write(self.position, self._contents(self.position))
             high = min(least_height(self.position, self.theme.text_scale), PART * self.window().height())
             self.setMinimumHeight(max(LOWEST, round(high)))  # at last: Qt may resize and draw at once

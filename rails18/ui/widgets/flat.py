@@ -52,7 +52,7 @@ class FlatView(QGraphicsView):
         theme.changed.connect(self._restyle)
 
     def lay_out(self) -> None:
-        """Place everything for the size of the view."""
+        """Place everything for the size of the view, unless it waits for that."""
         raise NotImplementedError
 
     def tip_at(self, point: QPoint) -> str:
@@ -129,10 +129,9 @@ class FlatView(QGraphicsView):
         """Lay out for the size that the view has come to."""
         if self.waiting:
             self.waiting = False
-            if self.position is not None:
-                self._rest()
-            else:
-                self.scene().setSceneRect(QRectF(self.viewport().rect()))
+            self.scene().setSceneRect(QRectF(self.viewport().rect()))
+            self.lay_out()
+            self.viewport().update()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
