@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from rails18.core import actions as a
 from rails18.core.actions import Action
@@ -26,6 +27,9 @@ from tests.opponents.baseline import auction, improving, next_price, own_private
 FLAT = 10  # what a share counts to earn besides, so that a company that has not run yet is not passed over
 RUNS = 2  # runs that the next type may be away for a rusher to keep income for it
 EARLY = 3  # the same for an operator and a train that never rusts
+Kinds = tuple[str, ...]
+Stock = Callable[[Game, PlayerId, Kinds], Iterator[Action]]
+Operating = Callable[[Game, PlayerId, CompanyId, Kinds], Iterator[Action]]
 
 
 @dataclass(frozen=True)
@@ -51,27 +55,32 @@ class Habit:
 
 def play_by(habit: Habit, game: Game, seed: int) -> Choice | Failure:
     """Return the move of a player with this habit; the same position gives the same move."""
+    return first_wish(game, partial(_stock, habit), partial(_operating, habit))
+
+
+def first_wish(game: Game, stock: Stock, operating: Operating) -> Choice | Failure:
+    """Return the most wanted move of a player who has these wishes in stock rounds and for companies."""
     player = game.position.frame.player
-    found = next(_wishes(habit, seen_by(game, player), player), None)
+    found = next(_wishes(seen_by(game, player), player, stock, operating), None)
     return Failure(player, "no_move") if found is None else Choice(found, Reason("only"))
 
 
-def _wishes(habit: Habit, game: Game, player: PlayerId) -> Iterator[Action]:
+def _wishes(game: Game, player: PlayerId, stock: Stock, operating: Operating) -> Iterator[Action]:
     """Yield what the player would like to do, the most wanted first."""
     kinds, company = open_kinds(game, player), game.position.frame.company
     if "take_private" in kinds or "bid" in kinds:
         yield from auction(game, player, kinds)
     elif {"buy_share", "start_company", "sell_shares"} & set(kinds) and not company:
-        yield from _stock(habit, game, player, kinds)
+        yield from stock(game, player, kinds)
     elif company:
-        yield from _operating(habit, game, player, company, kinds)
+        yield from operating(game, player, company, kinds)
     if "pass" in kinds:
         yield a.Pass(player)
     for kind in sorted(kinds, key=("sell_shares", "declare_bankruptcy").count):
         yield from actions(game, kind, player, False)
 
 
-def _stock(habit: Habit, game: Game, player: PlayerId, kinds: tuple[str, ...]) -> Iterator[Action]:
+def _stock(habit: Habit, game: Game, player: PlayerId, kinds: Kinds) -> Iterator[Action]:
     pos = game.position
     led = [company for company in pos.state.par if pos.president(company) == player]
     buys = [each for each in actions(game, "buy_share", player, False) if isinstance(each, a.BuyShare)]
@@ -105,7 +114,7 @@ def _starts(habit: Habit, game: Game, player: PlayerId) -> Iterator[Action]:
 
 
 def _operating(
-    habit: Habit, game: Game, player: PlayerId, company: CompanyId, kinds: tuple[str, ...]
+    habit: Habit, game: Game, player: PlayerId, company: CompanyId, kinds: Kinds
 ) -> Iterator[Action]:
     if "run_trains" in kinds or "dividend" in kinds:
         yield from actions(game, "run_trains", player, False)

@@ -29,6 +29,7 @@ from rails18.titledata.games import new_game
 from tests.opponents.baseline import baseline
 from tests.opponents.exploiters import TRICKS, Ask, Trick, exploit
 from tests.opponents.habits import HABITS, play_by
+from tests.opponents.steward import steward
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 MOST = 4000  # actions after which a game counts as endless
@@ -58,6 +59,7 @@ def at_random(game: Game, seed: int) -> Choice | Failure:
 OTHERS: dict[str, Player] = {
     "random": at_random,
     "baseline": baseline,
+    "steward": steward,
     **{name: partial(play_by, habit) for name, habit in HABITS.items()},
 }
 Constant = tuple[ModuleType, str, float]  # of a module of `rails18.players`, with its value
