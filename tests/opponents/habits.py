@@ -113,9 +113,7 @@ def _starts(habit: Habit, game: Game, player: PlayerId) -> Iterator[Action]:
     yield from sorted(filter(floats, offers), key=lambda each: (-each.par if habit.dear else each.par, each.company))
 
 
-def _operating(
-    habit: Habit, game: Game, player: PlayerId, company: CompanyId, kinds: Kinds
-) -> Iterator[Action]:
+def _operating(habit: Habit, game: Game, player: PlayerId, company: CompanyId, kinds: Kinds) -> Iterator[Action]:
     if "run_trains" in kinds or "dividend" in kinds:
         yield from actions(game, "run_trains", player, False)
         choice = "withhold" if habit.keeps(game, company) and not over(game) else "pay"

@@ -1,9 +1,9 @@
 """Play by rules of thumb that count: what a share will still earn, how long trains last, and what would be forced.
 
 The steward floats a company by its own money, as cheap as leaves the company its first trains, and leads a second one
-only when the first is settled. It buys what will earn most until the end for its price, and sells what will be left
-without trains. Its companies pay unless a purchase comes that they could not make. It has no habit of those in
-`habits`, and shares no judgement with `rails18.players`.
+only when the first has a lasting train or there is money for it. It buys what will earn most until the end for its
+price, and sells what will be left without trains. Its companies pay unless a purchase comes that they could not make.
+It shares no judgement with `rails18.players`.
 """
 
 from __future__ import annotations
@@ -36,15 +36,14 @@ def steward(game: Game, seed: int) -> Choice | Failure:
 
 
 def _stock(game: Game, player: PlayerId, kinds: Kinds) -> Iterator[Action]:
-    pos = game.position
-    led = _led(pos, player)
+    pos, led = game.position, _led(game.position, player)
     yield from _chances(game, player, kinds)
     buys = [each for each in actions(game, "buy_share", player, False) if isinstance(each, a.BuyShare)]
     yield from (each for each in buys if each.company in led and each.company not in pos.state.floated)
     if "sell_shares" in kinds:
         yield from _sales(game, player, led)
-    if "start_company" in kinds and all(settled(game, each) for each in led) and rounds_left(game) >= LATER:
-        yield from _starts(game, player)
+    if "start_company" in kinds and all(each in pos.state.floated for each in led) and rounds_left(game) >= LATER:
+        yield from _starts(game, player, pos.cash(player) - sum(short_of_keeper(game, each) for each in led))
     prices = {each: pos.cash(player) - game.what_if(each).after.cash[player] for each in buys}
     scarce = pos.cash(player) < sum(sorted(prices.values())[-1:]) * game.questions.certificate_room(pos, player)
 
@@ -69,31 +68,25 @@ def _chances(game: Game, player: PlayerId, kinds: Kinds) -> Iterator[Action]:
 
 def _sales(game: Game, player: PlayerId, led: list[CompanyId]) -> Iterator[Action]:
     """Yield to sell, all at once, shares of others whose companies will have no train and no money for one."""
-    found = [each for each in actions(game, "sell_shares", player, False) if isinstance(each, a.SellShares)]
-    lost = [each for each in found if each.company not in led and stands_still(game, each.company)]
+    lost = [each for each in _sellable(game, player) if each.company not in led and stands_still(game, each.company)]
     yield from sorted(lost, key=lambda each: (-each.percent, each.company))
 
 
-def _starts(game: Game, player: PlayerId) -> Iterator[Action]:
-    """Yield to start a company that the player floats alone, as cheap as gives it its first trains, else as dear."""
+def _starts(game: Game, player: PlayerId, cash: int) -> Iterator[Action]:
+    """Yield to start a company that `cash` floats alone, as cheap as gives it its first trains, else as dear."""
     pos, prices = game.position, [row.price for row in game.questions.depot(game.position)]
     needs = 2 * sum(prices[:1]) + sum(prices[1:2])
 
-    def brings(each: a.StartCompany) -> int:
-        shares = pos.cash(player) // each.par if in_treasuries(game.title) else 10
-        return each.par * min(10, shares)
-
     def rank(each: a.StartCompany) -> tuple[bool, int, int, str]:
-        poor = brings(each) < needs
+        poor = each.par * (min(10, cash // each.par) if in_treasuries(game.title) else 10) < needs
         return poor, -each.par if poor else each.par, -len(game.questions.first_joins(pos, each.company)), each.company
 
+    def floats(each: a.StartCompany) -> bool:
+        company = pos.company(each.company)
+        return company.float_percent / company.share * each.par <= cash
+
     offers = [each for each in actions(game, "start_company", player, False) if isinstance(each, a.StartCompany)]
-    yield from sorted((each for each in offers if _floats(pos, player, each)), key=rank)
-
-
-def _floats(pos: Position, player: PlayerId, each: a.StartCompany) -> bool:
-    company = pos.company(each.company)
-    return company.float_percent / company.share * each.par <= pos.cash(player)
+    yield from sorted(filter(floats, offers), key=rank)
 
 
 def _operating(game: Game, player: PlayerId, company: CompanyId, kinds: Kinds) -> Iterator[Action]:
@@ -127,20 +120,17 @@ def _train(game: Game, player: PlayerId, company: CompanyId, kinds: Kinds) -> It
     """Yield to buy the train that brings most beyond its price, or what costs the president least where one has to."""
     pos, ask = game.position, game.questions
     found = [each for each in actions(game, "buy_train", player, True) if isinstance(each, a.BuyTrain)]
-    sellers = {each: pos.state.trains[each.train] for each in found}
     own = [each for each in found if _spares(game, player, each)]
-    bank = [each for each in found if sellers[each] not in game.title.companies]
+    bank = [each for each in found if pos.state.trains[each.train] not in game.title.companies]
     if ask.duty(pos, company).must_buy:
         yield from sorted((*own, *bank), key=lambda each: (each.help, not lasts(game, kind_of(each.train)), each.price))
         if "reissue" in kinds:
             yield from actions(game, "reissue", player, False)
-        sales = [each for each in actions(game, "sell_shares", player, False) if isinstance(each, a.SellShares)]
-        yield from sorted(sales, key=lambda each: (gains(game, each.company), each.percent))
+        yield from sorted(_sellable(game, player), key=lambda each: (gains(game, each.company), each.percent))
         yield from sorted(found, key=lambda each: (each.help, each.price))
     else:
-        free = [each for each in bank if not each.help]
-        brought = {each: _brings(game, company, each) for each in free}
-        yield from sorted((each for each in free if brought[each] > 0), key=lambda each: (-brought[each], each.train))
+        brought = [(-_brings(game, company, each), number) for number, each in enumerate(bank) if not each.help]
+        yield from (bank[number] for worth, number in sorted(brought) if worth < 0)
 
 
 def _spares(game: Game, player: PlayerId, each: a.BuyTrain) -> bool:
@@ -152,19 +142,20 @@ def _spares(game: Game, player: PlayerId, each: a.BuyTrain) -> bool:
 def _brings(game: Game, company: CompanyId, each: a.BuyTrain) -> float:
     """Return what a train earns as long as it lasts, beyond its price."""
     pos, ask, kind = game.position, game.questions, kind_of(each.train)
-    fleet = ask.fleet(pos, company)
-    side = each.side or pos.title.trains[kind].faces[0].name
-    more = ask.best_run(pos, company, (*fleet, (kind, side))).income - ask.best_run(pos, company, fleet).income
+    fleet, new = ask.fleet(pos, company), (kind, each.side or game.title.trains[kind].faces[0].name)
+    run, alone, more = (ask.best_run(pos, company, those).income for those in (fleet, (new,), (*fleet, new)))
     runs = min(rounds_left(game), lasting(game, kind))
+    beside = min(runs, max((lasting(game, other) for other, _ in fleet), default=0.0))
+    earned = (more - run) * beside + alone * (runs - beside)
     first = lasts(game, kind) and not keeper(game, company) and runs > 0
-    return more * runs + first * each.price - PAYS * each.price
+    return earned - (PAYS - first) * each.price
 
 
 def rounds_left(game: Game) -> float:
     """Return how many operating rounds are thought to come after this one."""
     pos = game.position
-    now, each = pos.state.round, pos.title.phases[pos.state.phase].rounds
-    rest = now.of - now.number if now.kind == "operating" else each
+    now = pos.state.round
+    rest = now.of - now.number if now.kind == "operating" else pos.title.phases[pos.state.phase].rounds
     if over(game):
         return rest
     paid = 1.2 * sum(pos.state.income.values())
@@ -178,11 +169,10 @@ def lasting(game: Game, kind: KindId) -> float:
     return LONGEST if left is None else left / max(1, len(pos.state.floated) / 2)
 
 
-def settled(game: Game, company: CompanyId) -> bool:
-    """Return whether a company has a train that never rusts, or money for the next one."""
-    pos = game.position
-    prices = [row.price for row in game.questions.depot(pos) if lasts(game, row.kind)]
-    return company in pos.state.floated and (keeper(game, company) or pos.cash(company) >= min(prices, default=0))
+def short_of_keeper(game: Game, company: CompanyId) -> int:
+    """Return what a company without a train that never rusts lacks for the first one, 0 for one that has one."""
+    prices = [row.price for row in game.questions.depot(game.position) if lasts(game, row.kind)]
+    return 0 if keeper(game, company) else max(0, min(prices, default=0) - game.position.cash(company))
 
 
 def gains(game: Game, company: CompanyId) -> float:
@@ -198,6 +188,10 @@ def gains(game: Game, company: CompanyId) -> float:
     step = cells[min(column + 1, len(cells) - 1)].price - cells[column].price
     rises = len(pos.title.market.rows) > 1 or income >= pos.price(company)
     return income * runs / 10 + max(0, step) * rises * min(STEPS, runs)
+
+
+def _sellable(game: Game, player: PlayerId) -> list[a.SellShares]:
+    return [each for each in actions(game, "sell_shares", player, False) if isinstance(each, a.SellShares)]
 
 
 def _led(pos: Position, player: PlayerId) -> list[CompanyId]:
