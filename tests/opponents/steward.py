@@ -111,7 +111,7 @@ def _kept(game: Game, company: CompanyId) -> str:
     pos, income = game.position, game.state.income.get(company, 0)
     prices = [row.price for row in game.questions.depot(pos)][:2]
     missing = max(prices, default=0) - pos.cash(company)
-    if over(game) or keeper(game, company) or not goes_with(game, company, 1) or not 0 < missing <= WAIT * income:
+    if over(game) or not goes_with(game, company, 1) or not 0 < missing <= WAIT * income:
         return "pay"
     return "half" if 2 * missing <= income else "withhold"
 
