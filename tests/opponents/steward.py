@@ -9,23 +9,23 @@ It shares no judgement with `rails18.players`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rails18.core import actions as a
 from rails18.core.actions import Action
 from rails18.core.game import Game
-from rails18.core.ids import CompanyId, KindId, PlayerId, kind_of
+from rails18.core.ids import CompanyId, PlayerId, kind_of
 from rails18.core.position import Position
-from rails18.core.state import BANK
 from rails18.players.choices import actions
 from rails18.players.opponent import Choice, Failure
 from rails18.questions.shares import in_treasuries
+from rails18.questions.standings import liquidity
 from tests.opponents.baseline import improving, next_price, own_privates
+from tests.opponents.counting import gains, lasting, rounds_left, short_of_keeper
 from tests.opponents.habits import Kinds, first_wish, goes_with, keeper, lasts, over, stands_still
 
-LONGEST = 8.0  # operating rounds that it counts on at most
 LATER = 3.0  # operating rounds that have to be left for another company
-DOUBT = 0.5  # part of its income that a company is thought to keep up once its trains have gone
-STEPS = 5.0  # payments that it expects to raise a price
+FEW = 4  # shares that it wants of a company that is paid for each
 WAIT = 3  # runs that a purchase may be away for income to be kept for it
 PAYS = 1.0  # times its price that a train has to bring
 
@@ -77,13 +77,17 @@ def _starts(game: Game, player: PlayerId, cash: int) -> Iterator[Action]:
     pos, prices = game.position, [row.price for row in game.questions.depot(game.position)]
     needs = 2 * sum(prices[:1]) + sum(prices[1:2])
 
+    by_share = in_treasuries(game.title)  # then all its money comes with what is bought
+
     def rank(each: a.StartCompany) -> tuple[bool, int, int, str]:
-        poor = each.par * (min(10, cash // each.par) if in_treasuries(game.title) else 10) < needs
-        return poor, -each.par if poor else each.par, -len(game.questions.first_joins(pos, each.company)), each.company
+        dear = FEW * each.par <= cash if by_share else 10 * each.par < needs
+        joins = len(game.questions.first_joins(pos, each.company))
+        return dear is not by_share, -each.par if dear else each.par, -joins, each.company
 
     def floats(each: a.StartCompany) -> bool:
         company = pos.company(each.company)
-        return company.float_percent / company.share * each.par <= cash
+        brings = each.par * (min(10, cash // each.par) if by_share else 10)
+        return company.float_percent / company.share * each.par <= cash and brings >= sum(prices[:1])
 
     offers = [each for each in actions(game, "start_company", player, False) if isinstance(each, a.StartCompany)]
     yield from sorted(filter(floats, offers), key=rank)
@@ -91,29 +95,43 @@ def _starts(game: Game, player: PlayerId, cash: int) -> Iterator[Action]:
 
 def _operating(game: Game, player: PlayerId, company: CompanyId, kinds: Kinds) -> Iterator[Action]:
     yield from _chances(game, player, kinds)
+    if "reissue" in kinds and in_treasuries(game.title):
+        yield from _issues(game, player, company)
     if "run_trains" in kinds or "dividend" in kinds:
         yield from actions(game, "run_trains", player, False)
-        choice = _kept(game, company)
+        choice = ("half", "withhold", "pay") if _keeps(game, company) else ("pay",)
         found = [each for each in actions(game, "dividend", player, False) if isinstance(each, a.Dividend)]
-        yield from sorted(found, key=lambda each: each.choice != choice)
-    if {"lay_tile", "power_tile", "mark_city"} & set(kinds):
-        yield from improving(game, player, company, ("lay_tile", "power_tile", "mark_city"), kinds)
-    if {"place_token", "power_token"} & set(kinds):
-        yield from improving(game, player, company, ("place_token", "power_token"), kinds)
+        yield from sorted(found, key=lambda each: (*choice, each.choice).index(each.choice))
+    for those in (("lay_tile", "power_tile", "mark_city"), ("place_token", "power_token")):
+        if set(those) & set(kinds):
+            yield from filter(partial(_affords, game, company), improving(game, player, company, those, kinds))
     if "buy_train" in kinds:
         yield from _train(game, player, company, kinds)
     if "buy_private" in kinds:
         yield from own_privates(game, player, company)
 
 
-def _kept(game: Game, company: CompanyId) -> str:
-    """Return what is done with income: it is paid unless all trains go soon and a few runs bring the next one."""
+def _affords(game: Game, company: CompanyId, action: Action) -> bool:
+    """Return whether building leaves a company without a train its money for one, and with one the next if it can."""
+    owned, cash, price = len(game.position.trains(company)), game.position.cash(company), next_price(game)
+    least = min(cash, price) if not owned else price if owned == 1 and cash >= price else 0
+    return game.what_if(action).after.cash[company] >= least
+
+
+def _keeps(game: Game, company: CompanyId) -> bool:
+    """Return whether income is kept: all trains go soon, and a few runs bring the next one or nobody could pay it."""
     pos, income = game.position, game.state.income.get(company, 0)
-    prices = [row.price for row in game.questions.depot(pos)][:2]
-    missing = max(prices, default=0) - pos.cash(company)
-    if over(game) or not goes_with(game, company, 1) or not 0 < missing <= WAIT * income:
-        return "pay"
-    return "half" if 2 * missing <= income else "withhold"
+    missing = max([row.price for row in game.questions.depot(pos)][:2], default=0) - pos.cash(company)
+    within = missing <= WAIT * income or missing > liquidity(pos, pos.president(company))
+    return not over(game) and missing > 0 and within and goes_with(game, company, 1)
+
+
+def _issues(game: Game, player: PlayerId, company: CompanyId) -> Iterator[Action]:
+    """Yield to sell as few shares of the company's own as pay a train that it needs."""
+    pos, price = game.position, next_price(game)
+    if pos.cash(company) < price and (len(pos.trains(company)) < 2 or goes_with(game, company, 1)):
+        found = [(game.what_if(each).after.cash[company], each) for each in actions(game, "reissue", player, False)]
+        yield from (each for cash, each in sorted(found, key=lambda pair: pair[0]) if cash >= price)
 
 
 def _train(game: Game, player: PlayerId, company: CompanyId, kinds: Kinds) -> Iterator[Action]:
@@ -149,45 +167,6 @@ def _brings(game: Game, company: CompanyId, each: a.BuyTrain) -> float:
     earned = (more - run) * beside + alone * (runs - beside)
     first = lasts(game, kind) and not keeper(game, company) and runs > 0
     return earned - (PAYS - first) * each.price
-
-
-def rounds_left(game: Game) -> float:
-    """Return how many operating rounds are thought to come after this one."""
-    pos = game.position
-    now = pos.state.round
-    rest = now.of - now.number if now.kind == "operating" else pos.title.phases[pos.state.phase].rounds
-    if over(game):
-        return rest
-    paid = 1.2 * sum(pos.state.income.values())
-    return max(rest, min(LONGEST, pos.cash(BANK) / paid if paid else LONGEST))
-
-
-def lasting(game: Game, kind: KindId) -> float:
-    """Return how many runs a type of train is thought to have left."""
-    pos = game.position
-    left = game.questions.rust(pos).get(kind)
-    return LONGEST if left is None else left / max(1, len(pos.state.floated) / 2)
-
-
-def short_of_keeper(game: Game, company: CompanyId) -> int:
-    """Return what a company without a train that never rusts lacks for the first one, 0 for one that has one."""
-    prices = [row.price for row in game.questions.depot(game.position) if lasts(game, row.kind)]
-    return 0 if keeper(game, company) else max(0, min(prices, default=0) - game.position.cash(company))
-
-
-def gains(game: Game, company: CompanyId) -> float:
-    """Return what a share of ten percent will still earn, and what its price will rise by."""
-    pos, ask = game.position, game.questions
-    fleet, rounds = ask.fleet(pos, company), rounds_left(game)
-    income = ask.best_run(pos, company, fleet).income or DOUBT * pos.state.income.get(company, 0)
-    sure = max((lasting(game, kind) for kind, _ in fleet), default=0.0)
-    whole = rounds if pos.cash(company) >= next_price(game) else min(rounds, sure)
-    runs = whole + DOUBT * (rounds - whole)
-    row, column = pos.state.market[company]
-    cells = pos.title.market.rows[row]
-    step = cells[min(column + 1, len(cells) - 1)].price - cells[column].price
-    rises = len(pos.title.market.rows) > 1 or income >= pos.price(company)
-    return income * runs / 10 + max(0, step) * rises * min(STEPS, runs)
 
 
 def _sellable(game: Game, player: PlayerId) -> list[a.SellShares]:

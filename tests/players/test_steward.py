@@ -131,3 +131,32 @@ def test_it_buys_no_train_that_will_not_run(broken: bool) -> None:
         **TRACK,
     )
     assert isinstance(chosen(game), BuyTrain) is not broken
+
+
+@pytest.mark.parametrize(("cash", "choice"), [(0, "withhold"), (420, "pay")])
+def test_it_keeps_income_where_its_president_could_not_help(cash: int, choice: str) -> None:
+    """The 4-train costs 300, which is six runs away; the shares that the president could sell bring 260."""
+    game = table(
+        2,
+        step="dividend",
+        company="IR",
+        phase="3",
+        hold=LED,
+        cells={"IR": (5, 3)},
+        trains={**NO_2, "2-0": "IR"},
+        cash={"P1": cash},
+        income={"IR": 50},
+    )
+    assert game.position.price("IR") == 65
+    action = chosen(game)
+    assert isinstance(action, Dividend)
+    assert action.choice == choice
+
+
+@pytest.mark.parametrize(("last", "starts"), [("6-0", True), ("D-0", False)])
+def test_it_starts_no_company_that_could_buy_no_train(last: str, starts: bool) -> None:
+    """A 6-train costs 630 and a diesel 1100, which is more than ten shares bring at the dearest par."""
+    gone = {f"{kind}-{number}": SCRAPPED for kind, count in (("5", 3), ("6", 2)) for number in range(count)}
+    gone.pop(last, None)
+    game = stock(phase="6", trains={**NO_2, **NO_3, **NO_4, **gone}, cash={"P1": 600})
+    assert isinstance(chosen(game), StartCompany) is starts
