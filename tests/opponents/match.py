@@ -104,7 +104,7 @@ class Seat:
 
 
 def of(name: str) -> Seat:
-    """Return a player by its name: ``random``, ``baseline``, one of `HABITS` or `TRICKS`, a level, or a character.
+    """Return a player by its name: one of `OTHERS` or `TRICKS`, a level, or a character.
 
     A character is named with ``as-`` before it, and a level after it where it is not *solid*: ``as-baron-relaxed``.
     A level may be changed in a field, ``solid:rivals=0.3``, or in a constant of a module of `rails18.players`,
