@@ -104,6 +104,6 @@ def test_a_name_that_is_too_long_is_not_cut_in_silence(hand: Hand, pasted: bool)
         QTest.keyClicks(entry, words)
     QTest.qWait(1)
     assert entry.text() == words[:LONGEST_TYPED]
-    assert page.fault.text() == "A name has no more than 18 letters."
+    assert page.fault.text() == "A name can have at most 18 letters."
     QTest.keyClick(entry, Qt.Key.Key_Backspace)
     assert page.fault.text() == ""

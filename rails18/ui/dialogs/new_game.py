@@ -271,7 +271,7 @@ class NewGamePage(QWidget):
         )
 
     def _tell_full(self) -> None:
-        self.fault.setText(tr("A name has no more than {most} letters.", most=LONGEST_TYPED))
+        self.fault.setText(tr("A name can have at most {most} letters.", most=LONGEST_TYPED))
 
     def _begin(self) -> None:
         chosen = self.setup()
