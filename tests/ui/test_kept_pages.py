@@ -16,7 +16,7 @@ from rails18.ui.nouns.track.page import TrackPage
 from rails18.ui.nouns.track.palette import tile_icon
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.controls import Choice, set_tone
 from rails18.ui.widgets.parts import Parts
 from tests.support.recorded_game import recorded_game
 from tests.support.waiting import wait
@@ -175,6 +175,26 @@ def test_a_part_that_is_handed_out_again_is_as_new(qapp: QApplication) -> None:
     assert said == ["two"]
     assert second.isHidden()
     assert not second.isChecked()
+    host.deleteLater()
+
+
+def test_a_choice_in_small_letters_is_handed_out_as_such_alone(qapp: QApplication) -> None:
+    host = QWidget()
+    parts = Parts(host)
+    parts.begin()
+    small = parts.choice("Small", tight=True)
+    parts.done()
+    parts.begin()
+    usual = parts.choice("Usual")
+    assert parts.choice("Small again", tight=True) is small
+    assert small.property("tight")
+    assert not usual.property("tight")
+    set_tone(usual, tight=True)  # for want of room
+    parts.done()
+    parts.begin()
+    assert parts.choice("Usual again") is usual
+    assert not usual.property("tight")
+    parts.done()
     host.deleteLater()
 
 
